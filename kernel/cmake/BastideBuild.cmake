@@ -1,0 +1,36 @@
+# Settings of this repository's own build: warnings, sanitizers, link-time optimisation, ccache, installed folders.
+# Nothing here reaches a module that is built outside the repository (see BastideModule.cmake for what does).
+
+include_guard(GLOBAL)
+
+# Warnings are errors in the presets dev and clang, by CMAKE_COMPILE_WARNING_AS_ERROR; a user's newer compiler must not stop a release build.
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion)
+
+if(BASTIDE_ARCH)
+  add_compile_options("-march=${BASTIDE_ARCH}")
+endif()
+
+if(BASTIDE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(BASTIDE_LTO)
+  include(CheckIPOSupported)
+  check_ipo_supported(LANGUAGES CXX)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+endif()
+
+find_program(BASTIDE_CCACHE ccache)
+mark_as_advanced(BASTIDE_CCACHE)
+if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # The sloppiness is what ccache asks for before it caches anything compiled with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${BASTIDE_CCACHE}")
+endif()
+
+# Installed places, all relative to the prefix. The program finds them relative to itself, so an installed tree can be moved.
+set(BASTIDE_INSTALL_MODULE_DIR "${CMAKE_INSTALL_LIBDIR}/bastide/modules")
+set(BASTIDE_INSTALL_TILESET_DIR "${CMAKE_INSTALL_DATADIR}/bastide/tilesets")
+set(BASTIDE_INSTALL_GAMES_DIR "${CMAKE_INSTALL_DATADIR}/bastide/games")
+set(BASTIDE_INSTALL_PACKAGE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Bastide")

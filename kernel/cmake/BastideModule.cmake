@@ -1,0 +1,75 @@
+# bastide_add_module(NAME [SOURCES file...] [RULES rules.toml] [OUTPUT_DIRECTORY dir] [ALLOW_UNDEFINED])
+#
+# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it: the shape in which the program
+# finds modules on its search path. Used by this repository for its own modules, and by anybody for a module of their own:
+#
+#     find_package(Bastide REQUIRED)
+#     bastide_add_module(my-module)            # all .cpp files of this folder, and its rules.toml
+#
+#     cmake -B build && cmake --build build && bastide play my-game.toml --modules build/modules
+#
+# SOURCES           default: every .cpp file of the current folder
+# RULES             default: rules.toml of the current folder
+# OUTPUT_DIRECTORY  default: <build>/modules
+# ALLOW_UNDEFINED   leave undefined symbols to the loader (only a test of the loader wants that)
+#
+# The target is called module-NAME, for further target_link_libraries and the like.
+
+include_guard(GLOBAL)
+
+# What every library with game code needs: only what the API marks is visible, and no symbol that makes the dynamic linker
+# share (and never unload) a definition across modules that know nothing of each other.
+function(bastide_library_settings target)
+  set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -fno-gnu-unique)
+  endif()
+endfunction()
+
+# An undefined symbol is an error when linking, not in the middle of a game. Clang leaves its sanitizer runtime to the program.
+function(bastide_forbid_undefined target)
+  if(NOT (BASTIDE_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang"))
+    target_link_options(${target} PRIVATE -Wl,--no-undefined)
+  endif()
+endfunction()
+
+function(bastide_add_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "ALLOW_UNDEFINED" "RULES;OUTPUT_DIRECTORY" "SOURCES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "bastide_add_module(${name}): '${arg_UNPARSED_ARGUMENTS}' is not understood; write SOURCES before source files.")
+  endif()
+  if(NOT name MATCHES "^[a-z0-9]+(-[a-z0-9]+)*$")
+    message(FATAL_ERROR "bastide_add_module(${name}): a module's name is made of lower-case words, digits and single hyphens.")
+  endif()
+  if(NOT arg_SOURCES)
+    file(GLOB arg_SOURCES CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  endif()
+  if(NOT arg_RULES)
+    set(arg_RULES "${CMAKE_CURRENT_SOURCE_DIR}/rules.toml")
+  endif()
+  if(NOT arg_OUTPUT_DIRECTORY)
+    set(arg_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/modules")
+  endif()
+
+  set(target "module-${name}")
+  add_library(${target} MODULE ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE Bastide::kernel)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  bastide_library_settings(${target})
+  if(NOT arg_ALLOW_UNDEFINED)
+    bastide_forbid_undefined(${target})
+  endif()
+
+  set(folder "${arg_OUTPUT_DIRECTORY}/${name}")
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" LIBRARY_OUTPUT_DIRECTORY "${folder}")
+  if(EXISTS "${arg_RULES}")
+    add_custom_command(
+      OUTPUT "${folder}/rules.toml"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${arg_RULES}" "${folder}/rules.toml"
+      DEPENDS "${arg_RULES}"
+      COMMENT "Copying the rules of module ${name}"
+      VERBATIM)
+    target_sources(${target} PRIVATE "${folder}/rules.toml")
+  endif()
+endfunction()
