@@ -1,0 +1,41 @@
+# Reads ctest's LastTest.log. Writes per test a line "test <passed> <failed> <name> <text>" (tab-separated), and for failed
+# ones "text" lines with the end of their output. Cases inside a test count each: Catch2's closing lines are understood, and
+# any test may close with a line "N passed, N failed"; otherwise a test is one case.
+BEGIN { OFS = "\t" }
+
+/^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); lines = 0; good = -1; bad = 0; time = ""; inside = 0; next }
+/^Output:$/ { inside = 1; next }
+/^<end of output>$/ { inside = 0; next }
+/^Test time =/ { time = $4; next }
+
+inside {
+    text[lines++] = $0
+    if (match($0, /^All tests passed \(.* in [0-9]+ test case/)) { n = $0; sub(/.* in /, "", n); good = n + 0; bad = 0 }
+    if ($0 ~ /^test cases: /) { good = count("passed"); bad = count("failed") + count("failed as expected") * 0 }
+    if ($0 ~ /^[0-9]+ passed, [0-9]+ failed/) { good = $1 + 0; bad = $3 + 0 }
+    next
+}
+
+# The number before a word, as in "test cases: 12 | 10 passed | 2 failed".
+function count(word,    field, parts, i, n) {
+    n = split($0, parts, "|")
+    for (i = 1; i <= n; i++) { field = parts[i]; if (field ~ (" " word "$") || field ~ (" " word " *$")) return field + 0 }
+    return 0
+}
+
+function report(ok, how) {
+    if (good < 0) { good = ok ? 1 : 0; bad = ok ? 0 : 1 }
+    if (!ok && bad == 0) bad = 1
+    if (ok && bad > 0) how = how " although it reports failures"
+    print "test", good, bad, name, sprintf("  %-7s %s: %d passed, %d failed (%.1f s)", how, name, good, bad, time)
+    if (!ok) {
+        from = lines > 60 ? lines - 60 : 0
+        if (from > 0) print "text", 0, 0, name, "    | ... (" from " lines before)"
+        for (i = from; i < lines; i++) print "text", 0, 0, name, "    | " text[i]
+    }
+}
+
+/^Test Passed\./ { report(1, "passed") }
+/^Test Failed\./ { report(0, "FAILED") }
+/^Test Timeout\./ { report(0, "TIMEOUT") }
+/^Test Skipped\./ { print "text", 0, 0, name, "  skipped " name }
