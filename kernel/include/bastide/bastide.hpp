@@ -1,0 +1,8 @@
+// The module API in one include.
+#pragma once
+#include "bastide/action.hpp"
+#include "bastide/error.hpp"
+#include "bastide/event.hpp"
+#include "bastide/module.hpp"
+#include "bastide/play.hpp"
+#include "bastide/registry.hpp"

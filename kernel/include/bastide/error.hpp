@@ -1,0 +1,32 @@
+// Errors are sentences: where, what was wrong, what would be right.
+#pragma once
+#include "bastide/export.hpp"
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+/// Something that people wrote, chose or installed is wrong. what() is a whole sentence with its place in front.
+class BASTIDE_API Error : public std::runtime_error {
+public:
+    explicit Error(const std::string& sentence) : std::runtime_error(sentence) {}
+    /// "file:line: sentence"; a line of 0 is left out.
+    Error(std::string_view file, unsigned line, std::string_view sentence);
+    ~Error() override;
+};
+
+/// An action was offered that is not legal now. The game is unchanged.
+class BASTIDE_API IllegalAction : public Error {
+public:
+    using Error::Error;
+    ~IllegalAction() override;
+};
+
+/// " Did you mean 'x'?" for the nearest of the known words, or nothing.
+BASTIDE_API std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
+/// "a, b and c"
+BASTIDE_API std::string listed(const std::vector<std::string>& words);
+
+} // namespace bastide

@@ -1,0 +1,59 @@
+// What happens in a game, for modules that listen and for whoever watches.
+#pragma once
+#include "bastide/action.hpp"
+#include "bastide/export.hpp"
+#include "bastide/ids.hpp"
+#include <array>
+#include <cstdint>
+
+namespace bastide {
+
+class Play;
+class Valuation;
+
+enum class EventId : std::uint8_t {
+    turn_began,       ///< player
+    part_began,       ///< player, amount = number of the part
+    tile_taken,       ///< player, tile type: known to be played in this part
+    tile_discarded,   ///< player, tile type: it leaves the game
+    tile_placed,      ///< player, tile
+    feature_extended, ///< a feature of the placed tile that was there before; feature
+    figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
+    scored,           ///< player, amount, occasion, feature (if any), why
+    feature_completed,///< feature, occasion
+    note,             ///< text: something a module wants told
+    game_over,
+    count
+};
+
+/// Why a figure moved.
+enum class Reason : std::uint8_t { deployed, scored, returned, lost, eaten, captured, released, swapped, moved };
+
+/// The figures' strength that decided who scores, per player.
+using Strengths = std::array<std::int16_t, max_players>;
+
+struct Event {
+    EventId id{};
+    PlayerId player = nobody;
+    Reason reason{};
+    OccasionId occasion{};
+    TileTypeId type = none_of<TileTypeId>;
+    TileId tile = none_of<TileId>;
+    FeatureId feature = none_of<FeatureId>;
+    FigureId figure = none_of<FigureId>;
+    int amount = 0;
+    const char* cause = "";              ///< of a score without a feature: "tile sold"
+    const char* rule = "";               ///< rule id
+    const Valuation* why = nullptr;      ///< of a scored feature
+    const Strengths* strengths = nullptr;
+    const char* text = "";
+};
+
+/// Somebody who watches a game: sees every event in order. Does not change the game.
+class BASTIDE_API Observer {
+public:
+    virtual ~Observer();
+    virtual void on_event(const Play& play, const Event& event) = 0;
+};
+
+} // namespace bastide

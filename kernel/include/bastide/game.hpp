@@ -1,0 +1,76 @@
+// A game as agents, hosts, replays and fuzzers use it: five calls, the same whatever modules are loaded.
+#pragma once
+#include "bastide/play.hpp"
+#include "bastide/random.hpp"
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+/// A plain value: copy it to look ahead. Holds no generator and no shuffled order; whoever runs the game supplies
+/// chance. A span from legal_actions() is valid until the next change of the game.
+class BASTIDE_API Game {
+public:
+    /// A new game; the first decision (or chance node) is open.
+    explicit Game(std::shared_ptr<const Ruleset> rules);
+
+    // ---- the five calls
+    /// The seat that decides, or `chance`, or `nobody` when the game is over.
+    PlayerId to_act() const { return play_.core().over != 0 ? nobody : play_.core().actor; }
+    /// All legal actions, never empty before the end. At a chance node: the outcomes.
+    std::span<const Action> legal_actions() const { return play_.legal(); }
+    /// Throws IllegalAction, and changes nothing, unless `action` is one of legal_actions().
+    void apply(Action action) { play_.apply(action); }
+    bool is_terminal() const { return play_.core().over != 0; }
+    /// Points per seat now (final once the game is terminal).
+    std::vector<int> returns() const;
+
+    // ---- chance
+    bool at_chance() const { return to_act() == chance; }
+    Chances chances() const;                         ///< outcomes with weights
+    Action sample(Rng& rng) const;                   ///< one outcome, without listing them all
+    void apply_sampled(Rng& rng) { play_.apply(sample(rng)); }
+    /// At a chance node: an outcome that the supply may not hold (scenarios, replays of other games).
+    void force(Action action) { play_.force(action); }
+
+    // ---- text
+    std::string text(Action action) const;           ///< "place cap 0,-1 r180"
+    /// The legal action that the text means; nothing if there is none (`why` then gets a sentence).
+    std::optional<Action> parse(std::string_view text, std::string* why = nullptr) const;
+    /// At a draw: any tile type of the game.
+    std::optional<Action> parse_forced(std::string_view text, std::string* why = nullptr) const;
+    std::string decision_name() const;
+    std::string question() const;
+    std::string verdict() const;                     ///< who wins, in words, by the game's rules
+    unsigned leaders() const;                        ///< bit set of the seats with the most points
+
+    // ---- looking ahead and around
+    /// Scores everything as if the game ended now (an estimate for agents; scenarios use it to show final scoring).
+    void finish_now() { play_.finish_now(); }
+    /// Replaces everything `viewer` cannot know by a consistent deal.
+    void resample(PlayerId viewer, Rng& rng);
+    void watch(Observer* observer) { play_.observer_ = observer; }
+
+    const Play& play() const { return play_; }
+    Play& edit() { return play_; }                   ///< for tests that set up positions
+    const Ruleset& rules() const { return play_.rules(); }
+    std::shared_ptr<const Ruleset> shared_rules() const { return play_.rules_; }
+
+    /// Equal states play on identically.
+    friend bool operator==(const Game& l, const Game& r);
+    std::uint64_t digest() const;                    ///< of the state
+    std::size_t state_bytes() const { return play_.bytes().size(); }
+
+private:
+    Play play_;
+};
+
+/// One explanation of a score: "red scores 10 for the city at 0,-1 (completed): 4 tiles x 2 + 1 pennant x 2 = 10, red
+/// 2 : blue 1 (BASE-106 BASE-107)".
+BASTIDE_API std::string explain(const Play& play, const Event& event, std::span<const std::string> names);
+
+} // namespace bastide

@@ -1,0 +1,40 @@
+// Squares, sides, half sides, ports and rotations.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace bastide {
+
+/// A square of the board. x grows to the east, y to the south.
+struct Position {
+    std::int16_t x = 0;
+    std::int16_t y = 0;
+    friend constexpr bool operator==(Position, Position) = default;
+};
+
+enum Side : std::uint8_t { north, east, south, west };
+inline constexpr std::array<Position, 4> side_step{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+
+constexpr Side opposite(unsigned side) { return static_cast<Side>((side + 2U) & 3U); }
+constexpr Position neighbour(Position p, unsigned side) {
+    return {static_cast<std::int16_t>(p.x + side_step[side].x), static_cast<std::int16_t>(p.y + side_step[side].y)};
+}
+
+/// The eight half sides, clockwise by half-winds.
+enum HalfSide : std::uint8_t { nnw, nne, ene, ese, sse, ssw, wsw, wnw };
+
+/// A side has three ports, clockwise: its first half, its middle, its second half. Cities and roads meet in the
+/// middle, fields in the halves; port p of a side faces port 2-p of the opposite side.
+inline constexpr unsigned ports = 12;
+constexpr unsigned port_of_side(unsigned side) { return side * 3 + 1; }
+constexpr unsigned port_of_half(unsigned half) { return (half / 2) * 3 + (half % 2) * 2; }
+constexpr unsigned rotate_port(unsigned port, unsigned quarter_turns) { return (port + 3 * quarter_turns) % ports; }
+
+std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
+std::string_view half_side_name(unsigned half);      ///< "nnw" ...
+std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
+std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
+
+} // namespace bastide

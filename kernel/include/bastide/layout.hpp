@@ -1,0 +1,26 @@
+// Inline accessors read the state directly, so its layout is part of what a module is compiled against. A module built
+// with other headers is refused instead of reading the wrong bytes.
+#pragma once
+#include "bastide/play.hpp"
+#include "bastide/state.hpp"
+#include "bastide/tile.hpp"
+
+namespace bastide {
+
+constexpr std::uint32_t layout_mix(std::uint32_t h, std::size_t v) {
+    return (h ^ static_cast<std::uint32_t>(v)) * 16777619U;
+}
+constexpr std::uint32_t layout_of_headers() {
+    std::uint32_t h = 2166136261U;
+    for (const std::size_t size :
+         {sizeof(Action), sizeof(Tile), sizeof(Feature), sizeof(Figure), sizeof(OpenSquare), sizeof(Offer), sizeof(Task),
+          sizeof(Turn), sizeof(Entry), sizeof(Core), sizeof(TileType), sizeof(SegmentType), sizeof(Play), sizeof(Event),
+          sizeof(Valuation), offsetof(Core, scores), offsetof(Core, offer), static_cast<std::size_t>(EventId::count),
+          static_cast<std::size_t>(Anchor::count)}) {
+        h = layout_mix(h, size);
+    }
+    return h;
+}
+inline constexpr std::uint32_t layout_hash = layout_of_headers();
+
+} // namespace bastide

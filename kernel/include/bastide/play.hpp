@@ -1,0 +1,259 @@
+// A game in progress as rules see it: what is on the table, and everything a rule may do to it.
+#pragma once
+#include "bastide/event.hpp"
+#include "bastide/lists.hpp"
+#include "bastide/ruleset.hpp"
+#include "bastide/state.hpp"
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+class BASTIDE_API Play {
+public:
+    explicit Play(std::shared_ptr<const Ruleset> rules);
+    Play(const Play& other);
+    Play& operator=(const Play& other);
+    Play(Play&& other) noexcept;
+    Play& operator=(Play&& other) noexcept;
+    ~Play();
+
+    // ================================================================ reading
+    const Ruleset& rules() const { return *rules_; }
+    const Core& core() const { return *core_; }
+    int players() const { return rules_->players; }
+    int score(PlayerId p) const { return core_->scores[index(p)]; }
+    const Turn& turn() const { return turns_[core_->turns - 1U]; }   ///< the running turn; core().turns > 0
+    PlayerId turn_owner() const { return core_->turns == 0 ? nobody : turn().owner; }
+    PlayerId seat_after(PlayerId p, int steps = 1) const {
+        return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) % static_cast<std::size_t>(players()));
+    }
+    bool has_right(Right right) const { return (turn().turn_rights & (1U << right.bit)) != 0; }
+    bool has_part_right(Right right) const { return (turn().part_rights & (1U << right.bit)) != 0; }
+
+    // ---- board
+    std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
+    const Tile& tile(TileId id) const { return tiles_[index(id)]; }
+    const TileType& type(TileTypeId id) const { return rules_->types[index(id)]; }
+    const TileType& type_of(TileId id) const { return type(tile(id).type); }
+    TileId tile_at(Position p) const {
+        const std::uint16_t cell = grid_[cell_of(p)];
+        return inside(p) && cell != 0 && cell < open_square ? static_cast<TileId>(cell - 1) : none_of<TileId>;
+    }
+    std::span<const OpenSquare> open_squares() const { return {squares_, core_->squares}; }
+    int surrounding(Position p) const;                      ///< covered squares among the eight around p
+    TileId placed_tile() const { return turn().tile; }      ///< of the running part; none before the placement
+
+    // ---- segments and features
+    SegmentId segment(TileId tile_id, unsigned local) const {
+        return static_cast<SegmentId>(index(tile(tile_id).first) + local);
+    }
+    TileId tile_of(SegmentId s) const { return static_cast<TileId>(owner_tile_[index(s)]); }
+    unsigned local(SegmentId s) const { return static_cast<unsigned>(index(s) - index(tile(tile_of(s)).first)); }
+    const SegmentType& segment_type(SegmentId s) const { return type_of(tile_of(s)).segments[local(s)]; }
+    FeatureId feature_of(SegmentId s) const { return static_cast<FeatureId>(label_[index(s)]); }
+    const Feature& feature(FeatureId f) const { return features_[index(f)]; }
+    bool is_feature(FeatureId f) const { return index(f) < core_->segments && label_[index(f)] == index(f); }
+    bool closed(FeatureId f) const;                         ///< no gap is left
+    int tiles_of(FeatureId f) const;                        ///< distinct tiles (BASE-098, BASE-109)
+    int count(FeatureId f, AttributeId word) const { return feature(f).counters[index(word)]; }
+    Position position_of(FeatureId f) const { return tile(tile_of(static_cast<SegmentId>(index(f)))).at; }
+    /// The segment at a port of a tile as it lies, or none.
+    SegmentId segment_at(TileId tile_id, unsigned port) const;
+
+    template <class F> void each_segment(FeatureId f, F&& visit) const {
+        std::size_t s = index(f);
+        do {
+            visit(static_cast<SegmentId>(s));
+            s = ring_[s];
+        } while (s != index(f));
+    }
+    template <class F> void each_figure(FeatureId f, F&& visit) const {
+        const FigureId head = feature(f).figures;
+        if (head == none_of<FigureId>) {
+            return;
+        }
+        FigureId at = head;
+        do {
+            const FigureId next = figures_[index(at)].next;
+            visit(at);
+            at = next;
+        } while (at != head);
+    }
+    /// Every feature of `kind` that f borders (walls along fields), once each.
+    template <class F> void each_bordering(FeatureId f, KindId kind, F&& visit) const {
+        const std::uint32_t mark = next_mark();
+        each_segment(f, [&](SegmentId s) {
+            const SegmentId first = tile(tile_of(s)).first;
+            for (std::uint32_t rest = segment_type(s).borders; rest != 0; rest &= rest - 1) {
+                const std::size_t other = index(first) + static_cast<std::size_t>(std::countr_zero(rest));
+                const auto g = static_cast<FeatureId>(label_[other]);
+                if (feature(g).kind == kind && marks_[index(g)] != mark) {
+                    marks_[index(g)] = mark;
+                    visit(g);
+                }
+            }
+        });
+    }
+
+    // ---- figures
+    std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
+    const Figure& figure(FigureId f) const { return figures_[index(f)]; }
+    int in_supply(PlayerId p, FigureKindId kind) const {
+        return std::popcount(supply_[supply_index(p, kind)]);
+    }
+    int on_board(PlayerId p, FigureKindId kind) const;
+    FeatureId feature_of(const Figure& f) const {
+        return f.where == Where::segment ? feature_of(static_cast<SegmentId>(f.at)) : none_of<FeatureId>;
+    }
+    int strength(FigureId f) const;
+    /// Strength of every player on a feature; the owners are those with the most, above zero.
+    Strengths strengths(FeatureId f) const;
+    static unsigned owners(const Strengths& strengths);     ///< bit set of seats
+
+    // ---- tiles in piles
+    int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
+    int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
+    std::span<const Offer> offers() const { return {core_->offer.data(), core_->offers}; }
+    bool fits_anywhere(TileTypeId t) const;
+    bool may_place(TileTypeId t, Position p, unsigned rotation) const;
+
+    // ---- value
+    /// What `player` would get for the feature, without paying.
+    Valuation value(FeatureId f, OccasionId occasion, PlayerId player, std::uint8_t role = 0) const;
+
+    template <class T> const T& operator[](Slot<T> slot) const {
+        return *reinterpret_cast<const T*>(slots_ + slot.offset);
+    }
+
+    // ---- words
+    std::string segment_name(SegmentId s) const;            ///< "city:n", as the tile lies
+    std::string place_name(SegmentId s) const;              ///< "city:n @0,-1"
+    std::string player_name(PlayerId p) const;
+    std::string plural(KindId kind, int n) const;
+
+    // ================================================================ changing: for hooks
+    template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
+
+    // ---- what comes next
+    void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance
+    void push(StepId step, std::uint16_t a = 0, std::uint32_t b = 0);        ///< done before anything else pending
+    void queue_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< after this part, same turn
+    void push_turn(PlayerId owner, std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
+    void set_next_player(PlayerId p) { core_->next_player = p; }
+    void restart_part();                                    ///< offer tiles again
+    void skip_placement();                                  ///< the part goes on without a tile
+    void give(Right right) { turns_[core_->turns - 1U].turn_rights |= 1U << right.bit; }
+    void take(Right right) { turns_[core_->turns - 1U].turn_rights &= ~(1U << right.bit); }
+    void give_part(Right right) { turns_[core_->turns - 1U].part_rights |= 1U << right.bit; }
+
+    // ---- tiles
+    void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
+    void withdraw_offers() { core_->offers = 0; }
+    void move_tile(TileTypeId t, PileId from, PileId to);
+    /// Lays a tile that needs no neighbour (start tiles). Throws if the square is taken.
+    TileId lay(TileTypeId t, Position p, unsigned rotation, PlayerId by = nobody);
+    /// Closes the gaps of one side of a tile, as a tile that matches anything would.
+    void close_side(TileId t, unsigned side);
+
+    // ---- figures
+    /// Puts a figure of the supply on a segment. The caller has checked the rules of its route.
+    FigureId deploy(PlayerId p, FigureKindId kind, SegmentId s);
+    void send_home(FigureId f, Reason reason);              ///< to its owner's supply
+    void remove_from_game(FigureId f, Reason reason);
+    void set_marks(FigureId f, std::uint8_t marks) { figures_[index(f)].marks = marks; }
+
+    // ---- scores
+    void award(PlayerId p, int points, const char* cause, const char* rule);
+    void list_score(FeatureId f, OccasionId occasion);
+    void tell(const char* text, PlayerId p = nobody, const char* rule = "");
+
+    void emit(const Event& event);
+    bool heard(EventId id) const { return observer_ != nullptr || !rules_->listeners[index(id)].empty(); }
+
+    // ================================================================ for Game and the kernel's own steps
+    static constexpr std::uint16_t open_square = 0x8000;    ///< bit of a grid cell: index of an open square follows
+
+    Observer* observer_ = nullptr;
+    std::span<const Action> legal() const;
+    void apply(Action action);
+    void force(Action action);
+    void finish_now();
+    std::span<const std::byte> bytes() const { return {block_.get(), size_}; }
+
+private:
+    friend class Game;
+    friend struct Builtin;
+    friend struct PlacementLister;
+
+    std::size_t supply_index(PlayerId p, FigureKindId kind) const {
+        return index(p) * rules_->figure_kinds.size() + index(kind);
+    }
+    std::size_t cell_of(Position p) const {
+        const unsigned w = core_->log_width, h = core_->log_height;
+        return (static_cast<std::size_t>(p.y) & ((std::size_t{1} << h) - 1)) << w |
+               (static_cast<std::size_t>(p.x) & ((std::size_t{1} << w) - 1));
+    }
+    /// Within the tiles' bounding box and one square around it: only there are grid cells meaningful.
+    bool inside(Position p) const {
+        return p.x >= core_->low.x - 1 && p.x <= core_->high.x + 1 && p.y >= core_->low.y - 1 &&
+               p.y <= core_->high.y + 1;
+    }
+    std::uint32_t next_mark() const { return ++mark_; }
+
+    void bind();
+    void allocate(std::size_t size);
+    void grow_grid();
+    void reach(Position p);
+    void run();
+    void settle();
+    void perform(Action action);
+    void compute_legal() const;
+    void list_placements(TileTypeId t) const;
+    void close_square(std::uint16_t square);
+    void open_or_update(Position p, unsigned side_of_tile, TerrainId terrain);
+    TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
+    void connect(TileId t, unsigned side, TileId other);
+    std::size_t unite(std::size_t f, std::size_t g);
+    void close_port(std::size_t f);
+    void note_closed(FeatureId f);
+    void check_surrounded(TileId placed);
+    void unlink(FigureId f);
+    void pay(const Entry& entry);
+    void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
+    void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
+
+    std::shared_ptr<const Ruleset> rules_;
+    std::unique_ptr<std::byte[]> block_;
+    std::size_t size_ = 0;     ///< bytes in use
+    std::size_t capacity_ = 0;
+    Core* core_ = nullptr;
+    Tile* tiles_ = nullptr;
+    std::uint16_t* label_ = nullptr;
+    std::uint16_t* ring_ = nullptr;
+    std::uint16_t* owner_tile_ = nullptr;
+    Feature* features_ = nullptr;
+    Figure* figures_ = nullptr;
+    std::uint32_t* supply_ = nullptr;
+    OpenSquare* squares_ = nullptr;
+    Task* tasks_ = nullptr;
+    Turn* turns_ = nullptr;
+    Entry* entries_ = nullptr;
+    std::uint16_t* watched_ = nullptr;
+    std::uint8_t* piles_ = nullptr;
+    std::uint16_t* pile_totals_ = nullptr;
+    std::byte* slots_ = nullptr;
+    std::uint16_t* grid_ = nullptr;
+
+    // Outside the state: derived on demand.
+    mutable ActionList legal_;
+    mutable bool legal_known_ = false;
+    mutable std::vector<std::uint32_t> marks_; ///< scratch by feature or tile
+    mutable std::uint32_t mark_ = 0;
+    bool figures_changed_ = false;
+};
+
+} // namespace bastide

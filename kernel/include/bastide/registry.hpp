@@ -1,0 +1,101 @@
+// What a module is given to install itself: everything it can add to a game.
+#pragma once
+#include "bastide/export.hpp"
+#include "bastide/specs.hpp"
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace bastide {
+
+/// A trivially copyable struct of a module inside the game state: `play[slot]`.
+template <class T> struct Slot {
+    std::uint32_t offset = 0;
+};
+
+/// A printed tile about to be compiled; a module may change it (words that change geometry).
+using TileTransform = Hook<void(TileDef&)>;
+
+/// A right or a mark that lasts a turn or a part: one bit of its frame.
+struct Right {
+    std::uint32_t bit = 0;
+};
+
+class RegistryImpl;
+
+/// Valid during Module::install only. Names are forever: they stand in saved games.
+class BASTIDE_API Registry {
+public:
+    explicit Registry(RegistryImpl& impl) : impl_(impl) {}
+
+    // ---- the game being composed
+    bool flag(std::string_view switch_name) const;              ///< value of a flag of this module
+    int number(std::string_view switch_name) const;
+    const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
+    int players() const;
+    /// The module refuses the composition: a sentence that names switch or key and the remedy.
+    [[noreturn]] void refuse(const std::string& sentence) const;
+    /// The seat that the game file marks (`youngest = true`), or the first.
+    PlayerId youngest() const;
+
+    // ---- words and kinds
+    TerrainId terrain(const std::string& name);
+    KindId feature_kind(const FeatureKindSpec& spec);
+    KindId find_kind(std::string_view name) const;              ///< none_of if no module (yet) registers it
+    AttributeId attribute(const std::string& word);             ///< counted over the feature
+    WordId tile_word(const std::string& word);
+    FigureKindId figure_kind(const FigureKindSpec& spec);
+    OccasionId occasion(const std::string& name);
+    void transform_tiles(TileTransform transform);
+
+    // ---- state
+    template <class T> Slot<T> slot() {
+        static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
+        return {reserve(sizeof(T))};
+    }
+    PileId pile(const std::string& name);                       ///< one more pile
+    PileId hands(const std::string& name, bool hidden);         ///< one per player: first + seat
+    Right turn_right(const std::string& name);
+    Right part_right(const std::string& name);
+
+    // ---- decisions
+    VerbId verb(const VerbSpec& spec);
+    DecisionId decision(const DecisionSpec& spec);
+    /// More actions in a decision that somebody else defined.
+    void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
+    /// Actions possible at any decision of the turn's owner.
+    void standing(Hook<void(const Play&, ActionList&)> list);
+    void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes);
+    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId)> vetoes);
+
+    // ---- sequences
+    void at(Anchor anchor, const StepSpec& step);
+    StepId step(const StepSpec& step);                          ///< to be pushed
+    void on(EventId event, Hook<void(Play&, const Event&)> listener);
+    /// Runs after every whole effect, until none changes anything. True: it changed something.
+    void watch(Hook<bool(Play&)> watch);
+    /// No offered tile fits anywhere. The hook decides what happens to them (BASE-056).
+    void on_unplaceable(Hook<void(Play&)> handler);
+    /// Another turn is due although the pile is empty.
+    void keeps_going(Hook<bool(const Play&)> predicate);
+
+    // ---- scoring
+    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// Completed features of this kind are reported even when nobody stands on them.
+    void report_unoccupied(KindId kind);
+
+    // ---- display
+    /// A fact shown beside a player's score ("marker laid down").
+    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text);
+    /// Who wins, in words; the first module that gives a sentence is heard.
+    void verdict(Hook<std::string(const Play&)> text);
+
+    std::uint32_t reserve(std::size_t bytes);
+
+private:
+    RegistryImpl& impl_;
+};
+
+} // namespace bastide

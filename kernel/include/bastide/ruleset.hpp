@@ -1,0 +1,162 @@
+// A ruleset: modules, tile sets and switches compiled once into tables. Immutable, shared by all games and threads.
+#pragma once
+#include "bastide/export.hpp"
+#include "bastide/registry.hpp"
+#include "bastide/specs.hpp"
+#include "bastide/state.hpp"
+#include "bastide/tile.hpp"
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bastide {
+
+class Module;
+
+/// One instruction of the compiled sequences. The program counter is a number in the state.
+struct Instruction {
+    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
+    void (*builtin)(Play&, Task&) = nullptr; ///< kernel steps; sees the task and may change its counter
+    std::string label;
+    Anchor anchor = Anchor::count;
+};
+
+/// Where the arrays of a state begin inside its block of memory, in bytes.
+struct StateLayout {
+    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0;
+    std::uint32_t tasks = 0, turns = 0, entries = 0, watched = 0, piles = 0, pile_totals = 0, slots = 0, grid = 0;
+    std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
+    std::uint32_t turn_capacity = 0, entry_capacity = 0, slot_bytes = 0;
+};
+
+struct CompiledKind {
+    FeatureKindSpec spec;
+    KindId family{};
+    std::vector<Hook<void(const Play&, Valuation&)>> tariffs; ///< in rank order
+    bool report_unoccupied = false;
+};
+
+struct CompiledFigureKind {
+    FigureKindSpec spec;
+    std::uint32_t stands_on = 0; ///< bit set of kinds
+    std::vector<std::string> role_of; ///< by kind
+};
+
+struct CompiledDecision {
+    DecisionSpec spec;
+    std::vector<Hook<void(const Play&, ActionList&)>> contributions;
+};
+
+struct CompiledPile {
+    std::string name;
+    PlayerId holder = nobody; ///< nobody: on the table
+    bool hidden = true;       ///< its order or, for a hand, its contents are unknown to others
+};
+
+/// What a ruleset was made of; the digest covers all of it.
+struct Identity {
+    struct ModuleEntry {
+        std::string name, version;
+    };
+    struct SetEntry {
+        std::string name;
+        int copies = 1;
+        std::string digest;
+    };
+    std::vector<ModuleEntry> modules;
+    std::vector<SetEntry> tile_sets;
+    std::vector<std::pair<std::string, std::string>> switches; ///< "base.small_city_scoring" -> "normal", all of them
+    int players = 0;
+    std::string digest;                                        ///< 16 hex digits
+};
+
+class BASTIDE_API Ruleset {
+public:
+    ~Ruleset();
+    Ruleset(const Ruleset&) = delete;
+    Ruleset& operator=(const Ruleset&) = delete;
+    Ruleset();
+
+    Identity identity;
+    int players = 0;
+
+    // ---- names
+    std::vector<std::string> terrain_names; ///< [0] is "none"
+    std::vector<std::string> attribute_names;
+    std::vector<std::string> word_names;
+    std::vector<std::string> occasion_names;
+    std::vector<std::string> turn_right_names, part_right_names;
+
+    // ---- tiles
+    std::vector<TileDef> tile_defs;         ///< printed forms after the modules' changes
+    std::vector<TileType> types;
+    std::vector<TileTypeId> type_of_def;    ///< forms that play alike share a type
+    std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
+    unsigned signature_bits = 2;            ///< per side
+    std::vector<std::uint8_t> north_south;  ///< [type << 2*bits | signature] -> bit set of rotations
+    std::vector<std::uint8_t> east_west;
+    std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
+
+    // ---- tables
+    std::vector<CompiledKind> kinds;
+    std::vector<CompiledFigureKind> figure_kinds;
+    std::vector<VerbSpec> verbs;
+    std::vector<CompiledDecision> decisions;
+    std::vector<CompiledPile> piles;
+    std::vector<Instruction> program;
+    std::vector<std::uint16_t> step_pc;     ///< where each pushed step stands in the program
+    std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
+    std::vector<Hook<void(const Play&, ActionList&)>> standing;
+    std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned)>> placement_vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId)>> deployment_vetoes;
+    std::vector<Hook<bool(Play&)>> watches;
+    std::vector<Hook<bool(const Play&)>> keeps_going;
+    Hook<void(Play&)> unplaceable;
+    std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
+    std::vector<Hook<std::string(const Play&)>> verdicts;
+    StateLayout layout;
+    bool watch_unoccupied = false;
+    std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0;
+
+    // ---- look-up by name; none_of if unknown
+    KindId kind(std::string_view name) const;
+    FigureKindId figure_kind(std::string_view name) const;
+    OccasionId occasion(std::string_view name) const;
+    DecisionId decision(std::string_view name) const;
+    VerbId verb(std::string_view name) const;
+    AttributeId attribute(std::string_view name) const;
+    TileTypeId tile_type(std::string_view name) const;
+    const TileDef& printed(TileTypeId type) const { return tile_defs[types[index(type)].def]; }
+    const std::string& tile_name(TileTypeId type) const { return printed(type).name; }
+    const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
+
+    std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
+    std::shared_ptr<void> libraries;        ///< keeps nothing loaded (libraries stay), names for messages
+};
+
+/// The occasions that the kernel itself knows.
+namespace occasions {
+inline constexpr OccasionId completed{0};
+inline constexpr OccasionId final{1};
+} // namespace occasions
+
+/// The decisions of the kernel.
+namespace decisions {
+inline constexpr DecisionId draw{0};    ///< chance
+inline constexpr DecisionId place{1};
+inline constexpr DecisionId figures{2};
+} // namespace decisions
+
+/// The piles of the kernel.
+namespace piles {
+inline constexpr PileId supply{0};  ///< what is drawn from
+inline constexpr PileId removed{1}; ///< out of the game
+inline constexpr PileId taken{2};   ///< in a player's fingers
+} // namespace piles
+
+} // namespace bastide

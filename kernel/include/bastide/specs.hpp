@@ -1,0 +1,90 @@
+// What modules register: kinds, figures, verbs, decisions, steps.
+#pragma once
+#include "bastide/action.hpp"
+#include "bastide/event.hpp"
+#include "bastide/hook.hpp"
+#include "bastide/ids.hpp"
+#include "bastide/valuation.hpp"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+class ActionList;
+class Chances;
+class Play;
+class Rng;
+struct TileDef;
+
+/// When a feature is closed.
+enum class Closing : std::uint8_t {
+    gaps,       ///< when no port is open
+    surrounded, ///< when all eight squares around its tile are covered
+    never
+};
+
+/// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
+enum class Anchor : std::uint8_t {
+    setup_board, setup_hands, setup_players,                                     // before the first turn
+    turn_open, turn_parts, turn_close,                                           // a turn
+    part_offer, part_taken, part_place, part_placed, part_figures, part_effects, // a part
+    part_scoring, part_close,
+    round_list, round_convert, round_join, round_value, round_pay, round_echo,   // a scoring round
+    round_completed, round_return, round_move_on, round_after,
+    end_last_parts, end_last_moves, end_features, end_fields, end_relative, end_awards, // the end of the game
+    count
+};
+BASTIDE_API const char* anchor_name(Anchor anchor);
+
+struct FeatureKindSpec {
+    std::string name;                  ///< "city", as tile sets write it
+    std::string plural;                ///< "cities"
+    std::string family;                ///< a kind it is like; empty: its own name
+    Closing closing = Closing::gaps;
+    bool scores_when_completed = true;
+    bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
+    Anchor final = Anchor::end_features; ///< when it is scored at the end of the game
+};
+
+struct FigureKindSpec {
+    std::string name;                  ///< "follower"
+    std::string plural;                ///< "followers"
+    int per_player = 0;
+    int strength = 1;                  ///< in majorities; 0 never wins
+    Hook<int(const Play&, FigureId)> strength_of; ///< when it depends on the feature
+    bool claims = true;                ///< occupies a feature and competes for it (a follower)
+    bool living = true;
+    std::vector<std::string> stands_on; ///< feature kinds; unregistered ones are ignored
+    std::vector<std::string> roles;     ///< per kind of stands_on: "knight", ...; for texts
+};
+
+struct VerbSpec {
+    std::string name;                                   ///< first word of the action's text
+    Hook<void(Play&, Action)> apply;
+    Hook<std::string(const Play&, Action)> text;        ///< the words after the name; none: no arguments
+    Hook<bool(const Play&, const std::string&, Action&)> parse; ///< optional; default: compare with the legal texts
+    bool reopens = false;                               ///< uses nothing up: the same decision comes again
+};
+
+struct DecisionSpec {
+    std::string name;
+    std::string question;                               ///< for people: "Place the tile."
+    Hook<void(const Play&, ActionList&)> list;
+    Hook<void(const Play&, Chances&)> outcomes;         ///< for chance: weights
+    Hook<Action(const Play&, Rng&)> sample;             ///< for chance: one outcome without listing
+};
+
+/// A step at an anchor, or (without one) a step that hooks push.
+struct StepSpec {
+    std::string label;                 ///< "base.hand": other modules order themselves by it
+    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
+    std::vector<std::string> after;    ///< labels
+    std::vector<std::string> before;
+    std::vector<std::string> writes;   ///< of "figures", "scores", "board", "turns", "tiles"
+};
+
+/// Order in which tariffs adjust a value.
+enum class Rank : std::uint8_t { base, rate, add, multiply, cancel };
+
+} // namespace bastide

@@ -1,0 +1,62 @@
+// Tiles as printed (names, as read from a tile set) and as compiled (numbers, rotations, ports).
+#pragma once
+#include "bastide/geometry.hpp"
+#include "bastide/ids.hpp"
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+/// A segment as printed.
+struct SegmentDef {
+    std::string kind;                      ///< "city"
+    std::vector<unsigned> ports;           ///< see geometry.hpp; empty: reaches no side
+    std::map<std::string, int> words;      ///< "pennant" -> 1
+    std::vector<unsigned> borders;         ///< segments of this tile (by index) along whose wall this one runs
+    unsigned line = 0;                     ///< where it stands in its file
+};
+
+/// A tile type as printed, unrotated.
+struct TileDef {
+    std::string name;                                  ///< unique in the game: "cap-straight-road"
+    std::string label;                                 ///< the publisher's letter or number
+    std::string set;                                   ///< the tile set it comes from
+    int count = 0;                                     ///< copies in the game
+    std::array<std::string, 4> edges;                  ///< terrains, north first
+    std::vector<SegmentDef> segments;
+    std::vector<std::pair<unsigned, unsigned>> adjacent; ///< segments that touch directly
+    std::map<std::string, int> words;                  ///< tile-level words
+    std::string file;
+    unsigned line = 0;
+};
+
+/// A segment of a compiled tile type.
+struct SegmentType {
+    KindId kind{};
+    std::uint8_t open = 0;          ///< ports it has: gaps until a neighbour covers them
+    bool has_sibling = false;       ///< another segment of the same kind is on the tile
+    std::uint16_t borders = 0;      ///< bit set of local segments
+    std::uint16_t adjacent = 0;     ///< bit set of local segments
+    std::uint16_t ports = 0;        ///< bit set, unrotated
+    std::array<std::int16_t, max_attributes> counters{};
+    std::uint8_t def = 0;           ///< index in TileDef::segments
+};
+
+/// A tile type as the game plays it: inert words and kinds are gone.
+struct TileType {
+    static constexpr std::uint8_t no_segment = 0xFF;
+    std::array<std::array<TerrainId, 4>, 4> edges{};                      ///< [rotation][side]
+    std::array<std::array<std::uint8_t, ports>, 4> segment_at{};          ///< [rotation][port] local segment
+    std::uint8_t segment_count = 0;
+    std::uint8_t rotations = 0;     ///< bit set of the rotations that look different
+    std::array<std::uint8_t, 4> canonical{};  ///< [rotation] the listed rotation that looks the same
+    std::array<SegmentType, max_segments_per_tile> segments{};
+    std::uint64_t words = 0;        ///< bit set of tile-level WordIds
+    std::uint16_t total = 0;        ///< copies in the game
+    std::uint16_t def = 0;          ///< index in Ruleset::tile_defs of the first printed form
+};
+
+} // namespace bastide
