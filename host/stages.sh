@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shared by host/run and tests/run (sourced, not run): packages and builds, one line per stage on standard error.
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)

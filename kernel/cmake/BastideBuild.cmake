@@ -11,7 +11,9 @@ if(BASTIDE_ARCH)
 endif()
 
 if(BASTIDE_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_compile_options(
+    -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+    -Wno-maybe-uninitialized) # false alarms in instrumented library code
   add_link_options(-fsanitize=address,undefined)
 endif()
 
