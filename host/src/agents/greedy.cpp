@@ -1,0 +1,99 @@
+#include "agents/greedy.hpp"
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace bastide::host {
+namespace {
+
+Game& assign(std::optional<Game>& to, const Game& from) {
+    if (to && &to->rules() == &from.rules()) {
+        *to = from;
+    } else {
+        to.emplace(from); // another ruleset: other sizes
+    }
+    to->watch(nullptr); // nobody is to hear of what is only thought
+    return *to;
+}
+
+/// Share of the tiles that are still to come.
+double time_left(const Play& play) {
+    const double left = play.pile_size(piles::supply);
+    return left / (left + static_cast<double>(play.tiles().size()));
+}
+
+/// What it costs to have figures bound: each could work elsewhere for the rest of the game, the last ones most.
+double price_of_bound(const Play& play, PlayerId player) {
+    int bound = 0, free = 0;
+    for (const Figure& figure : play.figures()) {
+        if (figure.owner == player) {
+            bound += figure.where == Where::segment || figure.where == Where::space ? 1 : 0;
+            free += figure.where == Where::supply ? 1 : 0;
+        }
+    }
+    constexpr double each = 1.0, last = 2.0;
+    return time_left(play) * (each * bound + (free == 0 ? last : 0.0));
+}
+
+} // namespace
+
+Action GreedyAgent::choose(const Game& game, Rng& rng) {
+    const std::span<const Action> legal = game.legal_actions();
+    if (legal.size() == 1) {
+        return legal.front();
+    }
+    me_ = game.to_act();
+    Game& known = assign(games_[0], game);
+    known.resample(me_, rng);
+    Action best = legal.front();
+    double most = -std::numeric_limits<double>::infinity();
+    std::uint32_t ties = 0;
+    for (const Action action : legal) {
+        const double worth = value_after(known, action, 1);
+        if (worth > most + 1e-9) {
+            most = worth;
+            ties = 0;
+        }
+        if (worth >= most - 1e-9 && rng.below(++ties) == 0) {
+            best = action;
+        }
+    }
+    return best;
+}
+
+double GreedyAgent::value_after(const Game& game, Action action, std::size_t depth) {
+    Game& after = assign(games_[depth], game);
+    after.apply(action);
+    return after.to_act() == me_ && depth < deepest ? best_after(after, depth) : value(after);
+}
+
+double GreedyAgent::best_after(const Game& game, std::size_t depth) {
+    double most = -std::numeric_limits<double>::infinity();
+    for (const Action action : game.legal_actions()) {
+        most = std::max(most, value_after(game, action, depth + 1));
+    }
+    return most;
+}
+
+double GreedyAgent::value(const Game& game) {
+    Game& finished = assign(games_.back(), game);
+    if (!finished.is_terminal()) {
+        finished.finish_now();
+    }
+    double mine = 0, theirs = -std::numeric_limits<double>::infinity();
+    for (int seat = 0; seat < game.play().players(); ++seat) {
+        const auto player = static_cast<PlayerId>(seat);
+        double worth = finished.play().score(player);
+        if (!game.is_terminal()) {
+            worth -= price_of_bound(game.play(), player);
+        }
+        if (player == me_) {
+            mine = worth;
+        } else {
+            theirs = std::max(theirs, worth);
+        }
+    }
+    return game.play().players() > 1 ? mine - theirs : mine;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,58 @@
+#include "commands/catalogue.hpp"
+#include "bastide/error.hpp"
+
+namespace bastide::host {
+
+const InstalledModule& find_module(const Library& library, const std::string& name) {
+    std::vector<std::string> known;
+    for (const InstalledModule& module : library.modules()) {
+        if (module.manifest.name == name) {
+            return module;
+        }
+        known.push_back(module.manifest.name);
+    }
+    const std::string installed = known.empty() ? " None is installed." : " Installed are " + listed(known) + ".";
+    throw Error("There is no module '" + name + "'." + did_you_mean(name, known) + installed);
+}
+
+const char* type_name(SwitchSpec::Type type) {
+    switch (type) {
+    case SwitchSpec::Type::choice: return "choice";
+    case SwitchSpec::Type::flag: return "flag";
+    case SwitchSpec::Type::number: return "number";
+    case SwitchSpec::Type::text: return "text";
+    }
+    return "";
+}
+
+std::string written_value(const SwitchSpec& spec, const std::string& value) {
+    if (spec.type == SwitchSpec::Type::flag || spec.type == SwitchSpec::Type::number) {
+        return value;
+    }
+    std::string out = "\"";
+    for (const char c : value) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+        }
+        out += c;
+    }
+    return out + '"';
+}
+
+std::string choices(const SwitchSpec& spec) {
+    switch (spec.type) {
+    case SwitchSpec::Type::flag: return "Values: true, false";
+    case SwitchSpec::Type::text: return "Any text.";
+    case SwitchSpec::Type::number:
+        return "From " + std::to_string(spec.min) + " to " + std::to_string(spec.max) +
+               (spec.unit.empty() ? "" : " " + spec.unit);
+    case SwitchSpec::Type::choice: break;
+    }
+    std::string out = "Values:";
+    for (const std::string& value : spec.values) {
+        out += (&value == &spec.values.front() ? " " : ", ") + value;
+    }
+    return out;
+}
+
+} // namespace bastide::host

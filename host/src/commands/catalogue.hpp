@@ -1,0 +1,17 @@
+// What the listing commands share: a module by name, a switch in words.
+#pragma once
+#include "bastide/composition.hpp"
+#include <string>
+
+namespace bastide::host {
+
+/// Throws Error with the nearest name if it is not installed.
+const InstalledModule& find_module(const Library& library, const std::string& name);
+
+const char* type_name(SwitchSpec::Type type);
+/// As it stands in a game file: "normal" in quotes, numbers and flags bare.
+std::string written_value(const SwitchSpec& spec, const std::string& value);
+/// "normal or halved", "0 to 50 points", ...
+std::string choices(const SwitchSpec& spec);
+
+} // namespace bastide::host

@@ -1,0 +1,88 @@
+// bastide modules: what is installed and what cannot be used.
+#include "bastide/error.hpp"
+#include "commands/text_table.hpp"
+#include "context.hpp"
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+/// A module is tried, so that a broken library shows here and not only when a game needs it.
+std::string problem_of(const Library& library, const InstalledModule& module) {
+    if (!module.problem.empty()) {
+        return module.problem;
+    }
+    try {
+        library.load(module);
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+std::string place_of(const InstalledModule& module) {
+    return module.linked != nullptr ? "linked into the program" : module.library.string();
+}
+
+std::string needs(const Manifest& manifest) {
+    std::vector<std::string> words;
+    for (const Requirement& requirement : manifest.requires_modules) {
+        words.push_back(requirement.module + (requirement.least.empty() ? "" : " >= " + requirement.least));
+    }
+    return listed(words);
+}
+
+void print_json(const Library& library) {
+    auto out = nlohmann::ordered_json::array();
+    for (const InstalledModule& module : library.modules()) {
+        const std::string problem = problem_of(library, module);
+        out.push_back({{"name", module.manifest.name},
+                       {"title", module.manifest.title},
+                       {"version", module.manifest.version},
+                       {"path", module.library.string()},
+                       {"linked", module.linked != nullptr},
+                       {"switches", module.manifest.switches.size()},
+                       {"rules", module.manifest.rules.size()},
+                       {"usable", problem.empty()},
+                       {"problem", problem}});
+    }
+    std::cout << out.dump(2) << '\n';
+}
+
+void print_text(const Library& library) {
+    TextTable rows({"Module", "Version", "Title", ">Switches", ">Rules", "Requires", "Library"});
+    std::string problems;
+    for (const InstalledModule& module : library.modules()) {
+        const Manifest& manifest = module.manifest;
+        rows.add({manifest.name, manifest.version, manifest.title, std::to_string(manifest.switches.size()),
+                  std::to_string(manifest.rules.size()), needs(manifest), place_of(module)});
+        if (const std::string problem = problem_of(library, module); !problem.empty()) {
+            problems += "  " + manifest.name + ": " + problem + '\n';
+        }
+    }
+    if (library.modules().empty()) {
+        std::cout << "No modules are installed; --modules DIR or BASTIDE_MODULES says where to look.\n";
+        return;
+    }
+    std::cout << rows.text();
+    if (!problems.empty()) {
+        std::cout << "\nCannot be used:\n" << problems;
+    }
+}
+
+} // namespace
+
+void add_modules(CLI::App& app, Context& context) {
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command = app.add_subcommand("modules", "List the installed modules");
+    command->add_flag("--json", *json, "The list as JSON");
+    command->footer("Examples:\n  bastide modules\n  bastide modules --modules ~/my-modules --json");
+    command->callback([json, &context] {
+        const Library library = context.library();
+        *json ? print_json(library) : print_text(library);
+    });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,31 @@
+// Columns of text for people.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::host {
+
+/// Characters as a terminal shows them: UTF-8 continuation bytes take no room.
+std::size_t shown_width(std::string_view text);
+
+/// Breaks at spaces; every line but the first is indented.
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 110);
+
+class TextTable {
+public:
+    /// Headings; one that starts with '>' has its column set to the right.
+    explicit TextTable(std::vector<std::string> headings);
+    void add(std::vector<std::string> row);
+    std::string text() const;
+
+private:
+    std::vector<bool> right_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// 1234567 -> "1,234,567"
+std::string grouped(unsigned long long number);
+std::string fixed(double number, int decimals);
+
+} // namespace bastide::host
