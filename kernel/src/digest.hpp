@@ -1,0 +1,30 @@
+// FNV-1a: a short, stable fingerprint of a text. It tells versions apart; it keeps no secrets.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bastide {
+
+inline constexpr std::uint64_t fnv_start = 14695981039346656037ULL;
+
+/// The fingerprint of `text`; pass the last result as `hash` to go on with more text.
+constexpr std::uint64_t fnv1a64(std::string_view text, std::uint64_t hash = fnv_start) {
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+    }
+    return hash;
+}
+
+/// 16 hex digits.
+inline std::string hex16(std::uint64_t value) {
+    std::string text(16, '0');
+    for (std::size_t i = text.size(); i-- > 0; value >>= 4) {
+        text[i] = "0123456789abcdef"[value & 15U];
+    }
+    return text;
+}
+
+inline std::string fnv_hex(std::string_view text) { return hex16(fnv1a64(text)); }
+
+} // namespace bastide
