@@ -1,0 +1,153 @@
+// bastide check: plays scenario files and says what differs from what they expect.
+#include "bastide/error.hpp"
+#include "context.hpp"
+#include "scenario.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> paths;
+    std::string filter;
+    bool json = false, quiet = false;
+};
+
+struct Result {
+    Scenario scenario;
+    std::vector<ScenarioFailure> failures;
+};
+
+struct Report {
+    std::vector<Result> results;
+    std::vector<std::string> unreadable; ///< sentences
+    std::size_t passed() const {
+        return static_cast<std::size_t>(
+            std::count_if(results.begin(), results.end(), [](const Result& r) { return r.failures.empty(); }));
+    }
+    std::size_t failed() const { return results.size() - passed(); }
+};
+
+/// Files as named; of folders every scenario file below, sorted.
+std::vector<fs::path> files_of(const std::vector<std::string>& paths, std::vector<std::string>& unreadable) {
+    std::vector<fs::path> files;
+    for (const std::string& name : paths) {
+        std::error_code error;
+        if (!fs::is_directory(name, error)) {
+            files.emplace_back(name);
+            continue;
+        }
+        std::vector<fs::path> found;
+        for (fs::recursive_directory_iterator it(name, fs::directory_options::skip_permission_denied, error), end;
+             !error && it != end; it.increment(error)) {
+            if (it->path().extension() == ".toml" && it->is_regular_file(error) && looks_like_scenario(it->path())) {
+                found.push_back(it->path());
+            }
+        }
+        if (error || found.empty()) {
+            unreadable.push_back(name + ": " +
+                                 (error ? "The folder cannot be read: " + error.message() + "."
+                                        : "There is no scenario in this folder."));
+        }
+        std::sort(found.begin(), found.end());
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    return files;
+}
+
+bool chosen(const Scenario& scenario, const std::string& filter) {
+    const auto in = [&](const std::string& text) { return text.find(filter) != std::string::npos; };
+    return in(scenario.file) || in(scenario.title) || std::any_of(scenario.rules.begin(), scenario.rules.end(), in);
+}
+
+void print(const Result& result, const Options& options) {
+    if (options.json || (options.quiet && result.failures.empty())) {
+        return;
+    }
+    const Scenario& scenario = result.scenario;
+    const std::string rules = scenario.rules.empty() ? "" : " (" + listed(scenario.rules) + ")";
+    std::cout << (result.failures.empty() ? "ok      " : "FAILED  ") << scenario.title << rules << '\n';
+    for (const ScenarioFailure& failure : result.failures) {
+        std::cout << "  " << scenario.file << ':' << failure.line << ": " << failure.sentence << '\n';
+    }
+}
+
+Report check(const Options& options, const Library& library) {
+    Report report;
+    for (const fs::path& file : files_of(options.paths, report.unreadable)) {
+        try {
+            for (Scenario& scenario : read_scenarios(file)) {
+                if (chosen(scenario, options.filter)) {
+                    std::vector<ScenarioFailure> failures = run_scenario(scenario, library);
+                    report.results.push_back({std::move(scenario), std::move(failures)});
+                    print(report.results.back(), options);
+                }
+            }
+        } catch (const std::exception& error) {
+            report.unreadable.emplace_back(error.what());
+        }
+    }
+    if (report.results.empty() && report.unreadable.empty()) {
+        report.unreadable.push_back("No scenario has '" + options.filter + "' in its title, file or rules.");
+    }
+    return report;
+}
+
+void print_json(const Report& report) {
+    nlohmann::json out{{"passed", report.passed()}, {"failed", report.failed()}, {"unreadable", report.unreadable}};
+    out["scenarios"] = nlohmann::json::array();
+    for (const Result& result : report.results) {
+        nlohmann::json failures = nlohmann::json::array();
+        for (const ScenarioFailure& failure : result.failures) {
+            failures.push_back({{"line", failure.line}, {"sentence", failure.sentence}});
+        }
+        out["scenarios"].push_back({{"file", result.scenario.file},
+                                    {"line", result.scenario.line},
+                                    {"title", result.scenario.title},
+                                    {"rules", result.scenario.rules},
+                                    {"passed", result.failures.empty()},
+                                    {"failures", failures}});
+    }
+    std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+}
+
+int run(const Options& options, const Context& context) {
+    const Report report = check(options, context.library());
+    if (options.json) {
+        print_json(report);
+    } else {
+        std::cout << report.passed() << " passed, " << report.failed() << " failed";
+        std::cout << (report.unreadable.empty() ? "" : ", " + std::to_string(report.unreadable.size()) + " unreadable")
+                  << std::endl;
+    }
+    for (const std::string& sentence : report.unreadable) {
+        std::cerr << sentence << '\n';
+    }
+    return !report.unreadable.empty() ? bad_input : report.failed() != 0 ? failed : ok;
+}
+
+} // namespace
+
+void add_check(CLI::App& app, Context& context) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("check", "Run scenario tests and say what differs");
+    command->add_option("paths", options->paths, "Scenario files, or folders to search for them")->required();
+    command->add_option("--filter", options->filter, "Only scenarios with this text in title, file or rule ids");
+    command->add_flag("--json", options->json, "The results as JSON");
+    command->add_flag("--quiet,-q", options->quiet, "Say nothing of scenarios that hold");
+    command->footer("Examples:\n"
+                    "  bastide check tests/scenarios\n"
+                    "  bastide check --filter BASE-112 tests/scenarios/base\n"
+                    "  bastide check my-scenario.toml --json\n"
+                    "Exit code: 0 all hold, 1 some do not, 2 a file cannot be read.");
+    command->callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,506 @@
+// Comparing a position and the events of a step with what a scenario expects of them.
+#include "scenario_run.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+
+namespace {
+
+std::string quoted(const std::vector<std::string>& texts) {
+    std::string result;
+    for (const std::string& text : texts) {
+        result += "\n    " + text;
+    }
+    return texts.empty() ? " nothing" : result;
+}
+
+std::string sorted_list(std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    return names.empty() ? "none" : listed(names);
+}
+
+bool same_names(std::vector<std::string> a, std::vector<std::string> b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return a == b;
+}
+
+bool any_contains(const std::vector<std::string>& texts, const std::string& part) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
+/// The event that the file asks for, in words.
+std::string described(const ExpectedScore& wanted) {
+    std::string text = wanted.player.empty() ? "somebody" : wanted.player;
+    text += wanted.points ? " scores " + std::to_string(*wanted.points) : " scores";
+    const auto add = [&](const char* before, const std::string& what) { text += what.empty() ? "" : before + what; };
+    add(" for a ", wanted.kind);
+    add(" at ", wanted.at);
+    add(" for ", wanted.cause);
+    add(", ", wanted.occasion);
+    add(", citing ", wanted.rules.empty() ? "" : listed(wanted.rules));
+    return text;
+}
+
+/// Finds an own event for every wanted one (augmenting paths), since a vague wish may take what a precise one needs.
+class Matching {
+public:
+    explicit Matching(std::vector<std::vector<bool>> fits)
+        : fits_(std::move(fits)), owner_(fits_.empty() ? 0 : fits_[0].size(), none) {}
+    static constexpr std::size_t none = SIZE_MAX;
+
+    std::vector<std::size_t> unmet() {
+        std::vector<std::size_t> result;
+        for (std::size_t wanted = 0; wanted < fits_.size(); ++wanted) {
+            std::vector<bool> seen(owner_.size());
+            if (!serve(wanted, seen)) {
+                result.push_back(wanted);
+            }
+        }
+        return result;
+    }
+    bool used(std::size_t event) const { return event < owner_.size() && owner_[event] != none; }
+
+private:
+    bool serve(std::size_t wanted, std::vector<bool>& seen) {
+        for (std::size_t event = 0; event < owner_.size(); ++event) {
+            if (fits_[wanted][event] && !seen[event]) {
+                seen[event] = true;
+                if (owner_[event] == none || serve(owner_[event], seen)) {
+                    owner_[event] = wanted;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    std::vector<std::vector<bool>> fits_;
+    std::vector<std::size_t> owner_;
+};
+
+bool is_at(const Figure& figure, const std::string& where) {
+    switch (figure.where) {
+    case Where::supply:
+        return where == "supply";
+    case Where::segment:
+        return where == "board";
+    case Where::space:
+        return where == "space";
+    case Where::held:
+        return where == "held";
+    case Where::out:
+        return where == "out";
+    }
+    return false;
+}
+
+} // namespace
+
+void ScenarioRun::compare(const Expected& expected) {
+    compare_actor(expected);
+    compare_actions(expected);
+    compare_scores(expected);
+    if (expected.events) {
+        compare_events(*expected.events, expected.events_line);
+    }
+    compare_texts(expected);
+    compare_discarded(expected);
+    compare_figures(expected);
+    for (const ExpectedFeature& feature : expected.features) {
+        at_line(feature.line, [&] { compare_feature(feature); });
+    }
+    compare_board(expected);
+    compare_piles(expected);
+    compare_displays(expected);
+    compare_winners(expected);
+}
+
+void ScenarioRun::compare_actor(const Expected& expected) {
+    const std::string actor = actor_name(game_.to_act());
+    if (!expected.to_act.text.empty() && expected.to_act.text != actor) {
+        fail(expected.to_act.line, actor + " is to act, not " + expected.to_act.text + ".");
+    }
+    if (!expected.decision.text.empty()) {
+        const std::string decision = game_.is_terminal() ? "none, the game is over" : game_.decision_name();
+        if (decision != expected.decision.text) {
+            fail(expected.decision.line, "The decision is '" + decision + "', not '" + expected.decision.text + "'.");
+        }
+    }
+    if (expected.over && *expected.over != game_.is_terminal()) {
+        fail(expected.over_line, *expected.over ? "The game should be over, but goes on." : "The game is over.");
+    }
+}
+
+void ScenarioRun::compare_actions(const Expected& expected) {
+    for (const Quote& quote : expected.legal) {
+        std::string why = "The game is over.";
+        if (game_.is_terminal() || !game_.parse(quote.text, &why)) {
+            fail(quote.line,
+                 "'" + quote.text + "' should be legal, but is not: " + why + (game_.is_terminal() ? "" : options()));
+        }
+    }
+    for (const Quote& quote : expected.illegal) {
+        at_line(quote.line, [&] {
+            demand_meaning(quote.text);
+            if (!game_.is_terminal() && game_.parse(quote.text)) {
+                fail(quote.line,
+                     "'" + quote.text + "' should be illegal, but is legal for " + actor_name(game_.to_act()) + ".");
+            }
+        });
+    }
+    if (expected.only) {
+        compare_only(*expected.only, expected.only_line);
+    }
+}
+
+void ScenarioRun::compare_only(const std::vector<Quote>& only, unsigned line) {
+    std::vector<Action> wanted;
+    for (const Quote& quote : only) {
+        std::string why = "The game is over.";
+        const std::optional<Action> action = game_.is_terminal() ? std::nullopt : game_.parse(quote.text, &why);
+        if (action) {
+            wanted.push_back(*action);
+        } else {
+            fail(quote.line, "'" + quote.text + "' should be legal, but is not: " + why);
+        }
+    }
+    std::vector<std::string> more;
+    if (!game_.is_terminal()) {
+        for (const Action action : game_.legal_actions()) {
+            if (std::find(wanted.begin(), wanted.end(), action) == wanted.end()) {
+                more.push_back(game_.text(action));
+            }
+        }
+    }
+    if (!more.empty()) {
+        fail(line, "Other actions are legal too:" + quoted(more));
+    }
+}
+
+void ScenarioRun::compare_scores(const Expected& expected) {
+    const std::vector<int> scores = game_.returns();
+    for (const Quantity& wanted : expected.scores) {
+        at_line(wanted.line, [&] {
+            const int score = scores[index(seat(wanted.name))];
+            if (score != wanted.value) {
+                fail(wanted.line, wanted.name + " has " + std::to_string(score) + " points, not " +
+                                      std::to_string(wanted.value) + ".");
+            }
+        });
+    }
+}
+
+bool ScenarioRun::matches(const ExpectedScore& wanted, const HappenedScore& happened) const {
+    const Play& play = game_.play();
+    const auto same = [](const std::string& want, const std::string& have) { return want.empty() || want == have; };
+    if (!wanted.at.empty() &&
+        (happened.feature == none_of<FeatureId> ||
+         play.feature_of(segment(wanted.at)) != play.feature_of(static_cast<SegmentId>(index(happened.feature))))) {
+        return false;
+    }
+    const std::vector<std::string> cited = words_of(happened.rules);
+    return same(wanted.player, happened.player) && same(wanted.kind, happened.kind) &&
+           same(wanted.occasion, happened.occasion) && same(wanted.cause, happened.cause) &&
+           (!wanted.points || *wanted.points == happened.points) &&
+           std::all_of(wanted.rules.begin(), wanted.rules.end(),
+                       [&](const std::string& id) { return std::find(cited.begin(), cited.end(), id) != cited.end(); });
+}
+
+void ScenarioRun::compare_events(const std::vector<ExpectedScore>& wanted, unsigned line) {
+    std::vector<std::vector<bool>> fits;
+    for (const ExpectedScore& want : wanted) {
+        fits.emplace_back();
+        at_line(want.line, [&] {
+            if (!want.player.empty() && want.player != "nobody") {
+                seat(want.player);
+            }
+            for (const HappenedScore& happened : scored_) {
+                fits.back().push_back(matches(want, happened));
+            }
+        });
+        fits.back().resize(scored_.size());
+    }
+    Matching matching(std::move(fits));
+    const std::vector<std::size_t> unmet = matching.unmet();
+    std::vector<std::string> happened;
+    for (const HappenedScore& score : scored_) {
+        happened.push_back(score.explanation);
+    }
+    for (const std::size_t i : unmet) {
+        fail(wanted[i].line,
+             "Expected: " + described(wanted[i]) + ". What was scored in this step:" + quoted(happened));
+    }
+    std::vector<std::string> extra;
+    for (std::size_t i = 0; i < scored_.size(); ++i) {
+        if (!matching.used(i)) {
+            extra.push_back(happened[i]);
+        }
+    }
+    if (unmet.empty() && !extra.empty()) {
+        fail(line, "There are score events that the step does not list:" + quoted(extra));
+    }
+}
+
+void ScenarioRun::compare_texts(const Expected& expected) {
+    std::vector<std::string> explanations;
+    for (const HappenedScore& score : scored_) {
+        explanations.push_back(score.explanation);
+    }
+    for (const Quote& part : expected.explains) {
+        if (!any_contains(explanations, part.text)) {
+            fail(part.line, "No score of this step is explained with '" + part.text +
+                                "'. The explanations:" + quoted(explanations));
+        }
+    }
+    for (const Quote& part : expected.tells) {
+        if (!any_contains(told_, part.text)) {
+            fail(part.line, "Nobody told '" + part.text + "' in this step. What was told:" + quoted(told_));
+        }
+    }
+}
+
+void ScenarioRun::compare_discarded(const Expected& expected) {
+    if (!expected.discarded) {
+        return;
+    }
+    std::vector<std::string> wanted;
+    for (const Quote& quote : *expected.discarded) {
+        const TileTypeId type = game_.rules().tile_type(quote.text);
+        wanted.push_back(type == none_of<TileTypeId> ? quote.text
+                                                     : game_.rules().tile_name(type)); // forms that play alike
+    }
+    if (!same_names(wanted, discarded_)) {
+        fail(expected.discarded_line,
+             "Discarded in this step: " + sorted_list(discarded_) + ", not " + sorted_list(wanted) + ".");
+    }
+}
+
+void ScenarioRun::compare_figures(const Expected& expected) {
+    const Play& play = game_.play();
+    for (const ExpectedFigures& wanted : expected.figures) {
+        at_line(wanted.line, [&] {
+            static const std::vector<std::string> places{"supply", "board", "space", "held", "out"};
+            if (std::find(places.begin(), places.end(), wanted.where) == places.end()) {
+                throw Error("Figures are in " + listed(places) + ", not in '" + wanted.where + "'." +
+                            did_you_mean(wanted.where, places));
+            }
+            const PlayerId player = seat(wanted.player);
+            const FigureKindId kind =
+                wanted.kind.empty() ? none_of<FigureKindId> : figure(wanted.player + " " + wanted.kind).second;
+            const auto count = std::count_if(play.figures().begin(), play.figures().end(), [&](const Figure& f) {
+                return f.owner == player && (wanted.kind.empty() || f.kind == kind) && is_at(f, wanted.where);
+            });
+            if (count != wanted.count) {
+                fail(wanted.line, wanted.player + " has " + std::to_string(count) + " " +
+                                      (wanted.kind.empty() ? "figures" : wanted.kind) + " in '" + wanted.where +
+                                      "', not " + std::to_string(wanted.count) + ".");
+            }
+        });
+    }
+    for (const ExpectedFigure& wanted : expected.at) {
+        at_line(wanted.line, [&] {
+            const auto [player, kind] = figure(wanted.figure);
+            const SegmentId s = segment(wanted.on);
+            const auto count = std::count_if(
+                play.figures().begin(), play.figures().end(), [&, owner = player, k = kind](const Figure& f) {
+                    return f.owner == owner && f.kind == k && f.where == Where::segment && f.at == index(s);
+                });
+            if (count != wanted.count) {
+                fail(wanted.line, std::to_string(count) + " " + wanted.figure + " on " + play.place_name(s) + ", not " +
+                                      std::to_string(wanted.count) + ".");
+            }
+        });
+    }
+}
+
+void ScenarioRun::compare_feature(const ExpectedFeature& wanted) {
+    const Play& play = game_.play();
+    const FeatureId feature = play.feature_of(segment(wanted.at));
+    const auto compare_number = [&](const char* what, const std::optional<int>& want, int have) {
+        if (want && *want != have) {
+            fail(wanted.line, "The feature at " + wanted.at + " has " + std::to_string(have) + " " + what + ", not " +
+                                  std::to_string(*want) + ".");
+        }
+    };
+    compare_number("tiles", wanted.tiles, play.tiles_of(feature));
+    compare_number("segments", wanted.segments, play.feature(feature).segments);
+    compare_number("gaps", wanted.open, play.feature(feature).open);
+    for (const auto& [word, count] : wanted.counts) {
+        const AttributeId attribute = play.rules().attribute(word);
+        if (attribute == none_of<AttributeId>) {
+            fail(wanted.line,
+                 "The game counts no '" + word + "' on segments." + did_you_mean(word, play.rules().attribute_names));
+            continue;
+        }
+        compare_number(word.c_str(), count, play.count(feature, attribute));
+    }
+    if (wanted.closed && *wanted.closed != play.closed(feature)) {
+        fail(wanted.line, "The feature at " + wanted.at + " is " + (play.closed(feature) ? "closed." : "not closed."));
+    }
+    compare_feature_figures(wanted, feature);
+    compare_feature_neighbours(wanted, feature);
+}
+
+void ScenarioRun::compare_feature_figures(const ExpectedFeature& wanted, FeatureId feature) {
+    const Play& play = game_.play();
+    if (wanted.figures) {
+        std::vector<std::string> there;
+        play.each_figure(feature, [&](FigureId f) { there.push_back(figure_name(play.figure(f))); });
+        for (const std::string& name : *wanted.figures) {
+            figure(name);
+        }
+        if (!same_names(there, *wanted.figures)) {
+            fail(wanted.line, "On the feature at " + wanted.at + " stand: " + sorted_list(there) +
+                                  "; expected: " + sorted_list(*wanted.figures) + ".");
+        }
+    }
+    if (wanted.owners) {
+        std::vector<std::string> owners;
+        const unsigned bits = Play::owners(play.strengths(feature));
+        for (std::size_t p = 0; p < names_.size(); ++p) {
+            if ((bits >> p & 1U) != 0) {
+                owners.push_back(names_[p]);
+            }
+        }
+        for (const std::string& name : *wanted.owners) {
+            seat(name);
+        }
+        if (!same_names(owners, *wanted.owners)) {
+            fail(wanted.line, "The majority at " + wanted.at + " has: " + sorted_list(owners) +
+                                  "; expected: " + sorted_list(*wanted.owners) + ".");
+        }
+    }
+}
+
+void ScenarioRun::compare_feature_neighbours(const ExpectedFeature& wanted, FeatureId feature) {
+    for (const std::string& other : wanted.joins) {
+        if (game_.play().feature_of(segment(other)) != feature) {
+            fail(wanted.line, wanted.at + " and " + other + " should be one feature, but are two.");
+        }
+    }
+    for (const std::string& other : wanted.apart) {
+        if (game_.play().feature_of(segment(other)) == feature) {
+            fail(wanted.line, wanted.at + " and " + other + " should be two features, but are one.");
+        }
+    }
+}
+
+void ScenarioRun::compare_board(const Expected& expected) {
+    const Play& play = game_.play();
+    if (expected.tiles && static_cast<int>(play.tiles().size()) != expected.tiles->value) {
+        fail(expected.tiles->line, std::to_string(play.tiles().size()) + " tiles lie on the board, not " +
+                                       std::to_string(expected.tiles->value) + ".");
+    }
+    for (const Quote& quote : expected.empty) {
+        const std::optional<Position> at = position_named(quote.text);
+        if (!at || play.tile_at(*at) != none_of<TileId>) {
+            fail(quote.line,
+                 at ? "A tile lies at " + quote.text + "." : "'" + quote.text + "' is not a square like 0,-1.");
+        }
+    }
+    for (const Quote& quote : expected.board) { // "cap 0,-1 r180"
+        const std::vector<std::string> words = words_of(quote.text);
+        const std::optional<Position> at = words.size() >= 2 ? position_named(words[1]) : std::nullopt;
+        const TileTypeId type = words.empty() ? none_of<TileTypeId> : play.rules().tile_type(words[0]);
+        const std::size_t turn = words.size() == 3 ? std::string("r0   r90  r180 r270 ").find(words[2] + " ") / 5 : 0;
+        if (!at || type == none_of<TileTypeId> || words.size() > 3 || turn > 3) {
+            fail(quote.line,
+                 "'" + quote.text + "' is not of the form 'TILE X,Y' or 'TILE X,Y rROTATION' with a tile of the game.");
+            continue;
+        }
+        const TileId there = play.tile_at(*at);
+        const bool found = there != none_of<TileId> && play.tile(there).type == type &&
+                           (words.size() == 2 ||
+                            play.type(type).canonical[turn] == play.type(type).canonical[play.tile(there).rotation]);
+        if (!found) {
+            fail(quote.line,
+                 "At " + words[1] + " there is not '" + quote.text + "', but " +
+                     (there == none_of<TileId> ? "no tile"
+                                               : "'" + play.rules().tile_name(play.tile(there).type) + " r" +
+                                                     std::to_string(play.tile(there).rotation * 90) + "'") +
+                     ".");
+        }
+    }
+}
+
+void ScenarioRun::compare_piles(const Expected& expected) {
+    const Play& play = game_.play();
+    std::vector<std::string> names;
+    for (const CompiledPile& pile : play.rules().piles) {
+        names.push_back(pile.name);
+    }
+    const auto pile_named = [&](const std::string& name) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end()) {
+            throw Error("There is no pile '" + name + "'; the piles are " + listed(names) + ".");
+        }
+        return static_cast<PileId>(found - names.begin());
+    };
+    for (const Quantity& wanted : expected.piles) {
+        at_line(wanted.line, [&] {
+            if (const int size = play.pile_size(pile_named(wanted.name)); size != wanted.value) {
+                fail(wanted.line, "The pile '" + wanted.name + "' has " + std::to_string(size) + " tiles, not " +
+                                      std::to_string(wanted.value) + ".");
+            }
+        });
+    }
+    for (const auto& [pile, tiles] : expected.pile_tiles) {
+        for (const Quantity& wanted : tiles) {
+            at_line(wanted.line, [&, &name = pile] {
+                const TileTypeId type = play.rules().tile_type(wanted.name);
+                if (type == none_of<TileTypeId>) {
+                    throw Error("There is no tile '" + wanted.name + "' in this game.");
+                }
+                if (const int count = play.in_pile(pile_named(name), type); count != wanted.value) {
+                    fail(wanted.line, "The pile '" + name + "' has " + std::to_string(count) + " of '" + wanted.name +
+                                          "', not " + std::to_string(wanted.value) + ".");
+                }
+            });
+        }
+    }
+}
+
+void ScenarioRun::compare_displays(const Expected& expected) {
+    const Play& play = game_.play();
+    for (const auto& [player, quote] : expected.display) {
+        at_line(quote.line, [&, &name = player, &part = quote] {
+            std::vector<std::string> shown;
+            const PlayerId seat_of = seat(name);
+            for (const auto& [title, show] : play.rules().displays) {
+                shown.push_back(title + ": " + show(play, seat_of));
+            }
+            if (!any_contains(shown, part.text)) {
+                fail(part.line, "No display of " + name + " shows '" + part.text + "'. The displays:" + quoted(shown));
+            }
+        });
+    }
+}
+
+void ScenarioRun::compare_winners(const Expected& expected) {
+    if (!expected.verdict.text.empty() && game_.verdict().find(expected.verdict.text) == std::string::npos) {
+        fail(expected.verdict.line,
+             "The verdict is '" + game_.verdict() + "', without '" + expected.verdict.text + "'.");
+    }
+    if (!expected.winners) {
+        return;
+    }
+    std::vector<std::string> winners;
+    for (std::size_t p = 0; p < names_.size(); ++p) {
+        if ((game_.leaders() >> p & 1U) != 0) {
+            winners.push_back(names_[p]);
+        }
+    }
+    at_line(expected.winners_line, [&] {
+        for (const std::string& name : *expected.winners) {
+            seat(name);
+        }
+        if (!same_names(winners, *expected.winners)) {
+            fail(expected.winners_line, "The most points has: " + sorted_list(winners) +
+                                            "; expected: " + sorted_list(*expected.winners) + ".");
+        }
+    });
+}
+
+} // namespace bastide::host

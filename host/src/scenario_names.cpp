@@ -1,0 +1,191 @@
+// What the words of a scenario name in the running game: players, segments, figures, tiles.
+#include "scenario_run.hpp"
+#include <algorithm>
+#include <charconv>
+
+namespace bastide::host {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == std::string_view::npos ? std::string_view{}
+                                           : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::optional<std::int16_t> coordinate(std::string_view text) {
+    std::int16_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+std::vector<std::string> kind_names(const Ruleset& rules) {
+    std::vector<std::string> names;
+    for (const CompiledKind& kind : rules.kinds) {
+        names.push_back(kind.spec.name);
+    }
+    return names;
+}
+
+std::vector<std::string> tile_names(const Ruleset& rules) {
+    std::vector<std::string> names;
+    for (const TileDef& def : rules.tile_defs) {
+        names.push_back(def.name);
+    }
+    return names;
+}
+
+/// A kind of segment that is printed on tiles of the game, but that no loaded module plays.
+bool inert(const Ruleset& rules, std::string_view kind) {
+    const auto printed = [&](const TileDef& def) {
+        return std::any_of(def.segments.begin(), def.segments.end(),
+                           [&](const SegmentDef& s) { return s.kind == kind; });
+    };
+    return rules.kind(kind) == none_of<KindId> && std::any_of(rules.tile_defs.begin(), rules.tile_defs.end(), printed);
+}
+
+} // namespace
+
+std::optional<Position> position_named(std::string_view text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const auto x = coordinate(trimmed(text.substr(0, comma))), y = coordinate(trimmed(text.substr(comma + 1)));
+    return x && y ? std::optional(Position{*x, *y}) : std::nullopt;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (!(text = trimmed(text)).empty()) {
+        const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+        words.emplace_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+    return words;
+}
+
+PlayerId ScenarioRun::seat(std::string_view name) const {
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    if (found == names_.end()) {
+        throw Error("There is no player '" + std::string(name) + "'; the players are " + listed(names_) + "." +
+                    did_you_mean(name, names_));
+    }
+    return static_cast<PlayerId>(found - names_.begin());
+}
+
+std::string ScenarioRun::actor_name(PlayerId who) const {
+    if (who == chance) {
+        return "chance";
+    }
+    return who == nobody || index(who) >= names_.size() ? "nobody" : names_[index(who)];
+}
+
+SegmentId ScenarioRun::segment(std::string_view place) const {
+    const Play& play = game_.play();
+    const std::string whole(place);
+    TileId tile = static_cast<TileId>(play.tiles().size() - 1); // the last one placed
+    if (const std::size_t at = place.rfind('@'); at != std::string_view::npos) {
+        const std::optional<Position> position = position_named(place.substr(at + 1));
+        if (!position) {
+            throw Error("'" + whole + "' does not name a segment: after @ comes a square like 0,-1.");
+        }
+        tile = play.tile_at(*position);
+        place = place.substr(0, at);
+    }
+    if (tile == none_of<TileId> || play.tiles().empty()) {
+        throw Error("'" + whole + "' does not name a segment: there is no tile.");
+    }
+    place = trimmed(place);
+    const std::size_t colon = std::min(place.find(':'), place.size());
+    const std::string kind(trimmed(place.substr(0, colon)));
+    const KindId id = play.rules().kind(kind);
+    if (id == none_of<KindId>) {
+        throw Error("'" + whole + "' does not name a segment: the game has no '" + kind + "'." +
+                    did_you_mean(kind, kind_names(play.rules())));
+    }
+    std::vector<std::string> there;
+    std::vector<SegmentId> fitting;
+    const std::optional<unsigned> port =
+        colon < place.size() ? port_named(trimmed(place.substr(colon + 1))) : std::nullopt;
+    const TileType& type = play.type_of(tile);
+    for (unsigned local = 0; local < type.segment_count; ++local) {
+        const SegmentId s = play.segment(tile, local);
+        there.push_back(play.segment_name(s));
+        const bool same_kind = type.segments[local].kind() == id;
+        if (same_kind && (colon == place.size() || (port && play.segment_at(tile, *port) == s))) {
+            fitting.push_back(s);
+        }
+    }
+    if (fitting.size() != 1) {
+        throw Error("'" + whole + "' names " + (fitting.empty() ? "no segment" : "several segments") +
+                    "; on that tile are " + listed(there) + ".");
+    }
+    return fitting.front();
+}
+
+std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) const {
+    const Ruleset& rules = game_.rules();
+    std::vector<std::string> kinds;
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        kinds.push_back(kind.spec.name);
+    }
+    for (const std::string& name : names_) {
+        if (words.size() > name.size() && words.substr(0, name.size()) == name && words[name.size()] == ' ') {
+            const std::string kind(trimmed(words.substr(name.size())));
+            const FigureKindId id = rules.figure_kind(kind);
+            if (id == none_of<FigureKindId>) {
+                throw Error("There is no figure '" + kind + "'; the game has " + listed(kinds) + "." +
+                            did_you_mean(kind, kinds));
+            }
+            return {seat(name), id};
+        }
+    }
+    throw Error("'" + std::string(words) + "' does not name a figure: it begins with no player's name (" +
+                listed(names_) + ").");
+}
+
+std::string ScenarioRun::figure_name(const Figure& figure) const {
+    return actor_name(figure.owner) + " " + game_.rules().figure_kinds[index(figure.kind)].spec.name;
+}
+
+void ScenarioRun::demand_meaning(const std::string& action) const {
+    const Ruleset& rules = game_.rules();
+    const std::vector<std::string> words = words_of(action);
+    const VerbId verb = words.empty() ? none_of<VerbId> : rules.verb(words[0]);
+    if (verb == none_of<VerbId>) {
+        std::vector<std::string> verbs;
+        for (const VerbSpec& spec : rules.verbs) {
+            verbs.push_back(spec.name);
+        }
+        throw Error("'" + action + "' is no action of this game." + did_you_mean(words.empty() ? "" : words[0], verbs));
+    }
+    if ((verb == verbs::place || verb == verbs::draw || verb == verbs::discard) &&
+        (words.size() < 2 || rules.tile_type(words[1]) == none_of<TileTypeId>)) {
+        throw Error("'" + action + "' names no tile of this game." +
+                    (words.size() < 2 ? "" : did_you_mean(words[1], tile_names(rules))));
+    }
+    if (verb == verbs::place) {
+        const std::string turn = words.size() == 4 ? words[3] : "";
+        if (words.size() < 3 || !position_named(words[2]) ||
+            (turn != "r0" && turn != "r90" && turn != "r180" && turn != "r270")) {
+            throw Error("'" + action + "' is not of the form 'place TILE X,Y rROTATION'.");
+        }
+    }
+    if (verb == verbs::deploy) {
+        const std::string after = action.substr(action.find(words[0]) + words[0].size());
+        for (const CompiledFigureKind& kind : rules.figure_kinds) { // the kind may have several words
+            const std::string_view rest = trimmed(after);
+            if (rest.starts_with(kind.spec.name + " ")) {
+                const std::string_view place = trimmed(rest.substr(kind.spec.name.size()));
+                if (!inert(rules, place.substr(0, place.find_first_of(": @")))) {
+                    segment(place);
+                }
+                return;
+            }
+        }
+        throw Error("'" + action + "' names no kind of figure of this game.");
+    }
+}
+
+} // namespace bastide::host

@@ -1,0 +1,192 @@
+// Playing a scenario: every decision, chance included, is the one that the file gives.
+#include "scenario_run.hpp"
+#include <algorithm>
+#include <charconv>
+
+namespace bastide::host {
+
+ScenarioRun::ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules)
+    : scenario_(scenario), game_(std::move(rules)), names_(game_.rules().player_names) {
+    game_.watch(this);
+}
+
+std::vector<ScenarioFailure> ScenarioRun::all() {
+    for (const ScenarioStep& step : scenario_.steps) {
+        scored_.clear();
+        told_.clear();
+        discarded_.clear();
+        if (!decide(step)) {
+            break;
+        }
+        compare(step.expected);
+    }
+    return std::move(failures_);
+}
+
+Game ScenarioRun::position(std::size_t steps) {
+    for (std::size_t i = 0; i < std::min(steps, scenario_.steps.size()); ++i) {
+        if (!decide(scenario_.steps[i])) {
+            throw Error(scenario_.file, failures_.front().line, failures_.front().sentence);
+        }
+    }
+    Game copy = game_;
+    copy.watch(nullptr);
+    return copy;
+}
+
+void ScenarioRun::on_event(const Play& play, const Event& event) {
+    const Ruleset& rules = play.rules();
+    if (event.id == EventId::note) {
+        told_.emplace_back(event.text);
+    } else if (event.id == EventId::tile_discarded) {
+        discarded_.push_back(rules.tile_name(event.type));
+    } else if (event.id == EventId::scored) {
+        HappenedScore score;
+        score.player = actor_name(event.player);
+        score.points = event.amount;
+        score.feature = event.feature;
+        score.cause = event.cause;
+        score.rules = event.why != nullptr ? event.why->rules() : std::string(event.rule);
+        score.explanation = explain(play, event, names_);
+        if (event.feature != none_of<FeatureId>) {
+            score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;
+            score.occasion = rules.occasion_names[index(event.occasion)];
+        }
+        scored_.push_back(std::move(score));
+    }
+}
+
+bool ScenarioRun::decide(const ScenarioStep& step) {
+    bool by_checked = step.by.text.empty();
+    for (const Quote& quote : step.actions) {
+        if (!act(quote, step.by, by_checked)) {
+            return false;
+        }
+    }
+    if (!by_checked && step.actions.empty() && !game_.is_terminal()) { // a step that only looks
+        if (actor_name(game_.to_act()) != step.by.text) {
+            fail(step.by.line, actor_name(game_.to_act()) + " is to act here, not " + step.by.text + ".");
+        }
+    } else if (!by_checked) {
+        fail(step.by.line, "'by' says that " + step.by.text + " decides in this step, but no player does.");
+    }
+    if (step.finish) {
+        game_.finish_now();
+    }
+    return true;
+}
+
+bool ScenarioRun::act(const Quote& quote, const Quote& by, bool& by_checked) {
+    std::string text = quote.text, prefix;
+    const std::size_t colon = text.find(": ");
+    if (colon != std::string::npos) { // "red: pass" says who
+        const std::string name = text.substr(0, colon);
+        if (name == "chance" || std::find(names_.begin(), names_.end(), name) != names_.end()) {
+            prefix = name;
+            text.erase(0, colon + 2);
+        }
+    }
+    if (game_.is_terminal()) {
+        fail(quote.line, "The game is over; nobody can do '" + text + "'.");
+        return false;
+    }
+    return right_actor(quote, prefix, by, by_checked) && perform(quote, text);
+}
+
+bool ScenarioRun::right_actor(const Quote& quote, const std::string& prefix, const Quote& by, bool& by_checked) {
+    const std::string who = actor_name(game_.to_act());
+    if (!prefix.empty() && prefix != who) {
+        fail(quote.line,
+             "Before '" + quote.text + "': " + who + " is to act (" + game_.decision_name() + "), not " + prefix + ".");
+        return false;
+    }
+    if (!by_checked && !game_.at_chance()) {
+        by_checked = true;
+        if (by.text != who) {
+            fail(by.line, "Before '" + quote.text + "': " + who + " is to act (" + game_.decision_name() + "), not " +
+                              by.text + ".");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ScenarioRun::perform(const Quote& quote, const std::string& text) {
+    std::string why;
+    const bool chance_acts = game_.at_chance();
+    std::optional<Action> action = game_.parse(text, &why);
+    const bool forced = !action && chance_acts && (action = game_.parse_forced(text, &why)).has_value();
+    if (!action) {
+        fail(quote.line, "'" + text + "' cannot be done: " + why + options());
+        return false;
+    }
+    try {
+        forced ? game_.force(*action) : game_.apply(*action);
+    } catch (const std::exception& error) {
+        fail(quote.line, "'" + text + "' broke the game: " + error.what());
+        return false;
+    }
+    return true;
+}
+
+/// " red decides (figures) and may: pass; deploy follower city:n."
+std::string ScenarioRun::options() const {
+    constexpr std::size_t most = 30;
+    const std::span<const Action> legal = game_.legal_actions();
+    std::string text = " " + actor_name(game_.to_act()) + " decides (" + game_.decision_name() + ") and may: ";
+    for (std::size_t i = 0; i < std::min(most, legal.size()); ++i) {
+        text += (i == 0 ? "" : "; ") + game_.text(legal[i]);
+    }
+    return text + (legal.size() > most ? "; and " + std::to_string(legal.size() - most) + " more." : ".");
+}
+
+namespace {
+
+std::shared_ptr<const Ruleset> rules_of(const Scenario& scenario, const Library& library) {
+    return library.compile(scenario.game);
+}
+
+/// A game that must be refused: nothing if it is, with the sentence asked for.
+std::vector<ScenarioFailure> run_refused(const Scenario& scenario, const Library& library) {
+    try {
+        rules_of(scenario, library);
+    } catch (const Error& error) {
+        if (std::string_view(error.what()).find(scenario.refused->text) != std::string_view::npos) {
+            return {};
+        }
+        return {{scenario.refused->line, "The game is refused, but the sentence '" + std::string(error.what()) +
+                                             "' does not contain '" + scenario.refused->text + "'."}};
+    }
+    return {{scenario.refused->line, "The game should be refused, but it compiles."}};
+}
+
+/// A sentence about the scenario's own file names its place in front; the failure tells it apart.
+ScenarioFailure broken(const Scenario& scenario, std::string_view sentence) {
+    unsigned line = scenario.line;
+    if (const std::string front = scenario.file + ":"; sentence.starts_with(front)) {
+        sentence.remove_prefix(front.size());
+        const auto [end, error] = std::from_chars(sentence.data(), sentence.data() + sentence.size(), line);
+        sentence.remove_prefix(error == std::errc{} ? static_cast<std::size_t>(end - sentence.data()) : 0);
+        sentence.remove_prefix(std::min(sentence.find_first_not_of(": "), sentence.size()));
+    }
+    return {line, std::string(sentence)};
+}
+
+} // namespace
+
+std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, const Library& library) {
+    if (scenario.refused) {
+        return run_refused(scenario, library);
+    }
+    try {
+        return ScenarioRun(scenario, rules_of(scenario, library)).all();
+    } catch (const std::exception& error) {
+        return {broken(scenario, error.what())};
+    }
+}
+
+Game scenario_position(const Scenario& scenario, const Library& library, std::size_t steps) {
+    return ScenarioRun(scenario, rules_of(scenario, library)).position(steps);
+}
+
+} // namespace bastide::host

@@ -1,0 +1,88 @@
+// A scenario being played: the game, what happened in the running step, and what went wrong so far.
+#pragma once
+#include "bastide/error.hpp"
+#include "scenario.hpp"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::host {
+
+/// A score event as it happened, in words.
+struct HappenedScore {
+    std::string player, kind, occasion, cause, rules, explanation;
+    int points = 0;
+    FeatureId feature = none_of<FeatureId>; ///< named as it was then; its segment still finds it
+};
+
+class ScenarioRun : private Observer {
+public:
+    ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules);
+
+    /// Decides and compares, step by step. After a decision that cannot be taken, nothing more is tried.
+    std::vector<ScenarioFailure> all();
+    /// Only decides; throws Error where all() would stop.
+    Game position(std::size_t steps);
+
+private:
+    void on_event(const Play& play, const Event& event) override;
+
+    // ---- deciding
+    bool decide(const ScenarioStep& step);
+    bool act(const Quote& quote, const Quote& by, bool& by_checked);
+    bool right_actor(const Quote& quote, const std::string& prefix, const Quote& by, bool& by_checked);
+    bool perform(const Quote& quote, const std::string& text);
+    std::string options() const;
+
+    // ---- comparing
+    void compare(const Expected& expected);
+    void compare_actor(const Expected& expected);
+    void compare_actions(const Expected& expected);
+    void compare_only(const std::vector<Quote>& only, unsigned line);
+    void compare_scores(const Expected& expected);
+    void compare_events(const std::vector<ExpectedScore>& wanted, unsigned line);
+    bool matches(const ExpectedScore& wanted, const HappenedScore& happened) const;
+    void compare_texts(const Expected& expected);
+    void compare_discarded(const Expected& expected);
+    void compare_figures(const Expected& expected);
+    void compare_feature(const ExpectedFeature& wanted);
+    void compare_feature_figures(const ExpectedFeature& wanted, FeatureId feature);
+    void compare_feature_neighbours(const ExpectedFeature& wanted, FeatureId feature);
+    void compare_board(const Expected& expected);
+    void compare_piles(const Expected& expected);
+    void compare_displays(const Expected& expected);
+    void compare_winners(const Expected& expected);
+
+    // ---- names; those that throw Error are told as a failure of the line
+    PlayerId seat(std::string_view name) const;
+    std::string actor_name(PlayerId who) const;
+    SegmentId segment(std::string_view place) const;
+    std::pair<PlayerId, FigureKindId> figure(std::string_view words) const;
+    std::string figure_name(const Figure& figure) const;
+    /// Throws unless the words name a thing of this game: a typing error must not pass as "illegal".
+    void demand_meaning(const std::string& action) const;
+
+    void fail(unsigned line, std::string sentence) { failures_.push_back({line, std::move(sentence)}); }
+    template <class F> void at_line(unsigned line, F&& f) {
+        try {
+            f();
+        } catch (const Error& error) {
+            fail(line, error.what());
+        }
+    }
+
+    const Scenario& scenario_;
+    Game game_;
+    std::vector<std::string> names_;
+    std::vector<ScenarioFailure> failures_;
+    std::vector<HappenedScore> scored_; ///< in the running step, as the next two
+    std::vector<std::string> told_, discarded_;
+};
+
+/// "X,Y"; nothing if it is not that.
+std::optional<Position> position_named(std::string_view text);
+/// The words of a text.
+std::vector<std::string> words_of(std::string_view text);
+
+} // namespace bastide::host
