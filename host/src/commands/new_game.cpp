@@ -133,7 +133,11 @@ std::string title_of(const Library& library, const Options& options, const std::
     return listed(titles) + ", " + std::to_string(options.players) + (options.players == 1 ? " player" : " players");
 }
 
-std::string toml_string(const std::string& text) { return written_value(SwitchSpec{.type = SwitchSpec::Type::text}, text); }
+std::string toml_string(const std::string& text) {
+    SwitchSpec spec;
+    spec.type = SwitchSpec::Type::text;
+    return written_value(spec, text);
+}
 
 std::string game_text(const Library& library, const Options& options) {
     std::vector<std::string> modules;

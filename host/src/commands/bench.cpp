@@ -1,0 +1,160 @@
+// bastide bench: how fast this build plays, on this machine, now.
+#include "commands/speed.hpp"
+#include "commands/text_table.hpp"
+#include "context.hpp"
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+// The build says with which options it compiled; without it only the compiler's own macros are known.
+#ifndef BASTIDE_BUILD_FLAGS
+#define BASTIDE_BUILD_FLAGS ""
+#endif
+
+namespace bastide::host {
+namespace {
+
+struct Options {
+    std::string game = "quick";
+    int repetitions = 7;
+    double seconds = 0.4;
+    std::vector<int> depths{20, 70};
+    std::uint64_t seed = 1;
+    bool json = false;
+};
+
+std::string compiler() {
+#if defined(__clang__)
+    return "clang++ " __clang_version__;
+#else
+    return "g++ " __VERSION__;
+#endif
+}
+
+std::string flags() {
+    std::string out = BASTIDE_BUILD_FLAGS;
+    if (out.empty()) {
+#ifdef __OPTIMIZE__
+        out = "optimised";
+#else
+        out = "not optimised";
+#endif
+    }
+    return out;
+}
+
+constexpr bool assertions() {
+#ifdef NDEBUG
+    return false;
+#else
+    return true;
+#endif
+}
+
+/// Modules linked into the program, or loaded when a game starts.
+std::string linking(const Library& library) {
+    bool linked = false;
+    for (const InstalledModule& module : library.modules()) {
+        linked = linked || module.linked != nullptr;
+    }
+    return linked ? "static" : "shared";
+}
+
+std::string processor() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        if (const std::size_t colon = line.find(": "); line.starts_with("model name") && colon != std::string::npos) {
+            return line.substr(colon + 2);
+        }
+    }
+    return "unknown";
+}
+
+nlohmann::ordered_json as_json(const Figures& figures) {
+    return {{"median", figures.median()}, {"min", figures.least()}, {"max", figures.most()}};
+}
+
+nlohmann::ordered_json as_json(const Speed& speed) {
+    nlohmann::ordered_json out;
+    out["playouts_per_cpu_second"] = as_json(speed.playouts);
+    out["playouts_copying_every_turn_per_cpu_second"] = as_json(speed.copying_playouts);
+    out["copy_ns"] = as_json(speed.copy_ns);
+    out["bytes_at_start"] = speed.bytes_at_start;
+    out["bytes_at_end"] = speed.bytes_at_end;
+    out["depths"] = nlohmann::ordered_json::array();
+    for (const Speed::Depth& depth : speed.depths) {
+        out["depths"].push_back({{"tiles", depth.tiles},
+                                 {"positions", depth.positions},
+                                 {"turn_ns", as_json(depth.turn_ns)},
+                                 {"legal_actions", depth.actions},
+                                 {"draw_and_list_ns_per_action", as_json(depth.list_ns)}});
+    }
+    return out;
+}
+
+void add_row(TextTable& rows, const std::string& what, const Figures& figures, int decimals) {
+    const auto text = [decimals](double value) {
+        return decimals == 0 ? grouped(static_cast<unsigned long long>(value + 0.5)) : fixed(value, decimals);
+    };
+    rows.add({what, text(figures.median()), text(figures.least()), text(figures.most())});
+}
+
+std::string as_text(const Speed& speed) {
+    TextTable rows({"", ">Median", ">Least", ">Most"});
+    add_row(rows, "Random playouts per CPU second", speed.playouts, 0);
+    add_row(rows, "... copying the state every turn", speed.copying_playouts, 0);
+    add_row(rows, "Copying a state, ns", speed.copy_ns, 0);
+    for (const Speed::Depth& depth : speed.depths) {
+        const std::string at = " at tile " + std::to_string(depth.tiles);
+        if (depth.positions == 0) {
+            rows.add({"A turn" + at + ": no game has so many tiles"});
+            continue;
+        }
+        add_row(rows, "A turn" + at + ", ns", depth.turn_ns, 0);
+        add_row(rows, "Draw and list" + at + ", ns per action (" + fixed(depth.actions, 1) + " actions)", depth.list_ns, 1);
+    }
+    return rows.text() + "Bytes of a state: " + grouped(speed.bytes_at_start) + " at the start, " +
+           grouped(speed.bytes_at_end) + " at the end of a game\n";
+}
+
+void run(const Options& options, const Context& context) {
+    const Library library = context.library();
+    const Table table = open_table(library, find_game(options.game));
+    const Speed speed = measure_speed({table.rules, options.repetitions, options.seconds, options.depths, options.seed});
+    const std::string build = flags() + (assertions() ? ", assertions on" : ", assertions off");
+    if (options.json) {
+        nlohmann::ordered_json out{{"game", table.file.file},        {"ruleset", table.rules->identity.digest},
+                                   {"players", table.rules->players}, {"modules", linking(library)},
+                                   {"compiler", compiler()},          {"flags", build},
+                                   {"processor", processor()},        {"repetitions", options.repetitions}};
+        out.update(as_json(speed));
+        std::cout << out.dump(2) << '\n';
+        return;
+    }
+    std::cout << table.file.title << ", " << table.rules->players << " random players, one thread, CPU time, "
+              << options.repetitions << " repetitions\n"
+              << "Modules " << linking(library) << "; " << compiler() << "; " << build << "; " << processor() << "\n\n"
+              << as_text(speed);
+}
+
+} // namespace
+
+void add_bench(CLI::App& app, Context& context) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("bench", "Measure how fast random games are played");
+    command->add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
+        ->capture_default_str();
+    command->add_option("-r,--repetitions", options->repetitions, "Repetitions; median and extremes are told")
+        ->check(CLI::Range(1, 1000))->capture_default_str();
+    command->add_option("--seconds", options->seconds, "CPU seconds of each measurement")
+        ->check(CLI::Range(0.001, 60.0))->capture_default_str();
+    command->add_option("--depths", options->depths, "Tiles on the board at which a turn is measured, with commas")
+        ->delimiter(',')->allow_extra_args(false)->check(CLI::Range(1, 10000))->capture_default_str();
+    command->add_option("-s,--seed", options->seed, "Seed of the games")->capture_default_str();
+    command->add_flag("--json", options->json, "Figures as JSON");
+    command->footer("Examples:\n  bastide bench\n  bastide bench five-players --repetitions 3 --json");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,162 @@
+// The program `bastide`: reads the command line, runs one command, turns errors into sentences and exit codes.
+#include "bastide/error.hpp"
+#include "bastide/module.hpp"
+#include "context.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#ifndef BASTIDE_VERSION
+#define BASTIDE_VERSION "(unversioned build)"
+#endif
+
+namespace bastide::host {
+namespace {
+
+const char* const examples = R"(Examples:
+  bastide play quick                                   a game at this terminal
+  bastide play evening.toml --modules ~/my-modules     with modules of one's own
+  bastide simulate agents --games 10000 --json         agents against each other
+  bastide new-game --modules base --players 3 -o evening.toml
+  bastide rules base                                   what can be switched
+  bastide COMMAND --help                               more of each
+
+GAME is a file, or the name of an installed game (quick, agents, five-players, ...).
+Exit codes: 0 done, 1 a check did not hold, 2 something given is wrong, 3 our own fault, 130 stopped by Ctrl-C.)";
+
+const std::vector<std::string> levels = {"trace", "debug", "info", "warning", "error", "critical", "off"};
+
+/// The log goes to stderr, so that results on stdout stay clean.
+void set_log(const std::string& level) {
+    if (std::find(levels.begin(), levels.end(), level) == levels.end()) {
+        throw Error("--log " + level + ": there is no such level." + did_you_mean(level, levels) + " Levels are " +
+                    listed(levels) + ".");
+    }
+    spdlog::set_default_logger(spdlog::stderr_color_mt("bastide"));
+    spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
+    spdlog::set_level(spdlog::level::from_str(level));
+}
+
+std::string version() {
+    return "bastide " BASTIDE_VERSION ", kernel interface " + std::to_string(kernel_version / 10000) + '.' +
+           std::to_string(kernel_version / 100 % 100) + '.' + std::to_string(kernel_version % 100);
+}
+
+void add_options(CLI::App& app, Context& context, std::string& log) {
+    app.add_option("--modules", context.modules, "A folder of modules, looked at first; may be repeated")
+        ->type_name("DIR")->allow_extra_args(false);
+    app.add_option("--tilesets", context.tile_sets, "A folder of tile sets, looked at first; may be repeated")
+        ->type_name("DIR")->allow_extra_args(false);
+    app.add_option("--log", log, "Tell what is done, on stderr: " + listed(levels))->type_name("LEVEL");
+    app.set_version_flag("--version", version());
+    app.set_help_all_flag("--help-all", "Help of all commands");
+}
+
+void add_commands(CLI::App& app, Context& context) {
+    add_play(app, context);
+    add_simulate(app, context);
+    add_check(app, context);
+    add_replay(app, context);
+    add_render(app, context);
+    add_modules(app, context);
+    add_tiles(app, context);
+    add_rules(app, context);
+    add_new_game(app, context);
+    add_bench(app, context);
+}
+
+std::vector<std::string> command_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) {
+        names.push_back(command->get_name());
+    }
+    return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* at = &app; at != nullptr; at = at->get_parent()) {
+        for (const CLI::Option* option : at->get_options()) {
+            for (const std::string& name : option->get_lnames()) {
+                names.push_back("--" + name);
+            }
+        }
+    }
+    return names;
+}
+
+/// What CLI11 cannot place, with the nearest thing that it knows.
+std::string misplaced(const CLI::App& app, const CLI::App& command) {
+    std::vector<std::string> extras = app.remaining(true);
+    const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) { return word.starts_with('-'); });
+    const std::string word = option != extras.end() ? *option : extras.empty() ? "" : extras.front();
+    if (word.starts_with('-')) {
+        return "There is no option " + word + (&command == &app ? "." : " of `bastide " + command.get_name() + "`.") +
+               did_you_mean(word.substr(0, word.find('=')), option_names(command));
+    }
+    if (&command == &app) {
+        return "There is no command '" + word + "'." + did_you_mean(word, command_names(app));
+    }
+    return "`bastide " + command.get_name() + "` does not expect '" + word + "'.";
+}
+
+int explain(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) { // --help, --version
+        app.exit(error);
+        return ok;
+    }
+    const auto used = app.get_subcommands();
+    const CLI::App& command = used.empty() ? app : *used.front();
+    std::string sentence = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : error.what();
+    if (!sentence.empty() && sentence.back() != '.' && sentence.back() != '?') {
+        sentence += '.';
+    }
+    std::replace(sentence.begin(), sentence.end(), '\n', ' ');
+    std::cerr << "bastide: " << sentence << " (`bastide " << (&command == &app ? "" : command.get_name() + " ")
+              << "--help` tells more.)\n";
+    return bad_input;
+}
+
+int run(int argc, char** argv) {
+    Context context;
+    std::string log;
+    CLI::App app{"Bastide plays Carcassonne: base game, expansions and house rules as modules.", "bastide"};
+    app.fallthrough(); // common options may stand after the command
+    app.footer(examples);
+    add_options(app, context, log);
+    // Before the command's own callback, which runs first of all callbacks.
+    spdlog::set_level(spdlog::level::off);
+    app.parse_complete_callback([&log] {
+        if (!log.empty()) {
+            set_log(log);
+        }
+    });
+    add_commands(app, context);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return explain(app, error);
+    }
+    if (app.get_subcommands().empty()) {
+        std::cerr << app.help();
+        return bad_input;
+    }
+    return context.exit;
+}
+
+} // namespace
+} // namespace bastide::host
+
+int main(int argc, char** argv) {
+    try {
+        return bastide::host::run(argc, argv);
+    } catch (const bastide::Error& error) {
+        std::cerr << "bastide: " << error.what() << '\n';
+        return bastide::host::bad_input;
+    } catch (const std::exception& error) {
+        std::cerr << "bastide: Sorry, this is our fault, please report it: " << error.what() << '\n';
+        return bastide::host::broken;
+    }
+}
