@@ -46,9 +46,11 @@ std::string version() {
 
 void add_options(CLI::App& app, Context& context, std::string& log) {
     app.add_option("--modules", context.modules, "A folder of modules, looked at first; may be repeated")
-        ->type_name("DIR")->allow_extra_args(false);
+        ->type_name("DIR")
+        ->allow_extra_args(false);
     app.add_option("--tilesets", context.tile_sets, "A folder of tile sets, looked at first; may be repeated")
-        ->type_name("DIR")->allow_extra_args(false);
+        ->type_name("DIR")
+        ->allow_extra_args(false);
     app.add_option("--log", log, "Tell what is done, on stderr: " + listed(levels))->type_name("LEVEL");
     app.set_version_flag("--version", version());
     app.set_help_all_flag("--help-all", "Help of all commands");
@@ -90,7 +92,8 @@ std::vector<std::string> option_names(const CLI::App& app) {
 /// What CLI11 cannot place, with the nearest thing that it knows.
 std::string misplaced(const CLI::App& app, const CLI::App& command) {
     std::vector<std::string> extras = app.remaining(true);
-    const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) { return word.starts_with('-'); });
+    const auto option =
+        std::find_if(extras.begin(), extras.end(), [](const std::string& word) { return word.starts_with('-'); });
     const std::string word = option != extras.end() ? *option : extras.empty() ? "" : extras.front();
     if (word.starts_with('-')) {
         return "There is no option " + word + (&command == &app ? "." : " of `bastide " + command.get_name() + "`.") +
@@ -109,7 +112,8 @@ int explain(const CLI::App& app, const CLI::ParseError& error) {
     }
     const auto used = app.get_subcommands();
     const CLI::App& command = used.empty() ? app : *used.front();
-    std::string sentence = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : error.what();
+    std::string sentence =
+        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : error.what();
     if (!sentence.empty() && sentence.back() != '.' && sentence.back() != '?') {
         sentence += '.';
     }

@@ -1,6 +1,6 @@
 // Where modules, tile sets and game files are: the build tree's folders, or those installed beside the program.
-#include "context.hpp"
 #include "bastide/error.hpp"
+#include "context.hpp"
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -26,11 +26,15 @@ bool in_build_tree() {
 
 fs::path installed(const char* from_bin) { return (program_folder() / from_bin).lexically_normal(); }
 
-fs::path own_modules() { return in_build_tree() ? fs::path(BASTIDE_BUILD_MODULE_DIR) : installed(BASTIDE_INSTALLED_MODULE_DIR); }
+fs::path own_modules() {
+    return in_build_tree() ? fs::path(BASTIDE_BUILD_MODULE_DIR) : installed(BASTIDE_INSTALLED_MODULE_DIR);
+}
 fs::path own_tile_sets() {
     return in_build_tree() ? fs::path(BASTIDE_SOURCE_TILESET_DIR) : installed(BASTIDE_INSTALLED_TILESET_DIR);
 }
-fs::path own_games() { return in_build_tree() ? fs::path(BASTIDE_SOURCE_GAMES_DIR) : installed(BASTIDE_INSTALLED_GAMES_DIR); }
+fs::path own_games() {
+    return in_build_tree() ? fs::path(BASTIDE_SOURCE_GAMES_DIR) : installed(BASTIDE_INSTALLED_GAMES_DIR);
+}
 
 void add_given(std::vector<fs::path>& to, const std::vector<fs::path>& folders, std::string_view option) {
     for (const fs::path& folder : folders) {

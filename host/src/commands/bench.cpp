@@ -112,7 +112,8 @@ std::string as_text(const Speed& speed) {
             continue;
         }
         add_row(rows, "A turn" + at + ", ns", depth.turn_ns, 0);
-        add_row(rows, "Draw and list" + at + ", ns per action (" + fixed(depth.actions, 1) + " actions)", depth.list_ns, 1);
+        add_row(rows, "Draw and list" + at + ", ns per action (" + fixed(depth.actions, 1) + " actions)", depth.list_ns,
+                1);
     }
     return rows.text() + "Bytes of a state: " + grouped(speed.bytes_at_start) + " at the start, " +
            grouped(speed.bytes_at_end) + " at the end of a game\n";
@@ -121,10 +122,11 @@ std::string as_text(const Speed& speed) {
 void run(const Options& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
-    const Speed speed = measure_speed({table.rules, options.repetitions, options.seconds, options.depths, options.seed});
+    const Speed speed =
+        measure_speed({table.rules, options.repetitions, options.seconds, options.depths, options.seed});
     const std::string build = flags() + (assertions() ? ", assertions on" : ", assertions off");
     if (options.json) {
-        nlohmann::ordered_json out{{"game", table.file.file},        {"ruleset", table.rules->identity.digest},
+        nlohmann::ordered_json out{{"game", table.file.file},         {"ruleset", table.rules->identity.digest},
                                    {"players", table.rules->players}, {"modules", linking(library)},
                                    {"compiler", compiler()},          {"flags", build},
                                    {"processor", processor()},        {"repetitions", options.repetitions}};
@@ -132,8 +134,8 @@ void run(const Options& options, const Context& context) {
         std::cout << out.dump(2) << '\n';
         return;
     }
-    std::cout << table.file.title << ", " << table.rules->players << " random players, one thread, CPU time, "
-              << options.repetitions << " repetitions\n"
+    std::cout << (table.file.title.empty() ? table.file.file : table.file.title) << ", " << table.rules->players
+              << " random players, one thread, CPU time, " << options.repetitions << " repetitions\n"
               << "Modules " << linking(library) << "; " << compiler() << "; " << build << "; " << processor() << "\n\n"
               << as_text(speed);
 }
@@ -146,11 +148,16 @@ void add_bench(CLI::App& app, Context& context) {
     command->add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
         ->capture_default_str();
     command->add_option("-r,--repetitions", options->repetitions, "Repetitions; median and extremes are told")
-        ->check(CLI::Range(1, 1000))->capture_default_str();
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     command->add_option("--seconds", options->seconds, "CPU seconds of each measurement")
-        ->check(CLI::Range(0.001, 60.0))->capture_default_str();
+        ->check(CLI::Range(0.001, 60.0))
+        ->capture_default_str();
     command->add_option("--depths", options->depths, "Tiles on the board at which a turn is measured, with commas")
-        ->delimiter(',')->allow_extra_args(false)->check(CLI::Range(1, 10000))->capture_default_str();
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::Range(1, 10000))
+        ->capture_default_str();
     command->add_option("-s,--seed", options->seed, "Seed of the games")->capture_default_str();
     command->add_flag("--json", options->json, "Figures as JSON");
     command->footer("Examples:\n  bastide bench\n  bastide bench five-players --repetitions 3 --json");

@@ -17,10 +17,14 @@ const InstalledModule& find_module(const Library& library, const std::string& na
 
 const char* type_name(SwitchSpec::Type type) {
     switch (type) {
-    case SwitchSpec::Type::choice: return "choice";
-    case SwitchSpec::Type::flag: return "flag";
-    case SwitchSpec::Type::number: return "number";
-    case SwitchSpec::Type::text: return "text";
+    case SwitchSpec::Type::choice:
+        return "choice";
+    case SwitchSpec::Type::flag:
+        return "flag";
+    case SwitchSpec::Type::number:
+        return "number";
+    case SwitchSpec::Type::text:
+        return "text";
     }
     return "";
 }
@@ -41,12 +45,15 @@ std::string written_value(const SwitchSpec& spec, const std::string& value) {
 
 std::string choices(const SwitchSpec& spec) {
     switch (spec.type) {
-    case SwitchSpec::Type::flag: return "Values: true, false";
-    case SwitchSpec::Type::text: return "Any text.";
+    case SwitchSpec::Type::flag:
+        return "Values: true, false";
+    case SwitchSpec::Type::text:
+        return "Any text.";
     case SwitchSpec::Type::number:
         return "From " + std::to_string(spec.min) + " to " + std::to_string(spec.max) +
                (spec.unit.empty() ? "" : " " + spec.unit);
-    case SwitchSpec::Type::choice: break;
+    case SwitchSpec::Type::choice:
+        break;
     }
     std::string out = "Values:";
     for (const std::string& value : spec.values) {

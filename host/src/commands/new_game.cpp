@@ -41,8 +41,8 @@ void add_with_needs(const Library& library, const std::string& name, std::vector
     for (const Requirement& requirement : manifest.requires_modules) {
         add_with_needs(library, requirement.module, chosen);
     }
-    std::rotate(chosen.begin() + static_cast<std::ptrdiff_t>(place), chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1,
-                chosen.end());
+    std::rotate(chosen.begin() + static_cast<std::ptrdiff_t>(place),
+                chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1, chosen.end());
 }
 
 /// Tile sets that go by a module's name: "x" or "x-second-edition".
@@ -98,14 +98,16 @@ std::string commented(const std::string& text) {
 }
 
 std::string switches_text(const Library& library, const std::vector<std::string>& modules) {
-    std::string out = "# Every switch of the modules, commented out at its default. Remove the '#' of a line to change it.\n"
-                      "[switches]\n";
+    std::string out =
+        "# Every switch of the modules, commented out at its default. Remove the '#' of a line to change it.\n"
+        "[switches]\n";
     for (const std::string& name : modules) {
         const Manifest& manifest = find_module(library, name).manifest;
         out += "\n# ---- " + manifest.title + " (" + name + ")\n";
         for (const SwitchSpec& spec : manifest.switches) {
             out += '\n' + commented(spec.summary) + commented(choices(spec));
-            out += '#' + switch_name(library, modules, name, spec.name) + " = " + written_value(spec, spec.standard) + '\n';
+            out += '#' + switch_name(library, modules, name, spec.name) + " = " + written_value(spec, spec.standard) +
+                   '\n';
         }
     }
     return out;
@@ -184,7 +186,8 @@ void run(const Options& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
     const std::string text = game_text(library, options);
-    library.compile(parse_game_file(text, options.out.empty() ? "new game" : options.out)); // only what loads is written
+    library.compile(
+        parse_game_file(text, options.out.empty() ? "new game" : options.out)); // only what loads is written
     if (options.out.empty()) {
         std::cout << text;
     } else {
@@ -198,13 +201,18 @@ void add_new_game(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("new-game", "Write a commented game file from chosen modules");
     command->add_option("-m,--modules", options->modules, "Names of modules, with commas; what they require is added")
-        ->delimiter(',')->allow_extra_args(false)->required();
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->required();
     command->add_option("-p,--players", options->players, "How many players")
-        ->check(CLI::Range(1, static_cast<int>(max_players)))->capture_default_str();
+        ->check(CLI::Range(1, static_cast<int>(max_players)))
+        ->capture_default_str();
     command->add_option("--sets", options->sets, "Tile sets, with commas (default: those named after the modules)")
-        ->delimiter(',')->allow_extra_args(false);
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("-a,--agents", options->agents, "Who plays, by seat (default: a person, then greedy)")
-        ->delimiter(',')->allow_extra_args(false);
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("--title", options->title, "The game's title");
     command->add_option("-o,--output", options->out, "File to write (default: to the terminal)");
     command->add_flag("-f,--force", options->force, "Overwrite the file");

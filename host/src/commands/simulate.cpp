@@ -1,16 +1,13 @@
 // bastide simulate: many games between agents, and what came of them.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "commands/progress.hpp"
 #include "commands/simulation.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <iostream>
-#include <mutex>
-#include <condition_variable>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <unistd.h>
@@ -48,59 +45,6 @@ private:
     struct sigaction before_ {};
 };
 
-/// A bar on stderr, drawn ten times a second by a thread of its own.
-class Progress {
-public:
-    Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games) : done_(done), games_(games) {
-        if (shown) {
-            thread_ = std::thread([this] { run(); });
-        }
-    }
-    ~Progress() {
-        if (thread_.joinable()) {
-            {
-                const std::scoped_lock hold(lock_);
-                over_ = true;
-            }
-            wake_.notify_one();
-            thread_.join();
-            std::fputs("\r\x1b[K", stderr);
-        }
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-
-private:
-    void run() {
-        std::unique_lock hold(lock_);
-        while (!wake_.wait_for(hold, std::chrono::milliseconds(100), [this] { return over_; })) {
-            draw();
-        }
-    }
-    void draw() const {
-        constexpr std::size_t width = 40;
-        const std::uint64_t done = done_;
-        const double share = static_cast<double>(done) / static_cast<double>(games_);
-        const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
-        std::string bar;
-        for (std::size_t i = 0; i < width; ++i) {
-            bar += i < full ? "█" : "░";
-        }
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-        const std::string left = done == 0 ? "" : fixed(seconds * (1 - share) / share, 0) + " s left";
-        std::fprintf(stderr, "\r\x1b[K%s %3.0f %%  %s of %s games  %s", bar.c_str(), 100 * share, grouped(done).c_str(),
-                     grouped(games_).c_str(), left.c_str());
-    }
-
-    const std::atomic<std::uint64_t>& done_;
-    std::uint64_t games_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::mutex lock_;
-    std::condition_variable wake_;
-    bool over_ = false;
-    std::thread thread_;
-};
-
 /// Who plays: those asked for (one name stands for all seats), or the game file's.
 std::vector<std::string> seated(const Options& options, const Table& table) {
     const std::size_t seats = table.file.players.size();
@@ -124,13 +68,18 @@ std::vector<std::string> seated(const Options& options, const Table& table) {
         std::cerr << listed(persons) << (persons.size() == 1 ? " is a person" : " are persons")
                   << " in the game file; the agent random plays instead (say who with --agents).\n";
     }
-    for (const std::string& agent : agents) {
-        make_agent(agent); // a wrong name is told before anything runs
+    for (const std::string& agent : agents) { // a wrong name is told before anything runs
+        try {
+            make_agent(agent);
+        } catch (const Error& error) {
+            throw Error((options.agents.empty() ? table.file.file : "--agents") + ": " + error.what());
+        }
     }
     return agents;
 }
 
-nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, const Tally& tally, const std::string& game) {
+nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, const Tally& tally,
+                               const std::string& game) {
     nlohmann::ordered_json out;
     out["game"] = game;
     out["ruleset"] = plan.rules->identity.digest;
@@ -165,13 +114,14 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Tally&
         rows.add({table.names[i], plan.agents[i], fixed(tally.mean(i), 3), fixed(tally.deviation(i), 3),
                   fixed(tally.error(i), 4), grouped(tally.seats[i].wins), percent(tally.seats[i].wins, tally.games)});
     }
-    std::string out = table.file.title + ", " + grouped(tally.games) + " games, seed " + std::to_string(plan.seed) + "\n\n";
+    std::string out = (table.file.title.empty() ? table.file.file : table.file.title) + ", " + grouped(tally.games) +
+                      " games, seed " + std::to_string(plan.seed) + "\n\n";
     out += rows.text();
     out += "Ties at the top: " + grouped(tally.ties) + " (" + percent(tally.ties, tally.games) + ")\n\n";
     out += "Turns in a game: " + fixed(tally.per_game(tally.turns), 2) +
            "   tiles discarded: " + fixed(tally.per_game(tally.discards), 4) + "\n";
-    out += "Games per CPU second: " + grouped(static_cast<unsigned long long>(tally.games_per_cpu_second() + 0.5)) + "   (" +
-           fixed(tally.cpu_seconds, 2) + " CPU seconds, " + std::to_string(plan.threads) +
+    out += "Games per CPU second: " + grouped(static_cast<unsigned long long>(tally.games_per_cpu_second() + 0.5)) +
+           "   (" + fixed(tally.cpu_seconds, 2) + " CPU seconds, " + std::to_string(plan.threads) +
            (plan.threads == 1 ? " thread)\n" : " threads)\n");
     return out;
 }
@@ -210,11 +160,18 @@ void add_simulate(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("simulate", "Play many games between agents and count");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one")->required();
-    command->add_option("-n,--games", options->games, "How many games")->check(CLI::Range(1ULL, 1'000'000'000'000ULL))->capture_default_str();
-    command->add_option("-a,--agents", options->agents, "Agents by seat (" + listed(agent_names()) + "); one name stands for all")
-        ->delimiter(',')->allow_extra_args(false);
+    command->add_option("-n,--games", options->games, "How many games")
+        ->check(CLI::Range(1ULL, 1'000'000'000'000ULL))
+        ->capture_default_str();
+    command
+        ->add_option("-a,--agents", options->agents,
+                     "Agents by seat (" + listed(agent_names()) + "); one name stands for all")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("-s,--seed", options->seed, "The same seed gives the same games")->capture_default_str();
-    command->add_option("-t,--threads", options->threads, "Threads (default: one per processor); results do not depend on it")
+    command
+        ->add_option("-t,--threads", options->threads,
+                     "Threads (default: one per processor); results do not depend on it")
         ->check(CLI::Range(1U, 1024U));
     command->add_flag("--json", options->json, "Results as JSON");
     command->add_flag("-q,--quiet", options->quiet, "No progress bar, no remarks");

@@ -141,7 +141,8 @@ private:
         if (from.empty()) {
             return;
         }
-        depth.turn_ns.values.push_back(nano * on_copies(from, turns_, [](Game& game, Rng& rng) { play_turn(game, rng); }));
+        depth.turn_ns.values.push_back(nano *
+                                       on_copies(from, turns_, [](Game& game, Rng& rng) { play_turn(game, rng); }));
         std::size_t listed = 0, times = 0;
         const double each = on_copies(from, lists_, [&](Game& game, Rng& rng) {
             game.apply_sampled(rng);

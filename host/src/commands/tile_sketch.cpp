@@ -136,9 +136,9 @@ private:
         }
         const auto s = static_cast<std::size_t>(segment);
         const char c = tile_.segments[s].kind.empty() ? '?' : tile_.segments[s].kind.front();
-        const bool again = std::any_of(tile_.segments.begin(), tile_.segments.begin() + segment, [&](const SegmentDef& other) {
-            return !other.kind.empty() && other.kind.front() == c;
-        });
+        const bool again =
+            std::any_of(tile_.segments.begin(), tile_.segments.begin() + segment,
+                        [&](const SegmentDef& other) { return !other.kind.empty() && other.kind.front() == c; });
         return std::string(1, again ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c);
     }
 

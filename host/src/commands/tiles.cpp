@@ -44,10 +44,12 @@ std::string condition_of(const Condition& when) {
 
 nlohmann::ordered_json as_json(const TileEntry& entry) {
     const TileDef& tile = entry.tile;
-    nlohmann::ordered_json out{{"name", tile.name}, {"label", tile.label}, {"count", tile.count}, {"edges", tile.edges}};
+    nlohmann::ordered_json out{
+        {"name", tile.name}, {"label", tile.label}, {"count", tile.count}, {"edges", tile.edges}};
     out["segments"] = nlohmann::ordered_json::array();
     for (const SegmentDef& segment : tile.segments) {
-        nlohmann::ordered_json one{{"kind", segment.kind}, {"sides", nlohmann::json::array()}, {"words", segment.words}};
+        nlohmann::ordered_json one{
+            {"kind", segment.kind}, {"sides", nlohmann::json::array()}, {"words", segment.words}};
         for (const unsigned port : segment.ports) {
             one["sides"].push_back(std::string(port_name(port)));
         }
@@ -65,7 +67,8 @@ nlohmann::ordered_json as_json(const TileEntry& entry) {
 void print(const TileEntry& entry) {
     const TileDef& tile = entry.tile;
     std::vector<std::string> right;
-    right.push_back(tile.name + (tile.label.empty() ? "" : " (" + tile.label + ")") + " x" + std::to_string(tile.count));
+    right.push_back(tile.name + (tile.label.empty() ? "" : " (" + tile.label + ")") + " x" +
+                    std::to_string(tile.count));
     right.push_back(edges_of(tile));
     for (const SegmentDef& segment : tile.segments) {
         const std::string words = words_of(segment.words);
@@ -80,15 +83,16 @@ void print(const TileEntry& entry) {
     }
     const auto left = tile_sketch(tile);
     for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
-        std::cout << "  " << (i < left.size() ? left[i] : std::string(9, ' ')) << (i < right.size() ? "   " + right[i] : "")
-                  << '\n';
+        std::cout << "  " << (i < left.size() ? left[i] : std::string(9, ' '))
+                  << (i < right.size() ? "   " + right[i] : "") << '\n';
     }
     std::cout << '\n';
 }
 
 void print_set(const TileSet& set, bool json) {
     if (json) {
-        nlohmann::ordered_json out{{"name", set.name}, {"title", set.title}, {"digest", set.digest}, {"file", set.file}};
+        nlohmann::ordered_json out{
+            {"name", set.name}, {"title", set.title}, {"digest", set.digest}, {"file", set.file}};
         out["tiles"] = nlohmann::ordered_json::array();
         for (const TileEntry& entry : set.tiles) {
             out["tiles"].push_back(as_json(entry));
@@ -144,7 +148,8 @@ void add_tiles(CLI::App& app, Context& context) {
     command->footer("Examples:\n  bastide tiles\n  bastide tiles base-c2\n  bastide tiles my-set.toml --json");
     command->callback([options, &context] {
         const Library library = context.library();
-        options->set.empty() ? print_sets(library, options->json) : print_set(library.tile_set(options->set), options->json);
+        options->set.empty() ? print_sets(library, options->json)
+                             : print_set(library.tile_set(options->set), options->json);
     });
 }
 

@@ -1,0 +1,50 @@
+#include "commands/progress.hpp"
+#include "commands/text_table.hpp"
+#include <cstdio>
+#include <string>
+
+namespace bastide::host {
+
+Progress::Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games)
+    : done_(done), games_(games) {
+    if (shown) {
+        thread_ = std::thread([this] { run(); });
+    }
+}
+
+Progress::~Progress() {
+    if (!thread_.joinable()) {
+        return;
+    }
+    {
+        const std::scoped_lock hold(lock_);
+        over_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    std::fputs("\r\x1b[K", stderr);
+}
+
+void Progress::run() {
+    std::unique_lock hold(lock_);
+    while (!wake_.wait_for(hold, std::chrono::milliseconds(100), [this] { return over_; })) {
+        draw();
+    }
+}
+
+void Progress::draw() const {
+    constexpr std::size_t width = 40;
+    const std::uint64_t done = done_;
+    const double share = static_cast<double>(done) / static_cast<double>(games_);
+    const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
+    std::string bar;
+    for (std::size_t i = 0; i < width; ++i) {
+        bar += i < full ? "█" : "░";
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    const std::string left = done == 0 ? "" : fixed(seconds * (1 - share) / share, 0) + " s left";
+    std::fprintf(stderr, "\r\x1b[K%s %3.0f %%  %s of %s games  %s", bar.c_str(), 100 * share, grouped(done).c_str(),
+                 grouped(games_).c_str(), left.c_str());
+}
+
+} // namespace bastide::host

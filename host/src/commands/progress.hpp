@@ -1,0 +1,33 @@
+// A progress bar for people who wait.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+
+namespace bastide::host {
+
+/// A bar on stderr, drawn ten times a second by a thread of its own, gone with the object.
+class Progress {
+public:
+    Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games);
+    ~Progress();
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+private:
+    void run();
+    void draw() const;
+
+    const std::atomic<std::uint64_t>& done_;
+    std::uint64_t games_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::mutex lock_;
+    std::condition_variable wake_;
+    bool over_ = false;
+    std::thread thread_;
+};
+
+} // namespace bastide::host
