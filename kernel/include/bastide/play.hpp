@@ -147,6 +147,8 @@ public:
     void restart_part();                                    ///< offer tiles again
     void skip_placement();                                  ///< the part goes on without a tile
     void give(Right right) { turns_[core_->turns - 1U].turn_rights |= 1U << right.bit; }
+    /// Draws from one pile into another; with `as_offer` the tile may be placed in the running part.
+    void ask_draw(PileId from, PileId to, bool as_offer);
     void take(Right right) { turns_[core_->turns - 1U].turn_rights &= ~(1U << right.bit); }
     void give_part(Right right) { turns_[core_->turns - 1U].part_rights |= 1U << right.bit; }
 

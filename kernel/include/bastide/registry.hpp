@@ -47,7 +47,8 @@ public:
     AttributeId attribute(const std::string& word);             ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
-    OccasionId occasion(const std::string& name);
+    /// `figures_return`: those on the feature go home when it was valued on this occasion.
+    OccasionId occasion(const std::string& name, bool figures_return);
     void transform_tiles(TileTransform transform);
 
     // ---- state

@@ -44,6 +44,7 @@ struct CompiledKind {
 struct CompiledFigureKind {
     FigureKindSpec spec;
     std::uint32_t stands_on = 0; ///< bit set of kinds
+    std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
     std::vector<std::string> role_of; ///< by kind
 };
 
@@ -84,12 +85,16 @@ public:
 
     Identity identity;
     int players = 0;
+    std::uint32_t figures_per_player = 0;
+    PlayerId first_player{};
 
     // ---- names
+    std::vector<std::string> player_names;
     std::vector<std::string> terrain_names; ///< [0] is "none"
     std::vector<std::string> attribute_names;
     std::vector<std::string> word_names;
     std::vector<std::string> occasion_names;
+    std::vector<bool> occasion_returns;     ///< figures go home after it
     std::vector<std::string> turn_right_names, part_right_names;
 
     // ---- tiles
@@ -122,6 +127,7 @@ public:
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0;
+    std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
 
     // ---- look-up by name; none_of if unknown
     KindId kind(std::string_view name) const;
@@ -136,7 +142,6 @@ public:
     const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
 
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
-    std::shared_ptr<void> libraries;        ///< keeps nothing loaded (libraries stay), names for messages
 };
 
 /// The occasions that the kernel itself knows.

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
+#include "bastide/state.hpp"
 #include <array>
 #include <cstdint>
 #include <map>
@@ -35,14 +36,12 @@ struct TileDef {
 
 /// A segment of a compiled tile type.
 struct SegmentType {
-    KindId kind{};
-    std::uint8_t open = 0;          ///< ports it has: gaps until a neighbour covers them
-    bool has_sibling = false;       ///< another segment of the same kind is on the tile
+    Feature initial;                ///< the feature that it is until it meets others
     std::uint16_t borders = 0;      ///< bit set of local segments
     std::uint16_t adjacent = 0;     ///< bit set of local segments
     std::uint16_t ports = 0;        ///< bit set, unrotated
-    std::array<std::int16_t, max_attributes> counters{};
     std::uint8_t def = 0;           ///< index in TileDef::segments
+    KindId kind() const { return initial.kind; }
 };
 
 /// A tile type as the game plays it: inert words and kinds are gone.

@@ -1,0 +1,216 @@
+#include "bastide/composition.hpp"
+#include "bastide/error.hpp"
+#include "builtin.hpp"
+#include "compile_tiles.hpp"
+#include "digest.hpp"
+#include "program.hpp"
+#include "registry_impl.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+constexpr std::uint32_t tasks = 64;          ///< pending steps; a turn inside a turn takes about four
+constexpr std::uint32_t nested_turns = 16;
+constexpr std::uint32_t spare_tiles = 8;     ///< for tiles that scenarios force beyond their count
+constexpr std::uint32_t spare_segments = 64;
+
+void install_modules(RegistryImpl& impl) {
+    for (const LoadedModule& module : impl.composition.modules) {
+        impl.module = module.manifest.name;
+        Registry registry(impl);
+        try {
+            impl.rules.modules.emplace_back(module.factory->create(), module.factory->destroy);
+            impl.rules.modules.back()->install(registry);
+        } catch (const Error&) {
+            throw; // already a sentence
+        } catch (const std::exception& problem) {
+            throw Error(impl.composition.file, 0,
+                        "Module '" + module.manifest.name + "' failed while installing itself: " + problem.what() +
+                            "; leave it out or get a repaired version.");
+        } catch (...) {
+            throw Error(impl.composition.file, 0,
+                        "Module '" + module.manifest.name +
+                            "' failed while installing itself, with an exception of an unknown type; leave it out or "
+                            "get a repaired version.");
+        }
+    }
+}
+
+void compile_figures(Ruleset& r) {
+    for (CompiledFigureKind& kind : r.figure_kinds) {
+        kind.first = r.figures_per_player;
+        r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
+        kind.role_of.resize(r.kinds.size());
+        for (std::size_t i = 0; i < kind.spec.stands_on.size(); ++i) {
+            const KindId on = r.kind(kind.spec.stands_on[i]);
+            if (on != none_of<KindId>) {
+                kind.stands_on |= 1U << index(on);
+                kind.role_of[index(on)] = i < kind.spec.roles.size() ? kind.spec.roles[i] : kind.spec.name;
+            }
+        }
+    }
+}
+
+void compile_tariffs(RegistryImpl& impl) {
+    std::stable_sort(impl.tariffs.begin(), impl.tariffs.end(),
+                     [](const RankedTariff& l, const RankedTariff& r) { return l.rank < r.rank; });
+    for (const RankedTariff& tariff : impl.tariffs) {
+        impl.rules.kinds[index(tariff.kind)].tariffs.push_back(tariff.hook);
+    }
+}
+
+void compile_decisions(RegistryImpl& impl) {
+    for (const auto& [name, list] : impl.contributions) {
+        const DecisionId decision = impl.rules.decision(name);
+        if (decision != none_of<DecisionId>) { // a decision of an absent module has nothing to contribute to
+            impl.rules.decisions[index(decision)].contributions.push_back(list);
+        }
+    }
+}
+
+/// Places the arrays of a state one behind another, each on a cache line of its own.
+void lay_out(Ruleset& r) {
+    StateLayout& l = r.layout;
+    std::uint32_t tiles = 0;
+    std::uint32_t segments = 0;
+    for (const TileType& type : r.types) {
+        tiles += type.total;
+        segments += static_cast<std::uint32_t>(type.total * type.segment_count);
+    }
+    l.tile_capacity = tiles + spare_tiles;
+    l.segment_capacity = segments + spare_segments;
+    if (l.tile_capacity > 30000 || l.segment_capacity > 60000) {
+        throw Error("The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
+                    " segments; at most 29992 tiles and 59936 segments are possible. Use fewer copies of the tile sets.");
+    }
+    l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
+    l.square_capacity = 2 * l.tile_capacity + 4;
+    l.task_capacity = tasks;
+    l.turn_capacity = nested_turns;
+    l.entry_capacity = l.figure_count + 4 * max_segments_per_tile;
+    std::uint32_t at = 0;
+    const auto reserve = [&at](std::size_t count, std::size_t size) {
+        const std::uint32_t begin = at;
+        constexpr std::uint32_t line = 64;
+        at = static_cast<std::uint32_t>((at + count * size + line - 1) / line * line);
+        return begin;
+    };
+    reserve(1, sizeof(Core));
+    l.tiles = reserve(l.tile_capacity, sizeof(Tile));
+    l.label = reserve(l.segment_capacity, 2);
+    l.ring = reserve(l.segment_capacity, 2);
+    l.owner_tile = reserve(l.segment_capacity, 2);
+    l.features = reserve(l.segment_capacity, sizeof(Feature));
+    l.figures = reserve(l.figure_count, sizeof(Figure));
+    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size(), 4);
+    l.squares = reserve(l.square_capacity, sizeof(OpenSquare));
+    l.tasks = reserve(l.task_capacity, sizeof(Task));
+    l.turns = reserve(l.turn_capacity, sizeof(Turn));
+    l.entries = reserve(l.entry_capacity, sizeof(Entry));
+    l.watched = reserve(r.watch_unoccupied ? l.segment_capacity : l.figure_count + max_segments_per_tile, 2);
+    l.piles = reserve(r.piles.size() * r.types.size(), 1);
+    l.pile_totals = reserve(r.piles.size(), 2);
+    l.slots = reserve(l.slot_bytes, 1);
+    l.grid = at;
+}
+
+void identify(const Composition& c, Ruleset& r) {
+    Identity& id = r.identity;
+    id.players = r.players;
+    id.tile_sets = c.sets;
+    std::string all = "bastide " + std::to_string(kernel_version / 100);
+    for (const LoadedModule& module : c.modules) {
+        id.modules.push_back({module.manifest.name, module.manifest.version});
+        all += "\nmodule " + module.manifest.name + ' ' + module.manifest.version;
+    }
+    for (const Identity::SetEntry& set : c.sets) {
+        all += "\nset " + set.name + ' ' + std::to_string(set.copies) + ' ' + set.digest;
+    }
+    for (const auto& [name, value] : c.switches) {
+        id.switches.emplace_back(name, value);
+        all += "\nswitch " + name + ' ' + value;
+    }
+    for (const auto& [first, second] : c.order) {
+        all += "\norder " + first + ' ' + second;
+    }
+    all += "\nplayers " + std::to_string(r.players) + " youngest " + std::to_string(index(r.first_player));
+    for (std::size_t i = 0; i < c.players.size(); ++i) {
+        all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
+    }
+    id.digest = fnv_hex(all);
+}
+
+template <class Vector, class Name> std::size_t position(const Vector& all, Name name, std::string_view wanted) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& x) { return name(x) == wanted; });
+    return found == all.end() ? SIZE_MAX : static_cast<std::size_t>(found - all.begin());
+}
+
+} // namespace
+
+Ruleset::Ruleset() = default;
+Ruleset::~Ruleset() = default;
+
+KindId Ruleset::kind(std::string_view name) const {
+    return static_cast<KindId>(position(kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
+}
+FigureKindId Ruleset::figure_kind(std::string_view name) const {
+    return static_cast<FigureKindId>(
+        position(figure_kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
+}
+OccasionId Ruleset::occasion(std::string_view name) const {
+    return static_cast<OccasionId>(position(occasion_names, [](const auto& n) { return std::string_view(n); }, name));
+}
+DecisionId Ruleset::decision(std::string_view name) const {
+    return static_cast<DecisionId>(
+        position(decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
+}
+VerbId Ruleset::verb(std::string_view name) const {
+    return static_cast<VerbId>(position(verbs, [](const auto& v) { return std::string_view(v.name); }, name));
+}
+AttributeId Ruleset::attribute(std::string_view name) const {
+    return static_cast<AttributeId>(position(attribute_names, [](const auto& n) { return std::string_view(n); }, name));
+}
+TileTypeId Ruleset::tile_type(std::string_view name) const {
+    const std::size_t i = position(tile_defs, [](const auto& d) { return std::string_view(d.name); }, name);
+    return i == SIZE_MAX ? none_of<TileTypeId> : type_of_def[i];
+}
+const std::string& Ruleset::switch_value(std::string_view qualified_name) const {
+    static const std::string nothing;
+    for (const auto& [name, value] : identity.switches) {
+        if (name == qualified_name) {
+            return value;
+        }
+    }
+    return nothing;
+}
+
+std::shared_ptr<const Ruleset> compile(const Composition& composition) {
+    auto rules = std::make_shared<Ruleset>();
+    rules->players = static_cast<int>(composition.players.size());
+    if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
+        throw Error(composition.file, 0,
+                    "The game has " + std::to_string(rules->players) + " players; 1 to 8 are possible.");
+    }
+    for (const PlayerSpec& player : composition.players) {
+        rules->player_names.push_back(player.name);
+    }
+    Builtin::install(*rules);
+    RegistryImpl impl(composition, *rules);
+    install_modules(impl);
+    compile_figures(*rules);
+    compile_tariffs(impl);
+    compile_decisions(impl);
+    compile_tiles(impl);
+    build_program(impl);
+    for (const CompiledKind& kind : rules->kinds) {
+        rules->watch_unoccupied = rules->watch_unoccupied ||
+                                  (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
+    }
+    lay_out(*rules);
+    identify(composition, *rules);
+    return rules;
+}
+
+} // namespace bastide

@@ -1,0 +1,27 @@
+#include "bastide/geometry.hpp"
+
+namespace bastide {
+
+namespace {
+constexpr std::array<std::string_view, 4> sides{"n", "e", "s", "w"};
+constexpr std::array<std::string_view, 8> halves{"nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"};
+} // namespace
+
+std::string_view side_name(unsigned side) { return sides[side & 3U]; }
+std::string_view half_side_name(unsigned half) { return halves[half & 7U]; }
+
+std::string_view port_name(unsigned port) {
+    const unsigned side = (port / 3) & 3U;
+    return port % 3 == 1 ? sides[side] : halves[side * 2 + (port % 3) / 2];
+}
+
+std::optional<unsigned> port_named(std::string_view name) {
+    for (unsigned port = 0; port < ports; ++port) {
+        if (port_name(port) == name) {
+            return port;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace bastide

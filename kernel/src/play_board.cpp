@@ -1,0 +1,332 @@
+// Tiles, open squares, and features that meet.
+#include "bastide/error.hpp"
+#include "bastide/play.hpp"
+#include <algorithm>
+#include <utility>
+
+namespace bastide {
+
+namespace {
+constexpr std::array<Position, 8> around{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+constexpr int all_around = 8;
+} // namespace
+
+int Play::surrounding(Position p) const {
+    int covered = 0;
+    for (const Position step : around) {
+        const Position q{static_cast<std::int16_t>(p.x + step.x), static_cast<std::int16_t>(p.y + step.y)};
+        covered += tile_at(q) != none_of<TileId> ? 1 : 0;
+    }
+    return covered;
+}
+
+bool Play::closed(FeatureId f) const {
+    const Feature& it = feature(f);
+    switch (rules_->kinds[index(it.kind)].spec.closing) {
+    case Closing::gaps: return it.open == 0;
+    case Closing::surrounded: return surrounding(position_of(f)) == all_around;
+    case Closing::never: break;
+    }
+    return false;
+}
+
+int Play::tiles_of(FeatureId f) const {
+    const Feature& it = feature(f);
+    if ((it.flags & Feature::siblings) == 0) {
+        return it.segments; // no tile can have two segments in it
+    }
+    const std::uint32_t mark = next_mark();
+    int tiles = 0;
+    each_segment(f, [&](SegmentId s) {
+        std::uint32_t& seen = marks_[owner_tile_[index(s)]];
+        tiles += seen != mark ? 1 : 0;
+        seen = mark;
+    });
+    return tiles;
+}
+
+SegmentId Play::segment_at(TileId tile_id, unsigned port) const {
+    const Tile& t = tile(tile_id);
+    const std::uint8_t local = type(t.type).segment_at[t.rotation][port];
+    return local == TileType::no_segment ? none_of<SegmentId> : static_cast<SegmentId>(index(t.first) + local);
+}
+
+// ---------------------------------------------------------------- open squares
+
+void Play::close_square(std::uint16_t square) {
+    const auto last = static_cast<std::uint16_t>(--core_->squares);
+    if (square != last) {
+        squares_[square] = squares_[last];
+        grid_[cell_of(squares_[square].at)] = static_cast<std::uint16_t>(open_square | square);
+    }
+    squares_[last] = {};
+}
+
+/// The square at p, seen from a tile on its side `side`, shows it `terrain`.
+void Play::open_or_update(Position p, unsigned side, TerrainId terrain) {
+    std::uint16_t& cell = grid_[cell_of(p)];
+    if (cell == 0) {
+        cell = static_cast<std::uint16_t>(open_square | core_->squares);
+        squares_[core_->squares++] = {p, 0, 0};
+    }
+    OpenSquare& square = squares_[cell & ~open_square];
+    const unsigned shift = side < 2 ? 0 : rules_->signature_bits;
+    std::uint16_t& signature = (side & 1U) == 0 ? square.north_south : square.east_west;
+    signature = static_cast<std::uint16_t>(signature | index(terrain) << shift);
+}
+
+// ---------------------------------------------------------------- features
+
+/// One feature of two. The smaller one is relabelled, so that finding a feature is one look-up.
+std::size_t Play::unite(std::size_t f, std::size_t g) {
+    if (f == g) {
+        return f;
+    }
+    if (features_[f].segments < features_[g].segments) {
+        std::swap(f, g);
+    }
+    Feature& keep = features_[f];
+    Feature& gone = features_[g];
+    std::size_t s = g;
+    do {
+        label_[s] = static_cast<std::uint16_t>(f);
+        s = ring_[s];
+    } while (s != g);
+    std::swap(ring_[f], ring_[g]);
+    keep.open = static_cast<std::uint16_t>(keep.open + gone.open);
+    keep.segments = static_cast<std::uint16_t>(keep.segments + gone.segments);
+    keep.flags = static_cast<std::uint8_t>(keep.flags | gone.flags);
+    keep.claims = static_cast<std::uint8_t>(keep.claims + gone.claims);
+    keep.others = static_cast<std::uint8_t>(keep.others + gone.others);
+    for (std::size_t i = 0; i < max_attributes; ++i) {
+        keep.counters[i] = static_cast<std::int16_t>(keep.counters[i] + gone.counters[i]);
+    }
+    if (gone.figures != none_of<FigureId>) {
+        if (keep.figures == none_of<FigureId>) {
+            keep.figures = gone.figures;
+        } else {
+            std::swap(figures_[index(keep.figures)].next, figures_[index(gone.figures)].next);
+        }
+    }
+    return f;
+}
+
+/// Joins what meets on one side of a tile with a neighbour; gaps close on both sides, whatever meets.
+void Play::connect(TileId t, unsigned side, TileId other) {
+    const Tile& here = tile(t);
+    const Tile& there = tile(other);
+    const auto& mine = type(here.type).segment_at[here.rotation];
+    const auto& theirs = type(there.type).segment_at[there.rotation];
+    const unsigned base = side * 3;
+    const unsigned facing = opposite(side) * 3U + 2;
+    for (unsigned k = 0; k < 3; ++k) {
+        const std::uint8_t a = mine[base + k];
+        const std::uint8_t b = theirs[facing - k];
+        std::size_t f = 0;
+        std::size_t g = 0;
+        if (a != TileType::no_segment) {
+            f = label_[index(here.first) + a];
+            --features_[f].open;
+        }
+        if (b != TileType::no_segment) {
+            g = label_[index(there.first) + b];
+            --features_[g].open;
+        }
+        if (a != TileType::no_segment && b != TileType::no_segment && features_[f].kind == features_[g].kind) {
+            unite(f, g);
+        }
+    }
+}
+
+/// A feature whose last gap closed waits for the scoring of this part.
+void Play::note_closed(FeatureId f) {
+    const Feature& it = feature(f);
+    if ((it.flags & (Feature::listed | Feature::completed)) == 0 &&
+        rules_->kinds[index(it.kind)].spec.scores_when_completed) {
+        list_score(f, occasions::completed);
+    }
+}
+
+void Play::check_surrounded(TileId placed) {
+    const Position p = tile(placed).at;
+    for (std::uint16_t i = 0; i < core_->watched;) {
+        const auto f = static_cast<FeatureId>(watched_[i]);
+        const Position q = position_of(f);
+        const bool near = q.x >= p.x - 1 && q.x <= p.x + 1 && q.y >= p.y - 1 && q.y <= p.y + 1;
+        if (near && surrounding(q) == all_around) {
+            note_closed(f);
+            watched_[i] = watched_[--core_->watched];
+            watched_[core_->watched] = 0;
+        } else {
+            ++i;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- tiles
+
+TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
+    const StateLayout& l = rules_->layout;
+    const TileType& kind = type(t);
+    if (core_->tiles == l.tile_capacity || core_->segments + kind.segment_count > static_cast<int>(l.segment_capacity)) {
+        throw Error("The board is full: this game has " + std::to_string(l.tile_capacity) +
+                    " tiles at most; force fewer tiles or add a tile set.");
+    }
+    reach(p);
+    std::uint16_t& cell = grid_[cell_of(p)];
+    if ((cell & open_square) != 0) {
+        close_square(static_cast<std::uint16_t>(cell & ~open_square));
+    }
+    const auto id = static_cast<TileId>(core_->tiles++);
+    cell = static_cast<std::uint16_t>(index(id) + 1);
+    const std::uint16_t first = core_->segments;
+    tiles_[index(id)] = {t, static_cast<std::uint8_t>(rotation), by, p, static_cast<SegmentId>(first), 0};
+    for (unsigned i = 0; i < kind.segment_count; ++i) {
+        const auto s = static_cast<std::uint16_t>(first + i);
+        features_[s] = kind.segments[i].initial;
+        label_[s] = s;
+        ring_[s] = s;
+        owner_tile_[s] = static_cast<std::uint16_t>(index(id));
+    }
+    core_->segments = static_cast<std::uint16_t>(first + kind.segment_count);
+    for (unsigned side = 0; side < 4; ++side) {
+        const Position q = neighbour(p, side);
+        const std::uint16_t there = grid_[cell_of(q)];
+        if (there != 0 && there < open_square) {
+            connect(id, side, static_cast<TileId>(there - 1));
+        } else {
+            open_or_update(q, opposite(side), kind.edges[rotation][side]);
+        }
+    }
+    for (unsigned i = 0; i < kind.segment_count; ++i) {
+        const std::uint16_t f = label_[first + i];
+        if (features_[f].open == 0 && rules_->kinds[index(features_[f].kind)].spec.closing == Closing::gaps) {
+            note_closed(static_cast<FeatureId>(f));
+        }
+    }
+    if (rules_->watch_unoccupied) {
+        for (unsigned i = 0; i < kind.segment_count; ++i) {
+            const auto s = static_cast<std::uint16_t>(first + i);
+            const CompiledKind& k = rules_->kinds[index(features_[s].kind)];
+            if (k.spec.closing == Closing::surrounded && k.report_unoccupied) {
+                features_[s].flags |= Feature::watched;
+                watched_[core_->watched++] = s;
+            }
+        }
+    }
+    check_surrounded(id);
+    return id;
+}
+
+TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
+    if (tile_at(p) != none_of<TileId>) {
+        throw Error("A tile lies at " + std::to_string(p.x) + "," + std::to_string(p.y) + " already.");
+    }
+    const TileId id = put_tile(t, p, rotation, by);
+    emit({.id = EventId::tile_placed, .player = by, .tile = id});
+    return id;
+}
+
+void Play::close_side(TileId t, unsigned side) {
+    const Tile& here = tile(t);
+    for (unsigned k = 0; k < 3; ++k) {
+        const std::uint8_t a = type(here.type).segment_at[here.rotation][side * 3 + k];
+        if (a == TileType::no_segment) {
+            continue;
+        }
+        const std::uint16_t f = label_[index(here.first) + a];
+        if (features_[f].open > 0 && --features_[f].open == 0 &&
+            rules_->kinds[index(features_[f].kind)].spec.closing == Closing::gaps) {
+            note_closed(static_cast<FeatureId>(f));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- where tiles fit
+
+bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
+    if (core_->tiles == 0 || !inside(p)) {
+        return false;
+    }
+    const std::uint16_t cell = grid_[cell_of(p)];
+    if ((cell & open_square) == 0) {
+        return false;
+    }
+    const OpenSquare& square = squares_[cell & ~open_square];
+    const std::size_t row = index(t) << (2 * rules_->signature_bits);
+    const unsigned fits = rules_->north_south[row + square.north_south] & rules_->east_west[row + square.east_west];
+    if ((fits >> type(t).canonical[rotation] & 1U) == 0) {
+        return false;
+    }
+    return std::none_of(rules_->placement_vetoes.begin(), rules_->placement_vetoes.end(),
+                        [&](const auto& veto) { return veto(*this, t, p, rotation); });
+}
+
+/// The hot spot of random play. Every square writes four actions and keeps those that fit: no branch to mispredict.
+void Play::list_placements(TileTypeId t) const {
+    const unsigned bits = 2 * rules_->signature_bits;
+    const std::uint8_t* north_south = rules_->north_south.data() + (index(t) << bits);
+    const std::uint8_t* east_west = rules_->east_west.data() + (index(t) << bits);
+    const std::size_t before = legal_.size();
+    Action* out = legal_.room(std::size_t{4} * core_->squares + 4);
+    const OpenSquare* const end = squares_ + core_->squares;
+    const auto tile_bits = static_cast<std::uint16_t>(index(t));
+    for (const OpenSquare* square = squares_; square != end; ++square) {
+        const unsigned fits = north_south[square->north_south] & east_west[square->east_west];
+        const std::uint32_t at = pack(square->at);
+        out[0] = {verbs::place, 0, tile_bits, at};
+        out += fits & 1U;
+        out[0] = {verbs::place, 1, tile_bits, at};
+        out += fits >> 1 & 1U;
+        out[0] = {verbs::place, 2, tile_bits, at};
+        out += fits >> 2 & 1U;
+        out[0] = {verbs::place, 3, tile_bits, at};
+        out += fits >> 3;
+    }
+    legal_.wrote(out);
+    if (!rules_->placement_vetoes.empty()) {
+        const std::span<Action> all = legal_.view();
+        const auto kept = std::remove_if(
+            all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), [&](const Action& a) {
+                return std::any_of(rules_->placement_vetoes.begin(), rules_->placement_vetoes.end(),
+                                   [&](const auto& veto) { return veto(*this, t, unpack(a.b), a.arg); });
+            });
+        legal_.shorten(static_cast<std::size_t>(kept - all.begin()));
+    }
+}
+
+bool Play::fits_anywhere(TileTypeId t) const {
+    for (const OpenSquare& square : open_squares()) {
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            if ((type(t).rotations >> rotation & 1U) != 0 && may_place(t, square.at, rotation)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- piles
+
+void Play::move_tile(TileTypeId t, PileId from, PileId to) {
+    const std::size_t types = rules_->types.size();
+    std::uint8_t& there = piles_[index(from) * types + index(t)];
+    if (there > 0) { // a forced tile may not be there
+        --there;
+        --pile_totals_[index(from)];
+    }
+    std::uint8_t& here = piles_[index(to) * types + index(t)];
+    if (here < 255) {
+        ++here;
+        ++pile_totals_[index(to)];
+    }
+}
+
+void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
+    if (core_->offers == core_->offer.size()) {
+        throw Error("More than " + std::to_string(core_->offer.size()) + " tiles are offered to one player at once.");
+    }
+    core_->offer[core_->offers++] = {t, from, flags};
+}
+
+} // namespace bastide

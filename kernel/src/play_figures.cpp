@@ -1,0 +1,131 @@
+// Figures: from the supply to the board and home again.
+#include "bastide/error.hpp"
+#include "bastide/play.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+int Play::on_board(PlayerId p, FigureKindId kind) const {
+    const std::span<const Figure> all = figures();
+    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Figure& f) {
+        return f.owner == p && f.kind == kind && (f.where == Where::segment || f.where == Where::space);
+    }));
+}
+
+FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
+    std::uint32_t& supply = supply_[supply_index(p, kind)];
+    if (supply == 0) {
+        throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
+                    "' is deployed, but its owner has none left.");
+    }
+    const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
+    const auto which = static_cast<std::uint32_t>(std::countr_zero(supply));
+    supply &= supply - 1;
+    const auto id = static_cast<FigureId>(index(p) * rules_->figures_per_player + figure_kind.first + which);
+    Figure& it = figures_[index(id)];
+    const FeatureId f = feature_of(s);
+    Feature& on = features_[index(f)];
+    it.where = Where::segment;
+    it.at = static_cast<std::uint16_t>(index(s));
+    if (on.figures == none_of<FigureId>) {
+        it.next = id;
+        on.figures = id;
+    } else {
+        it.next = figures_[index(on.figures)].next;
+        figures_[index(on.figures)].next = id;
+    }
+    ++(figure_kind.spec.claims ? on.claims : on.others);
+    figures_changed_ = true;
+    if (rules_->kinds[index(on.kind)].spec.closing == Closing::surrounded) {
+        if (closed(f)) {
+            note_closed(f);
+        } else if ((on.flags & Feature::watched) == 0) {
+            on.flags |= Feature::watched;
+            watched_[core_->watched++] = static_cast<std::uint16_t>(index(f));
+        }
+    }
+    if (heard(EventId::figure_moved)) {
+        emit({.id = EventId::figure_moved, .player = p, .reason = Reason::deployed, .feature = f, .figure = id});
+    }
+    return id;
+}
+
+/// Takes a figure off its feature's ring.
+void Play::unlink(FigureId id) {
+    Figure& it = figures_[index(id)];
+    if (it.where != Where::segment) {
+        return;
+    }
+    Feature& on = features_[index(feature_of(it))];
+    if (it.next == id) {
+        on.figures = none_of<FigureId>;
+    } else {
+        FigureId before = it.next;
+        while (figures_[index(before)].next != id) {
+            before = figures_[index(before)].next;
+        }
+        figures_[index(before)].next = it.next;
+        if (on.figures == id) {
+            on.figures = it.next;
+        }
+    }
+    --(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
+    it.next = none_of<FigureId>;
+    figures_changed_ = true;
+}
+
+void Play::send_home(FigureId id, Reason reason) {
+    Figure& it = figures_[index(id)];
+    const FeatureId from = feature_of(it);
+    unlink(id);
+    it.where = Where::supply;
+    it.at = 0;
+    it.marks = 0;
+    const CompiledFigureKind& kind = rules_->figure_kinds[index(it.kind)];
+    const std::size_t which = index(id) - index(it.owner) * rules_->figures_per_player - kind.first;
+    supply_[supply_index(it.owner, it.kind)] |= 1U << which;
+    if (heard(EventId::figure_moved)) {
+        emit({.id = EventId::figure_moved, .player = it.owner, .reason = reason, .feature = from, .figure = id});
+    }
+}
+
+void Play::remove_from_game(FigureId id, Reason reason) {
+    Figure& it = figures_[index(id)];
+    const FeatureId from = feature_of(it);
+    unlink(id);
+    it.where = Where::out;
+    it.at = 0;
+    if (heard(EventId::figure_moved)) {
+        emit({.id = EventId::figure_moved, .player = it.owner, .reason = reason, .feature = from, .figure = id});
+    }
+}
+
+int Play::strength(FigureId f) const {
+    const FigureKindSpec& spec = rules_->figure_kinds[index(figure(f).kind)].spec;
+    if (!spec.claims) {
+        return 0;
+    }
+    return spec.strength_of ? spec.strength_of(*this, f) : spec.strength;
+}
+
+Strengths Play::strengths(FeatureId f) const {
+    Strengths sum{};
+    each_figure(f, [&](FigureId id) {
+        std::int16_t& of = sum[index(figure(id).owner)];
+        of = static_cast<std::int16_t>(of + strength(id));
+    });
+    return sum;
+}
+
+unsigned Play::owners(const Strengths& strengths) {
+    const std::int16_t most = *std::max_element(strengths.begin(), strengths.end());
+    unsigned seats = 0;
+    for (std::size_t p = 0; p < strengths.size(); ++p) {
+        if (most > 0 && strengths[p] == most) {
+            seats |= 1U << p;
+        }
+    }
+    return seats;
+}
+
+} // namespace bastide

@@ -1,0 +1,224 @@
+// The agenda: what is pending lives in the state as a stack of tasks, so a game can be copied at any decision.
+#include "bastide/error.hpp"
+#include "bastide/play.hpp"
+#include "bastide/random.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+/// Steps between two decisions before we believe that a module runs in circles.
+constexpr std::uint16_t patience = 20000;
+} // namespace
+
+void Play::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
+    if (core_->tasks == rules_->layout.task_capacity) {
+        throw Error("More than " + std::to_string(core_->tasks) + " steps are pending; a module pushes without end.");
+    }
+    tasks_[core_->tasks++] = {pc, a, b};
+}
+
+void Play::push(StepId step, std::uint16_t a, std::uint32_t b) { push_task(rules_->step_pc[index(step)], a, b); }
+
+void Play::run() {
+    while (core_->choosing == 0 && core_->over == 0) {
+        Task& task = tasks_[core_->tasks - 1U];
+        const Instruction& step = rules_->program[task.pc++];
+        if (step.builtin != nullptr) {
+            step.builtin(*this, task);
+        } else {
+            step.run(*this, task.a, task.b);
+        }
+        if (figures_changed_) {
+            settle();
+        }
+        if (++core_->steps_since_choice == patience) {
+            throw Error("The rules run in circles: " + std::to_string(patience) +
+                        " steps without a decision, the last was '" + step.label + "'.");
+        }
+    }
+}
+
+/// Watches run until nothing changes (a dependent figure whose last companion left goes home).
+void Play::settle() {
+    figures_changed_ = false;
+    bool changed = !rules_->watches.empty();
+    for (int rounds = 0; changed; ++rounds) {
+        changed = false;
+        for (const auto& watch : rules_->watches) {
+            changed = watch(*this) || changed;
+        }
+        if (rounds == 1000) {
+            throw Error("The modules' watches never come to rest.");
+        }
+    }
+    figures_changed_ = false;
+}
+
+void Play::ask(DecisionId decision, PlayerId who, std::uint32_t argument) {
+    if (core_->choosing != 0) {
+        throw Error("A step asks for '" + rules_->decisions[index(decision)].spec.name +
+                    "' while another decision is open; push a step instead.");
+    }
+    core_->choosing = 1;
+    core_->decision = decision;
+    core_->actor = who;
+    core_->argument = argument;
+    core_->steps_since_choice = 0;
+    legal_known_ = false;
+}
+
+void Play::ask_draw(PileId from, PileId to, bool as_offer) {
+    ask(decisions::draw, chance,
+        static_cast<std::uint32_t>(index(from) | index(to) << 8 | (as_offer ? std::size_t{1} << 16 : 0)));
+}
+
+std::span<const Action> Play::legal() const {
+    if (!legal_known_) {
+        compute_legal();
+    }
+    return legal_.view();
+}
+
+void Play::compute_legal() const {
+    legal_.clear();
+    legal_known_ = true;
+    if (core_->choosing == 0) {
+        return;
+    }
+    const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
+    if (core_->actor == chance) {
+        Chances chances;
+        decision.spec.outcomes(*this, chances);
+        for (const Chances::Outcome& outcome : chances.outcomes()) {
+            legal_.add(outcome.action);
+        }
+        return;
+    }
+    decision.spec.list(*this, legal_);
+    for (const auto& more : decision.contributions) {
+        more(*this, legal_);
+    }
+    if (!rules_->standing.empty() && core_->actor == turn_owner()) {
+        for (const auto& more : rules_->standing) {
+            more(*this, legal_);
+        }
+    }
+}
+
+void Play::apply(Action action) {
+    if (core_->over != 0) {
+        throw IllegalAction("The game is over; no action is possible.");
+    }
+    bool known = false;
+    if (core_->actor == chance && core_->decision == decisions::draw) {
+        // a draw is checked without listing every tile type
+        known = action.verb == verbs::draw && action.b == 0 && action.arg == (core_->argument & 0xFFU) &&
+                action.a < rules_->types.size() &&
+                in_pile(static_cast<PileId>(action.arg), static_cast<TileTypeId>(action.a)) > 0;
+    } else {
+        const std::span<const Action> all = legal();
+        known = std::find(all.begin(), all.end(), action) != all.end();
+    }
+    if (!known) {
+        throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
+    }
+    perform(action);
+}
+
+void Play::force(Action action) {
+    const bool drawn = core_->actor == chance && core_->decision == decisions::draw && action.verb == verbs::draw &&
+                       action.a < rules_->types.size();
+    if (!drawn) {
+        apply(action);
+        return;
+    }
+    action.arg = static_cast<std::uint8_t>(core_->argument & 0xFFU);
+    action.b = 0;
+    perform(action);
+}
+
+void Play::perform(Action action) {
+    const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    const auto decision = static_cast<std::uint16_t>(index(core_->decision) | index(core_->actor) << 8);
+    core_->choosing = 0;
+    legal_known_ = false;
+    if (verb.reopens) {
+        push_task(rules_->pc_ask, decision, core_->argument);
+    }
+    verb.apply(*this, action);
+    if (figures_changed_) {
+        settle();
+    }
+    run();
+}
+
+void Play::finish_now() {
+    if (core_->over != 0) {
+        return;
+    }
+    core_->tasks = 0;
+    core_->turns = 0;
+    core_->entries = 0;
+    core_->round_end = 0;
+    core_->offers = 0;
+    core_->choosing = 0;
+    legal_known_ = false;
+    for (std::uint16_t f = 0; f < core_->segments; ++f) {
+        features_[f].flags = static_cast<std::uint8_t>(features_[f].flags & ~Feature::listed);
+    }
+    push_task(rules_->pc_end);
+    run();
+    while (core_->over == 0) { // modules may still ask for last decisions: the first answer will do for an estimate
+        perform(legal().front());
+    }
+}
+
+// ---------------------------------------------------------------- turns and parts
+
+void Play::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    if (core_->turns == rules_->layout.turn_capacity) {
+        throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
+    }
+    Turn& turn = turns_[core_->turns++];
+    turn = Turn{};
+    turn.owner = owner;
+    turn.queued = 1;
+    turn.queue[0] = {allotted, flags};
+    push_task(rules_->pc_turn);
+    if (heard(EventId::turn_began)) {
+        emit({.id = EventId::turn_began, .player = owner});
+    }
+}
+
+void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) { begin_turn(owner, flags, allotted); }
+
+void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
+    Turn& turn = turns_[core_->turns - 1U];
+    if (turn.queued == Turn::max_queued) {
+        throw Error("More than " + std::to_string(Turn::max_queued) + " parts are queued in one turn.");
+    }
+    turn.queue[turn.queued++] = {allotted, flags};
+}
+
+void Play::restart_part() {
+    core_->offers = 0;
+    for (std::uint16_t i = core_->tasks; i-- > 0;) {
+        if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
+            tasks_[i].pc = rules_->pc_part;
+            return;
+        }
+    }
+}
+
+void Play::skip_placement() {
+    core_->offers = 0;
+    for (std::uint16_t i = core_->tasks; i-- > 0;) {
+        if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
+            tasks_[i].pc = rules_->pc_figures;
+            return;
+        }
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,77 @@
+// What features are worth, and the ledger that every point goes through.
+#include "bastide/error.hpp"
+#include "bastide/play.hpp"
+
+namespace bastide {
+
+Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, std::uint8_t role) const {
+    Valuation v;
+    v.feature = f;
+    v.kind = feature(f).kind;
+    v.occasion = occasion;
+    v.player = player;
+    v.role = role;
+    for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
+        tariff(*this, v);
+    }
+    return v;
+}
+
+void Play::list_score(FeatureId f, OccasionId occasion) {
+    if (core_->entries == rules_->layout.entry_capacity) {
+        throw Error("More than " + std::to_string(core_->entries) + " features wait for scoring at once.");
+    }
+    entries_[core_->entries++] = {f, occasion, 0};
+    features_[index(f)].flags |= Feature::listed;
+}
+
+/// Full points to every player with the greatest strength (BASE-083, BASE-084).
+void Play::pay(const Entry& entry) {
+    if (feature(entry.feature).claims == 0) {
+        return;
+    }
+    const Strengths strength = strengths(entry.feature);
+    const unsigned winners = owners(strength);
+    for (unsigned rest = winners; rest != 0; rest &= rest - 1) {
+        const auto p = static_cast<PlayerId>(std::countr_zero(rest));
+        const Valuation v = value(entry.feature, entry.occasion, p);
+        const int points = v.total();
+        if (points == 0) {
+            continue;
+        }
+        core_->scores[index(p)] += points;
+        if (heard(EventId::scored)) {
+            emit({.id = EventId::scored,
+                  .player = p,
+                  .occasion = entry.occasion,
+                  .feature = entry.feature,
+                  .amount = points,
+                  .why = &v,
+                  .strengths = &strength});
+        }
+    }
+}
+
+void Play::award(PlayerId p, int points, const char* cause, const char* rule) {
+    core_->scores[index(p)] += points;
+    if (heard(EventId::scored)) {
+        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause, .rule = rule});
+    }
+}
+
+void Play::tell(const char* text, PlayerId p, const char* rule) {
+    if (heard(EventId::note)) {
+        emit({.id = EventId::note, .player = p, .rule = rule, .text = text});
+    }
+}
+
+void Play::emit(const Event& event) {
+    for (const auto& listener : rules_->listeners[index(event.id)]) {
+        listener(*this, event);
+    }
+    if (observer_ != nullptr) {
+        observer_->on_event(*this, event);
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,229 @@
+#include "bastide/registry.hpp"
+#include "bastide/error.hpp"
+#include "registry_impl.hpp"
+#include <algorithm>
+#include <charconv>
+
+namespace bastide {
+
+namespace {
+
+/// A new number for a new name; the same name twice is a mistake of two modules.
+template <class Id, class Names>
+Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std::size_t limit, const char* what) {
+    if (names.size() >= limit) {
+        throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
+                    std::to_string(limit) + " of them; leave a module out.");
+    }
+    names.push_back(name);
+    return static_cast<Id>(names.size() - 1);
+}
+
+[[noreturn]] void twice(const RegistryImpl& impl, const char* what, const std::string& name) {
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name +
+                "', which another module has registered already; leave one of the two out.");
+}
+
+} // namespace
+
+const std::string& RegistryImpl::value(std::string_view name) const {
+    const auto found = composition.switches.find(module + "." + std::string(name));
+    if (found == composition.switches.end()) {
+        throw Error("Module '" + module + "' asks for its switch '" + std::string(name) +
+                    "', which its rules.toml does not declare; add it there.");
+    }
+    return found->second;
+}
+
+bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }
+
+int Registry::number(std::string_view name) const {
+    const std::string& text = impl_.value(name);
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+        throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) + "' as a number, but it is '" +
+                    text + "'.");
+    }
+    return value;
+}
+
+const std::string& Registry::text(std::string_view name) const { return impl_.value(name); }
+int Registry::players() const { return impl_.rules.players; }
+
+void Registry::refuse(const std::string& sentence) const { throw Error(impl_.composition.file, 0, sentence); }
+
+PlayerId Registry::youngest() const {
+    const auto& players = impl_.composition.players;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        if (players[i].youngest) {
+            return static_cast<PlayerId>(i);
+        }
+    }
+    return PlayerId{};
+}
+
+TerrainId Registry::terrain(const std::string& name) {
+    auto& names = impl_.rules.terrain_names;
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end()) {
+        return static_cast<TerrainId>(found - names.begin());
+    }
+    return numbered<TerrainId>(impl_, names, name, max_terrains + 1, "terrain");
+}
+
+KindId Registry::feature_kind(const FeatureKindSpec& spec) {
+    auto& kinds = impl_.rules.kinds;
+    if (find_kind(spec.name) != none_of<KindId>) {
+        twice(impl_, "kind of feature", spec.name);
+    }
+    if (kinds.size() == 32) {
+        throw Error("Module '" + impl_.module + "' registers the kind of feature '" + spec.name +
+                    "', but a game has at most 32 of them; leave a module out.");
+    }
+    CompiledKind kind;
+    kind.spec = spec;
+    kinds.push_back(std::move(kind));
+    const auto id = static_cast<KindId>(kinds.size() - 1);
+    const KindId family = spec.family.empty() ? id : find_kind(spec.family);
+    kinds.back().family = family == none_of<KindId> ? id : family;
+    return id;
+}
+
+KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kind(name); }
+
+AttributeId Registry::attribute(const std::string& word) {
+    auto& names = impl_.rules.attribute_names;
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found != names.end()) {
+        return static_cast<AttributeId>(found - names.begin());
+    }
+    return numbered<AttributeId>(impl_, names, word, max_attributes, "word on segments");
+}
+
+WordId Registry::tile_word(const std::string& word) {
+    auto& names = impl_.rules.word_names;
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found != names.end()) {
+        return static_cast<WordId>(found - names.begin());
+    }
+    return numbered<WordId>(impl_, names, word, 64, "word on tiles");
+}
+
+FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
+    auto& kinds = impl_.rules.figure_kinds;
+    if (impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>) {
+        twice(impl_, "kind of figure", spec.name);
+    }
+    if (spec.per_player < 0 || spec.per_player > 32) {
+        throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
+                    " figures of kind '" + spec.name + "'; 0 to 32 are possible.");
+    }
+    CompiledFigureKind kind;
+    kind.spec = spec;
+    kinds.push_back(std::move(kind));
+    return static_cast<FigureKindId>(kinds.size() - 1);
+}
+
+OccasionId Registry::occasion(const std::string& name, bool figures_return) {
+    const auto id = numbered<OccasionId>(impl_, impl_.rules.occasion_names, name, 200, "occasion");
+    impl_.rules.occasion_returns.push_back(figures_return);
+    return id;
+}
+
+void Registry::transform_tiles(TileTransform transform) { impl_.transforms.push_back(transform); }
+
+PileId Registry::pile(const std::string& name) {
+    impl_.rules.piles.push_back({name, nobody, true});
+    return static_cast<PileId>(impl_.rules.piles.size() - 1);
+}
+
+PileId Registry::hands(const std::string& name, bool hidden) {
+    const std::size_t first = impl_.rules.piles.size();
+    for (int p = 0; p < impl_.rules.players; ++p) {
+        impl_.rules.piles.push_back({name, static_cast<PlayerId>(p), hidden});
+    }
+    return static_cast<PileId>(first);
+}
+
+Right Registry::turn_right(const std::string& name) {
+    numbered<PlayerId>(impl_, impl_.rules.turn_right_names, name, 32, "right of a turn");
+    return {static_cast<std::uint32_t>(impl_.rules.turn_right_names.size() - 1)};
+}
+
+Right Registry::part_right(const std::string& name) {
+    numbered<PlayerId>(impl_, impl_.rules.part_right_names, name, 32, "right of a part");
+    return {static_cast<std::uint32_t>(impl_.rules.part_right_names.size() - 1)};
+}
+
+VerbId Registry::verb(const VerbSpec& spec) {
+    if (impl_.rules.verb(spec.name) != none_of<VerbId>) {
+        twice(impl_, "verb", spec.name);
+    }
+    impl_.rules.verbs.push_back(spec);
+    return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
+}
+
+DecisionId Registry::decision(const DecisionSpec& spec) {
+    if (impl_.rules.decision(spec.name) != none_of<DecisionId>) {
+        twice(impl_, "decision", spec.name);
+    }
+    CompiledDecision decision;
+    decision.spec = spec;
+    impl_.rules.decisions.push_back(std::move(decision));
+    return static_cast<DecisionId>(impl_.rules.decisions.size() - 1);
+}
+
+void Registry::contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list) {
+    impl_.contributions.emplace_back(decision, list);
+}
+void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules.standing.push_back(list); }
+void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes) {
+    impl_.rules.placement_vetoes.push_back(vetoes);
+}
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId)> vetoes) {
+    impl_.rules.deployment_vetoes.push_back(vetoes);
+}
+
+void Registry::at(Anchor anchor, const StepSpec& step) { impl_.steps.push_back({anchor, step, nullptr, impl_.module}); }
+
+StepId Registry::step(const StepSpec& step) {
+    impl_.pushed.push_back({Anchor::count, step, nullptr, impl_.module});
+    return static_cast<StepId>(impl_.pushed.size() - 1);
+}
+
+void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
+    impl_.rules.listeners[index(event)].push_back(listener);
+}
+void Registry::watch(Hook<bool(Play&)> watch) { impl_.rules.watches.push_back(watch); }
+
+void Registry::on_unplaceable(Hook<void(Play&)> handler) {
+    if (impl_.rules.unplaceable) {
+        twice(impl_, "handler of tiles that fit nowhere", "");
+    }
+    impl_.rules.unplaceable = handler;
+}
+void Registry::keeps_going(Hook<bool(const Play&)> predicate) { impl_.rules.keeps_going.push_back(predicate); }
+
+void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+    impl_.tariffs.push_back({kind, rank, tariff});
+}
+void Registry::report_unoccupied(KindId kind) { impl_.rules.kinds[index(kind)].report_unoccupied = true; }
+
+void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text) {
+    impl_.rules.displays.emplace_back(name, text);
+}
+void Registry::verdict(Hook<std::string(const Play&)> text) { impl_.rules.verdicts.push_back(text); }
+
+std::uint32_t Registry::reserve(std::size_t bytes) {
+    const std::uint32_t offset = impl_.rules.layout.slot_bytes;
+    constexpr std::size_t limit = 1U << 16;
+    if (bytes > limit) {
+        throw Error("Module '" + impl_.module + "' wants " + std::to_string(bytes) +
+                    " bytes of game state; 65536 are possible.");
+    }
+    impl_.rules.layout.slot_bytes += static_cast<std::uint32_t>((bytes + 7) / 8 * 8);
+    return offset;
+}
+
+} // namespace bastide

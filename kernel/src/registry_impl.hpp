@@ -1,0 +1,40 @@
+// What modules registered, before it is ordered and compiled.
+#pragma once
+#include "bastide/composition.hpp"
+#include "bastide/ruleset.hpp"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+struct AnchoredStep {
+    Anchor anchor;
+    StepSpec spec;
+    void (*builtin)(Play&, Task&) = nullptr;
+    std::string module; ///< who registered it, for messages
+};
+
+struct RankedTariff {
+    KindId kind;
+    Rank rank;
+    Hook<void(const Play&, Valuation&)> hook;
+};
+
+class RegistryImpl {
+public:
+    RegistryImpl(const Composition& composition, Ruleset& ruleset) : composition(composition), rules(ruleset) {}
+
+    const Composition& composition;
+    Ruleset& rules;
+    std::string module; ///< the one that installs itself now
+    std::vector<AnchoredStep> steps;
+    std::vector<AnchoredStep> pushed;
+    std::vector<RankedTariff> tariffs;
+    std::vector<TileTransform> transforms;
+    std::vector<std::pair<std::string, Hook<void(const Play&, ActionList&)>>> contributions;
+
+    const std::string& value(std::string_view name) const;
+};
+
+} // namespace bastide
