@@ -46,7 +46,7 @@ struct Manifest {
     std::vector<std::string> conflicts, after, before;
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
-    const SwitchSpec* find_switch(std::string_view name) const;
+    BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;
 };
 BASTIDE_API Manifest parse_manifest(std::string_view text, const std::string& file);
 BASTIDE_API Manifest read_manifest(const std::filesystem::path& file);

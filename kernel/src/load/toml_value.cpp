@@ -1,0 +1,103 @@
+#include "toml_value.hpp"
+#include "bastide/error.hpp"
+#include "text_file.hpp"
+#include <algorithm>
+#include <toml++/toml.h>
+
+namespace bastide::load {
+
+namespace {
+
+unsigned line_of(const toml::node& node) { return node.source().begin.line; }
+
+Value converted(const toml::node& node);
+
+void convert_table(const toml::table& table, Value& value) {
+    struct Place {
+        toml::source_position at;
+        const toml::key* key;
+        const toml::node* node;
+    };
+    std::vector<Place> places;
+    for (auto&& [key, node] : table) {
+        places.push_back({key.source().begin, &key, &node});
+    }
+    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
+    for (const Place& place : places) {
+        value.entries.emplace_back(std::string(place.key->str()), converted(*place.node));
+        // The table of a dotted key or of [[x]] has a place of its own; a key's is what people look for.
+        if (place.at.line != 0 && !place.node->is_table() && !place.node->is_array()) {
+            value.entries.back().second.line = place.at.line;
+        }
+    }
+}
+
+Value converted(const toml::node& node) {
+    Value value;
+    value.line = line_of(node);
+    if (const auto* table = node.as_table()) {
+        convert_table(*table, value);
+    } else if (const auto* array = node.as_array()) {
+        value.type = Value::Type::array;
+        for (const toml::node& item : *array) {
+            value.items.push_back(converted(item));
+        }
+    } else if (const auto* text = node.as_string()) {
+        value.type = Value::Type::text;
+        value.text = text->get();
+    } else if (const auto* number = node.as_integer()) {
+        value.type = Value::Type::number;
+        value.number = number->get();
+        value.text = std::to_string(value.number);
+    } else if (const auto* flag = node.as_boolean()) {
+        value.type = Value::Type::flag;
+        value.text = flag->get() ? "true" : "false";
+    } else {
+        value.type = Value::Type::other;
+    }
+    return value;
+}
+
+/// toml++ quotes what it met; control characters would break the message into lines.
+std::string one_line(std::string_view text) {
+    std::string out;
+    for (const char c : text.substr(0, 300)) {
+        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+    return out;
+}
+
+} // namespace
+
+const Value* Value::find(std::string_view key) const {
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.first == key; });
+    return found == entries.end() ? nullptr : &found->second;
+}
+
+Value parse_toml(std::string_view text, const std::string& file) {
+    try {
+        return converted(toml::parse(text, std::string_view(file)));
+    } catch (const toml::parse_error& error) {
+        throw Error(file, error.source().begin.line, "this is not valid TOML: " + one_line(error.description()) + ".");
+    }
+}
+
+std::string described(const Value& value) {
+    switch (value.type) {
+    case Value::Type::table:
+        return "a table";
+    case Value::Type::array:
+        return "a list";
+    case Value::Type::text:
+        return "the text " + in_quotes(value.text);
+    case Value::Type::number:
+        return "the number " + value.text;
+    case Value::Type::flag:
+        return value.text;
+    case Value::Type::other:
+        break;
+    }
+    return "a date or a fraction";
+}
+
+} // namespace bastide::load
