@@ -69,11 +69,7 @@ struct PlacementLister {
         const auto type = static_cast<TileTypeId>(a.a);
         for (const Offer& offer : p.offers()) {
             if (offer.tile == type) {
-                const std::size_t cell = index(offer.from) * p.rules_->types.size() + index(type);
-                if (p.piles_[cell] > 0) {
-                    --p.piles_[cell];
-                    --p.pile_totals_[index(offer.from)];
-                }
+                p.take_tile(type, offer.from);
                 break;
             }
         }

@@ -218,10 +218,11 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
     return id;
 }
 
-TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
+TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by) {
     if (tile_at(p) != none_of<TileId>) {
         throw Error("A tile lies at " + std::to_string(p.x) + "," + std::to_string(p.y) + " already.");
     }
+    take_tile(t, from);
     const TileId id = put_tile(t, p, rotation, by);
     emit({.id = EventId::tile_placed, .player = by, .tile = id});
     return id;
@@ -308,14 +309,17 @@ bool Play::fits_anywhere(TileTypeId t) const {
 
 // ---------------------------------------------------------------- piles
 
-void Play::move_tile(TileTypeId t, PileId from, PileId to) {
-    const std::size_t types = rules_->types.size();
-    std::uint8_t& there = piles_[index(from) * types + index(t)];
+void Play::take_tile(TileTypeId t, PileId from) {
+    std::uint8_t& there = piles_[index(from) * rules_->types.size() + index(t)];
     if (there > 0) { // a forced tile may not be there
         --there;
         --pile_totals_[index(from)];
     }
-    std::uint8_t& here = piles_[index(to) * types + index(t)];
+}
+
+void Play::move_tile(TileTypeId t, PileId from, PileId to) {
+    take_tile(t, from);
+    std::uint8_t& here = piles_[index(to) * rules_->types.size() + index(t)];
     if (here < 255) {
         ++here;
         ++pile_totals_[index(to)];

@@ -157,16 +157,15 @@ void Play::finish_now() {
     if (core_->over != 0) {
         return;
     }
+    const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end); // closed by the last tile
+    std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
+    core_->entries = waiting;
+    core_->round_end = 0;
     core_->tasks = 0;
     core_->turns = 0;
-    core_->entries = 0;
-    core_->round_end = 0;
     core_->offers = 0;
     core_->choosing = 0;
     legal_known_ = false;
-    for (std::uint16_t f = 0; f < core_->segments; ++f) {
-        features_[f].flags = static_cast<std::uint8_t>(features_[f].flags & ~Feature::listed);
-    }
     push_task(rules_->pc_end);
     run();
     while (core_->over == 0) { // modules may still ask for last decisions: the first answer will do for an estimate

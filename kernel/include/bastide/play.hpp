@@ -155,9 +155,10 @@ public:
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
     void withdraw_offers() { core_->offers = 0; }
+    void take_tile(TileTypeId t, PileId from);              ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
-    /// Lays a tile that needs no neighbour (start tiles). Throws if the square is taken.
-    TileId lay(TileTypeId t, Position p, unsigned rotation, PlayerId by = nobody);
+    /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
+    TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Closes the gaps of one side of a tile, as a tile that matches anything would.
     void close_side(TileId t, unsigned side);
 

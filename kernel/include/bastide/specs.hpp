@@ -38,9 +38,9 @@ enum class Anchor : std::uint8_t {
 BASTIDE_API const char* anchor_name(Anchor anchor);
 
 struct FeatureKindSpec {
-    std::string name;                  ///< "city", as tile sets write it
-    std::string plural;                ///< "cities"
-    std::string family;                ///< a kind it is like; empty: its own name
+    std::string name{};                  ///< "city", as tile sets write it
+    std::string plural{};                ///< "cities"
+    std::string family{};                ///< a kind it is like; empty: its own name
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
@@ -48,40 +48,40 @@ struct FeatureKindSpec {
 };
 
 struct FigureKindSpec {
-    std::string name;                  ///< "follower"
-    std::string plural;                ///< "followers"
+    std::string name{};                  ///< "follower"
+    std::string plural{};                ///< "followers"
     int per_player = 0;
     int strength = 1;                  ///< in majorities; 0 never wins
-    Hook<int(const Play&, FigureId)> strength_of; ///< when it depends on the feature
+    Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
     bool claims = true;                ///< occupies a feature and competes for it (a follower)
     bool living = true;
-    std::vector<std::string> stands_on; ///< feature kinds; unregistered ones are ignored
-    std::vector<std::string> roles;     ///< per kind of stands_on: "knight", ...; for texts
+    std::vector<std::string> stands_on{}; ///< feature kinds; unregistered ones are ignored
+    std::vector<std::string> roles{};     ///< per kind of stands_on: "knight", ...; for texts
 };
 
 struct VerbSpec {
-    std::string name;                                   ///< first word of the action's text
-    Hook<void(Play&, Action)> apply;
-    Hook<std::string(const Play&, Action)> text;        ///< the words after the name; none: no arguments
-    Hook<bool(const Play&, const std::string&, Action&)> parse; ///< optional; default: compare with the legal texts
+    std::string name{};                                   ///< first word of the action's text
+    Hook<void(Play&, Action)> apply{};
+    Hook<std::string(const Play&, Action)> text{};        ///< the words after the name; none: no arguments
+    Hook<bool(const Play&, const std::string&, Action&)> parse{}; ///< optional; default: compare with the legal texts
     bool reopens = false;                               ///< uses nothing up: the same decision comes again
 };
 
 struct DecisionSpec {
-    std::string name;
-    std::string question;                               ///< for people: "Place the tile."
-    Hook<void(const Play&, ActionList&)> list;
-    Hook<void(const Play&, Chances&)> outcomes;         ///< for chance: weights
-    Hook<Action(const Play&, Rng&)> sample;             ///< for chance: one outcome without listing
+    std::string name{};
+    std::string question{};                               ///< for people: "Place the tile."
+    Hook<void(const Play&, ActionList&)> list{};
+    Hook<void(const Play&, Chances&)> outcomes{};         ///< for chance: weights
+    Hook<Action(const Play&, Rng&)> sample{};             ///< for chance: one outcome without listing
 };
 
 /// A step at an anchor, or (without one) a step that hooks push.
 struct StepSpec {
-    std::string label;                 ///< "base.hand": other modules order themselves by it
-    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
-    std::vector<std::string> after;    ///< labels
-    std::vector<std::string> before;
-    std::vector<std::string> writes;   ///< of "figures", "scores", "board", "turns", "tiles"
+    std::string label{};                 ///< "base.hand": other modules order themselves by it
+    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run{};
+    std::vector<std::string> after{};    ///< labels
+    std::vector<std::string> before{};
+    std::vector<std::string> writes{};   ///< of "figures", "scores", "board", "turns", "tiles"
 };
 
 /// Order in which tariffs adjust a value.

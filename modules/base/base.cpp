@@ -1,0 +1,43 @@
+// The base game: everything that every other module builds on.
+#include "base.hpp"
+
+namespace bastide::base {
+
+class BaseGame : public Module {
+public:
+    void install(Registry& registry) override {
+        seats(registry);
+        scoring_.install(registry);
+        setup_.install(registry);
+        supply_.install(registry);
+        sale_.install(registry);
+        table_.install(registry);
+        display_.install(registry);
+    }
+
+private:
+    /// BASE-001 BASE-006 BASE-007
+    static void seats(const Registry& registry) {
+        int most = std::stoi(registry.text("max_players"));
+        if (registry.text("sixth_player_source") == "base" && most < 6) {
+            most = 6;
+        }
+        if (registry.players() > most) {
+            registry.refuse("The game has " + std::to_string(registry.players()) + " players, but the base game seats " +
+                            std::to_string(most) +
+                            "; remove a [[player]], or set the switch max_players to \"6\" or \"8\".");
+        }
+    }
+
+    Scoring scoring_;
+    Setup setup_;
+    Supply supply_;
+    TileSale sale_;
+    Table table_;
+    Display display_;
+};
+
+} // namespace bastide::base
+
+using bastide::base::BaseGame;
+BASTIDE_MODULE(BaseGame)

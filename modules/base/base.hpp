@@ -1,0 +1,157 @@
+// The parts of the base game. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <vector>
+
+namespace bastide::base {
+
+/// Terrains, kinds of features, the follower, and what features are worth.
+class Scoring {
+public:
+    void install(Registry& registry);
+
+private:
+    void road(const Play& play, Valuation& v) const;
+    void city(const Play& play, Valuation& v) const;
+    void monastery(const Play& play, Valuation& v) const;
+    void incomplete_is_nothing(const Play& play, Valuation& v) const;
+
+    AttributeId pennant_{};
+    bool small_cities_halved_ = false;
+};
+
+/// The start tile and the start player.
+class Setup {
+public:
+    void install(Registry& registry);
+
+private:
+    struct Show { ///< drawing tiles for the first turn (BASE-041)
+        std::uint8_t candidates = 0;
+        std::uint8_t winners = 0;
+        std::int8_t best = -1;
+        std::uint8_t at = 0;
+    };
+    void draw_start(Play& play, std::uint16_t, std::uint32_t) const;
+    void lay_start(Play& play, std::uint16_t, std::uint32_t) const;
+    void find_start_player(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_starts(const Play& play, ActionList& out) const;
+    void start_outcomes(const Play& play, Chances& out) const;
+    void roll_outcomes(const Play& play, Chances& out) const;
+    void apply_start(Play& play, Action a) const;
+    void apply_roll(Play& play, Action a) const;
+    void show_next(Play& play, std::uint16_t, std::uint32_t) const;
+    void show_outcomes(const Play& play, Chances& out) const;
+    void apply_show(Play& play, Action a) const;
+    std::string name_of(const Play& play, Action a) const;
+    std::string tile_of(const Play& play, Action a) const;
+    void merge_roads(TileDef& tile) const;
+
+    bool in_bag_ = false;
+    PlayerId youngest_{};
+    std::string method_;
+    VerbId start_{}, roll_{}, show_{};
+    DecisionId ask_start_{}, draw_start_player_{}, roll_followers_{}, show_tile_{};
+    StepId next_show_{};
+    PileId shown_{};
+    KindId road_{};
+    Slot<Show> show_state_{};
+};
+
+/// Tiles that fit nowhere, and hands of tiles.
+class Supply {
+public:
+    void install(Registry& registry);
+
+private:
+    PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
+    void deal(Play& play, std::uint16_t dealt, std::uint32_t) const;
+    void begin_deal(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer_hand(Play& play, std::uint16_t, std::uint32_t) const;
+    void refill(Play& play, std::uint16_t, std::uint32_t) const;
+    bool hands_left(const Play& play) const;
+    void unplaceable(Play& play) const;
+    void agree_next(Play& play, std::uint16_t seat, std::uint32_t) const;
+    void list_agree(const Play& play, ActionList& out) const;
+    void apply_agree(Play&, Action) const {}
+    void discard_offers(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_discards(const Play& play, ActionList& out) const;
+    void redraw(Play& play, std::uint16_t, std::uint32_t) const;
+    void restart(Play& play, std::uint16_t, std::uint32_t) const;
+    void placed(Play& play, const Event& event) const;
+    void give_up(Play& play, std::uint16_t, std::uint32_t) const;
+
+    int held_ = 0; ///< tiles in a hand; 0: drawn on the turn
+    bool unanimous_ = false;
+    bool return_to_bag_ = false;
+    PileId hands_{};
+    PileId set_aside_{};
+    VerbId agree_{};
+    DecisionId ask_agree_{}, ask_discard_{};
+    StepId deal_{}, agree_step_{}, discard_step_{}, redraw_{}, restart_{}, refill_{};
+};
+
+/// Selling the tile just drawn (BASE-137).
+class TileSale {
+public:
+    void install(Registry& registry);
+
+private:
+    struct State {
+        std::uint8_t best = 0;
+        PlayerId bidder = nobody;
+    };
+    PileId bought(PlayerId p) const { return static_cast<PileId>(index(bought_) + index(p)); }
+    bool only_finisher(const Play& play, TileTypeId tile) const;
+    std::vector<bool> closable(const Play& play, TileTypeId tile) const;
+    void begin(Play& play, std::uint16_t, std::uint32_t) const;
+    void bid_next(Play& play, std::uint16_t offset, std::uint32_t) const;
+    void list_bids(const Play& play, ActionList& out) const;
+    void apply_bid(Play& play, Action a) const;
+    std::string bid_text(const Play& play, Action a) const;
+    void decide(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_sale(const Play& play, ActionList& out) const;
+    void apply_sell(Play& play, Action a) const;
+    void apply_keep(Play&, Action) const {}
+    std::string sell_text(const Play& play, Action a) const;
+    void offer_bought(Play& play, std::uint16_t, std::uint32_t) const;
+    bool bought_left(const Play& play) const;
+
+    int limit_ = 0;
+    PileId bought_{};
+    VerbId bid_{}, sell_{}, keep_{};
+    DecisionId ask_bid_{}, ask_sale_{};
+    StepId bid_step_{}, decide_{};
+    Slot<State> state_{};
+};
+
+/// Where on the table tiles may lie, and extra turns for holes.
+class Table {
+public:
+    void install(Registry& registry);
+
+private:
+    bool on_table(Position p) const;
+    bool beyond(const Play& play, TileTypeId, Position p, unsigned) const;
+    void close_border(Play& play, const Event& event) const;
+    void reward_hole(Play& play, std::uint16_t, std::uint32_t) const;
+
+    std::string area_;
+    int width_ = 0, height_ = 0, extension_ = 0;
+    std::vector<Position> furniture_;
+};
+
+/// What is only shown: lap markers and the verdict.
+class Display {
+public:
+    void install(Registry& registry);
+
+private:
+    std::string marker(const Play& play, PlayerId p) const;
+    std::string verdict(const Play& play) const;
+
+    std::string lap_marker_;
+    std::string tie_break_;
+};
+
+} // namespace bastide::base

@@ -1,0 +1,60 @@
+#include "base.hpp"
+
+namespace bastide::base {
+
+namespace {
+constexpr int lap = 50; // spaces of the track (BASE-009)
+} // namespace
+
+void Display::install(Registry& registry) {
+    lap_marker_ = registry.text("score_lap_marker");
+    tie_break_ = registry.text("tie_break");
+    registry.display("marker", hook<&Display::marker>(this));
+    registry.verdict(hook<&Display::verdict>(this));
+}
+
+/// BASE-092 to BASE-095: what the table would show; never a change of score.
+std::string Display::marker(const Play& play, PlayerId p) const {
+    const int laps = play.score(p) / lap;
+    if (lap_marker_ == "dice") {
+        return "die shows " + std::to_string(laps < 1 ? 6 : laps);
+    }
+    if (lap_marker_ == "lay_down") {
+        return laps < 1 ? "standing" : "laid down, shows 50 or more";
+    }
+    if (laps < 1) {
+        return "no point tile";
+    }
+    std::string tiles;
+    for (int i = 0; i < laps / 2; ++i) {
+        tiles += tiles.empty() ? "100" : " and 100";
+    }
+    if (laps % 2 == 1) {
+        tiles += tiles.empty() ? "50" : " and 50";
+    }
+    return "point tiles: " + tiles;
+}
+
+/// BASE-126 to BASE-129
+std::string Display::verdict(const Play& play) const {
+    int most = play.score(PlayerId{});
+    for (int p = 1; p < play.players(); ++p) {
+        most = std::max(most, play.score(static_cast<PlayerId>(p)));
+    }
+    std::vector<std::string> best;
+    for (int p = 0; p < play.players(); ++p) {
+        if (play.score(static_cast<PlayerId>(p)) == most) {
+            best.push_back(play.player_name(static_cast<PlayerId>(p)));
+        }
+    }
+    const std::string points = " with " + std::to_string(most) + (most == 1 ? " point" : " points");
+    if (best.size() == 1) {
+        return best.front() + " wins" + points + '.';
+    }
+    if (tie_break_ == "shared_victory") {
+        return listed(best) + " share the victory" + points + '.';
+    }
+    return listed(best) + " are tied" + points + (tie_break_ == "replay" ? "; another game decides." : ".");
+}
+
+} // namespace bastide::base

@@ -1,0 +1,65 @@
+#include "base.hpp"
+
+namespace bastide::base {
+
+void Scoring::install(Registry& registry) {
+    registry.terrain("field");
+    registry.terrain("road");
+    registry.terrain("city");
+    const KindId road_kind = registry.feature_kind({.name = "road", .plural = "roads"});
+    const KindId city_kind = registry.feature_kind({.name = "city", .plural = "cities"});
+    const KindId monastery_kind =
+        registry.feature_kind({.name = "monastery", .plural = "monasteries", .closing = Closing::surrounded});
+    // BASE-030 BASE-032 BASE-065: seven each; the segment fixes the role
+    registry.figure_kind({.name = "follower",
+                          .plural = "followers",
+                          .per_player = 7,
+                          .stands_on = {"road", "city", "monastery", "field"},
+                          .roles = {"thief", "knight", "monk", "farmer"}});
+    pennant_ = registry.attribute("pennant");
+    small_cities_halved_ = registry.text("small_city_scoring") == "halved";
+    registry.tariff(road_kind, Rank::base, hook<&Scoring::road>(this));
+    registry.tariff(city_kind, Rank::base, hook<&Scoring::city>(this));
+    registry.tariff(monastery_kind, Rank::base, hook<&Scoring::monastery>(this));
+    if (!registry.flag("score_incomplete_features")) {
+        for (const KindId kind : {road_kind, city_kind, monastery_kind}) {
+            registry.tariff(kind, Rank::cancel, hook<&Scoring::incomplete_is_nothing>(this));
+        }
+    }
+}
+
+/// BASE-097 BASE-098 BASE-120
+void Scoring::road(const Play& play, Valuation& v) const {
+    v.add("tile", play.tiles_of(v.feature), 1, v.occasion == occasions::completed ? "BASE-097" : "BASE-120");
+}
+
+/// BASE-106 BASE-107 BASE-109 BASE-112 BASE-113 BASE-121
+void Scoring::city(const Play& play, Valuation& v) const {
+    const int tiles = play.tiles_of(v.feature);
+    const int pennants = play.count(v.feature, pennant_);
+    if (v.occasion != occasions::completed) {
+        v.add("tile", tiles, 1, "BASE-121");
+        v.add("pennant", pennants, 1, "BASE-121");
+    } else if (small_cities_halved_ && play.feature(v.feature).segments == 2) {
+        v.add("tile", tiles, 1, "BASE-113");
+        v.add("pennant", pennants, 1, "BASE-113");
+    } else {
+        v.add("tile", tiles, 2, "BASE-106");
+        v.add("pennant", pennants, 2, "BASE-107");
+    }
+}
+
+/// BASE-115 BASE-123
+void Scoring::monastery(const Play& play, Valuation& v) const {
+    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
+          v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
+}
+
+/// BASE-139
+void Scoring::incomplete_is_nothing(const Play&, Valuation& v) const {
+    if (v.occasion == occasions::final) {
+        v.cancel("BASE-139");
+    }
+}
+
+} // namespace bastide::base

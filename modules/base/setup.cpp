@@ -1,0 +1,207 @@
+#include "base.hpp"
+#include <algorithm>
+
+namespace bastide::base {
+
+namespace {
+
+Action about(VerbId verb, std::size_t player) { return {verb, static_cast<std::uint8_t>(player), 0, 0}; }
+
+} // namespace
+
+void Setup::install(Registry& registry) {
+    in_bag_ = registry.flag("start_tile_in_bag");
+    if (in_bag_ && registry.text("tile_supply") != "bag") {
+        registry.refuse("The switch start_tile_in_bag puts the start tile into a bag, but tile_supply is \"" +
+                        registry.text("tile_supply") + "\"; set tile_supply to \"bag\".");
+    }
+    youngest_ = registry.youngest();
+    method_ = registry.text("start_player");
+    road_ = registry.find_kind("road");
+    if (!registry.flag("bushes_end_road")) {
+        registry.transform_tiles(hook<&Setup::merge_roads>(this)); // BASE-136
+    }
+    if (in_bag_) {
+        registry.at(Anchor::setup_board, {.label = "base.draw-start-tile",
+                                          .run = hook<&Setup::draw_start>(this),
+                                          .before = {"base.start-tile"}});
+    }
+    registry.at(Anchor::setup_board, {.label = "base.start-tile", .run = hook<&Setup::lay_start>(this), .writes = {"board"}});
+    registry.at(Anchor::setup_players,
+                {.label = "base.start-player", .run = hook<&Setup::find_start_player>(this), .writes = {"turns"}});
+    if (method_ == "youngest") {
+        return;
+    }
+    start_ = registry.verb({.name = "start", .apply = hook<&Setup::apply_start>(this), .text = hook<&Setup::name_of>(this)});
+    ask_start_ = registry.decision({.name = "start player",
+                                    .question = "Who takes the first turn?",
+                                    .list = hook<&Setup::list_starts>(this)});
+    if (method_ == "random") {
+        draw_start_player_ = registry.decision({.name = "start player by lot",
+                                                .question = "The start player is drawn by lot.",
+                                                .outcomes = hook<&Setup::start_outcomes>(this)});
+    } else if (method_ == "meeple_roll") {
+        roll_ = registry.verb({.name = "roll", .apply = hook<&Setup::apply_roll>(this), .text = hook<&Setup::name_of>(this)});
+        roll_followers_ = registry.decision({.name = "roll of followers",
+                                             .question = "Who first rolls a standing follower?",
+                                             .outcomes = hook<&Setup::roll_outcomes>(this)});
+    } else if (method_ == "most_roads_draw") {
+        show_ = registry.verb({.name = "show", .apply = hook<&Setup::apply_show>(this), .text = hook<&Setup::tile_of>(this)});
+        show_tile_ = registry.decision({.name = "tile shown for the first turn",
+                                        .question = "Each player draws a tile; the most roads begin.",
+                                        .outcomes = hook<&Setup::show_outcomes>(this)});
+        next_show_ = registry.step({.label = "base.show-tile", .run = hook<&Setup::show_next>(this)});
+        shown_ = registry.pile("shown");
+        show_state_ = registry.slot<Show>();
+    }
+}
+
+// ---------------------------------------------------------------- start tile (BASE-028 BASE-134)
+
+void Setup::draw_start(Play& play, std::uint16_t, std::uint32_t) const {
+    play.ask_draw(piles::supply, piles::taken, false);
+}
+
+void Setup::lay_start(Play& play, std::uint16_t, std::uint32_t) const {
+    const Position middle{};
+    if (in_bag_) {
+        for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+            if (play.in_pile(piles::taken, static_cast<TileTypeId>(t)) > 0) {
+                play.lay(static_cast<TileTypeId>(t), middle, 0, piles::taken);
+                return;
+            }
+        }
+    } else if (!play.rules().starts.empty()) {
+        play.lay(play.rules().starts.front(), middle, 0, piles::supply);
+    }
+}
+
+/// Bushes do not end roads: the roads that meet at them are one (BASE-136).
+void Setup::merge_roads(TileDef& tile) const {
+    if (tile.words.count("bushes") == 0) {
+        return;
+    }
+    std::vector<unsigned> number(tile.segments.size()); // where a segment goes
+    std::vector<SegmentDef> kept;
+    std::size_t road = tile.segments.size();
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+        SegmentDef& segment = tile.segments[i];
+        if (segment.kind == "road" && road != tile.segments.size()) {
+            SegmentDef& first = kept[road];
+            first.ports.insert(first.ports.end(), segment.ports.begin(), segment.ports.end());
+            for (const auto& [word, value] : segment.words) {
+                first.words[word] += value;
+            }
+            number[i] = static_cast<unsigned>(road);
+            continue;
+        }
+        if (segment.kind == "road") {
+            road = kept.size();
+        }
+        number[i] = static_cast<unsigned>(kept.size());
+        kept.push_back(std::move(segment));
+    }
+    for (SegmentDef& segment : kept) {
+        for (unsigned& other : segment.borders) {
+            other = number[other];
+        }
+    }
+    for (auto& [a, b] : tile.adjacent) {
+        a = number[a];
+        b = number[b];
+    }
+    std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
+    tile.segments = std::move(kept);
+}
+
+// ---------------------------------------------------------------- start player (BASE-033 to BASE-041)
+
+void Setup::find_start_player(Play& play, std::uint16_t, std::uint32_t) const {
+    play.set_next_player(youngest_);
+    if (method_ == "youngest_decides") {
+        play.ask(ask_start_, youngest_);
+    } else if (method_ == "players_agree") {
+        play.ask(ask_start_, PlayerId{}); // the first seat answers for the table
+    } else if (method_ == "random") {
+        play.ask(draw_start_player_, chance);
+    } else if (method_ == "meeple_roll") {
+        play.ask(roll_followers_, chance);
+    } else if (method_ == "most_roads_draw") {
+        play[show_state_] = {.candidates = static_cast<std::uint8_t>((1U << play.players()) - 1)};
+        play.push(next_show_);
+    }
+}
+
+void Setup::list_starts(const Play& play, ActionList& out) const {
+    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
+        out.add(about(start_, p));
+    }
+}
+void Setup::start_outcomes(const Play& play, Chances& out) const {
+    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
+        out.add(about(start_, p), 1);
+    }
+}
+void Setup::roll_outcomes(const Play& play, Chances& out) const {
+    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
+        out.add(about(roll_, p), 1);
+    }
+}
+void Setup::apply_start(Play& play, Action a) const { play.set_next_player(static_cast<PlayerId>(a.arg)); }
+void Setup::apply_roll(Play& play, Action a) const { play.ask(ask_start_, static_cast<PlayerId>(a.arg)); }
+std::string Setup::name_of(const Play& play, Action a) const { return play.player_name(static_cast<PlayerId>(a.arg)); }
+std::string Setup::tile_of(const Play& play, Action a) const {
+    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
+}
+
+/// Each player left shows a tile; among those with the most roads it is done again until one is left.
+void Setup::show_next(Play& play, std::uint16_t, std::uint32_t) const {
+    Show& state = play[show_state_];
+    const auto seats = static_cast<std::uint8_t>(play.players());
+    while (state.at < seats && (state.candidates >> state.at & 1U) == 0) {
+        ++state.at;
+    }
+    if (state.at < seats && play.pile_size(piles::supply) > 0) {
+        play.push(next_show_);
+        play.ask(show_tile_, chance);
+        return;
+    }
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) { // the tiles go back
+        while (play.in_pile(shown_, static_cast<TileTypeId>(t)) > 0) {
+            play.move_tile(static_cast<TileTypeId>(t), shown_, piles::supply);
+        }
+    }
+    if (std::popcount(state.winners) == 1) {
+        play.set_next_player(static_cast<PlayerId>(std::countr_zero(state.winners)));
+    } else if (play.pile_size(piles::supply) > 0) {
+        state = {.candidates = state.winners};
+        play.push(next_show_);
+    }
+}
+
+void Setup::show_outcomes(const Play& play, Chances& out) const {
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        const int n = play.in_pile(piles::supply, static_cast<TileTypeId>(t));
+        out.add({show_, 0, static_cast<std::uint16_t>(t), 0}, static_cast<std::uint32_t>(n));
+    }
+}
+
+void Setup::apply_show(Play& play, Action a) const {
+    Show& state = play[show_state_];
+    const auto type = static_cast<TileTypeId>(a.a);
+    play.move_tile(type, piles::supply, shown_);
+    std::int8_t roads = 0;
+    for (unsigned i = 0; i < play.type(type).segment_count; ++i) {
+        roads = static_cast<std::int8_t>(roads + (play.type(type).segments[i].kind() == road_ ? 1 : 0));
+    }
+    if (roads > state.best) {
+        state.best = roads;
+        state.winners = 0;
+    }
+    if (roads == state.best) {
+        state.winners = static_cast<std::uint8_t>(state.winners | 1U << state.at);
+    }
+    ++state.at;
+}
+
+} // namespace bastide::base

@@ -1,0 +1,162 @@
+#include "base.hpp"
+
+namespace bastide::base {
+
+void Supply::install(Registry& registry) {
+    unanimous_ = registry.text("unplayable_consent") == "unanimous";
+    return_to_bag_ = registry.text("unplayable_tile") == "return_to_bag";
+    if (return_to_bag_ && registry.text("tile_supply") != "bag") {
+        registry.refuse("The switch unplayable_tile returns tiles to a bag, but tile_supply is \"" +
+                        registry.text("tile_supply") + "\"; set tile_supply to \"bag\".");
+    }
+    registry.on_unplaceable(hook<&Supply::unplaceable>(this));
+    restart_ = registry.step({.label = "base.restart-part", .run = hook<&Supply::restart>(this)});
+    if (unanimous_) {
+        agree_ = registry.verb({.name = "agree", .apply = hook<&Supply::apply_agree>(this)});
+        ask_agree_ = registry.decision({.name = "agreement",
+                                        .question = "The tile fits nowhere; do you agree?",
+                                        .list = hook<&Supply::list_agree>(this)});
+        agree_step_ = registry.step({.label = "base.agree", .run = hook<&Supply::agree_next>(this)});
+        discard_step_ = registry.step({.label = "base.discard", .run = hook<&Supply::discard_offers>(this)});
+    }
+    if (return_to_bag_) {
+        set_aside_ = registry.pile("set aside");
+        registry.on(EventId::tile_placed, hook<&Supply::placed>(this));
+        registry.at(Anchor::part_close, {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
+    }
+    const bool three = registry.text("hand_size") == "3";
+    held_ = three ? 3 : registry.flag("draw_at_turn_end") ? 1 : 0;
+    if (held_ == 0) {
+        return;
+    }
+    hands_ = registry.hands("hand", three && registry.text("hand_visibility") == "hidden");
+    deal_ = registry.step({.label = "base.deal-next", .run = hook<&Supply::deal>(this)});
+    refill_ = registry.step({.label = "base.refill-next", .run = hook<&Supply::refill>(this)});
+    redraw_ = registry.step({.label = "base.redraw", .run = hook<&Supply::redraw>(this)});
+    ask_discard_ = registry.decision({.name = "discard",
+                                      .question = "No tile of your hand fits; which one do you discard?",
+                                      .list = hook<&Supply::list_discards>(this)});
+    registry.at(Anchor::setup_players, {.label = "base.deal",
+                                        .run = hook<&Supply::begin_deal>(this),
+                                        .after = {"base.start-player"},
+                                        .writes = {"tiles"}});
+    registry.at(Anchor::part_offer, {.label = "base.hand", .run = hook<&Supply::offer_hand>(this)});
+    registry.at(Anchor::turn_close, {.label = "base.refill", .run = hook<&Supply::refill>(this), .writes = {"tiles"}});
+    registry.keeps_going(hook<&Supply::hands_left>(this));
+}
+
+// ---------------------------------------------------------------- hands (BASE-130 BASE-131)
+
+void Supply::begin_deal(Play& play, std::uint16_t, std::uint32_t) const { play.push(deal_); }
+
+/// Everybody's hand, one player after the other from the start player on.
+void Supply::deal(Play& play, std::uint16_t dealt, std::uint32_t) const {
+    if (dealt == held_ * play.players() || play.pile_size(piles::supply) == 0) {
+        return;
+    }
+    play.push(deal_, static_cast<std::uint16_t>(dealt + 1));
+    play.ask_draw(piles::supply, hand(play.seat_after(play.core().next_player, dealt / held_)), false);
+}
+
+void Supply::offer_hand(Play& play, std::uint16_t, std::uint32_t) const {
+    const PileId mine = hand(play.turn().owner);
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {
+            play.offer(static_cast<TileTypeId>(t), mine);
+        }
+    }
+}
+
+void Supply::refill(Play& play, std::uint16_t, std::uint32_t) const {
+    const PileId mine = hand(play.turn().owner);
+    if (play.pile_size(mine) < held_ && play.pile_size(piles::supply) > 0) {
+        play.push(refill_);
+        play.ask_draw(piles::supply, mine, false);
+    }
+}
+
+bool Supply::hands_left(const Play& play) const {
+    for (int p = 0; p < play.players(); ++p) {
+        if (play.pile_size(hand(static_cast<PlayerId>(p))) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- tiles that fit nowhere (BASE-056 to BASE-058)
+
+void Supply::unplaceable(Play& play) const {
+    if (held_ > 1) {
+        play.push(redraw_);
+        play.ask(ask_discard_, play.turn().owner);
+    } else if (unanimous_ && play.players() > 1) {
+        play.push(discard_step_);
+        play.push(agree_step_, 1);
+    } else {
+        discard_offers(play, 0, 0);
+    }
+}
+
+void Supply::agree_next(Play& play, std::uint16_t seat, std::uint32_t) const {
+    if (seat + 1 < play.players()) {
+        play.push(agree_step_, static_cast<std::uint16_t>(seat + 1));
+    }
+    play.ask(ask_agree_, play.seat_after(play.turn().owner, seat));
+}
+
+void Supply::list_agree(const Play&, ActionList& out) const { out.add({agree_, 0, 0, 0}); }
+
+void Supply::discard_offers(Play& play, std::uint16_t, std::uint32_t) const {
+    for (const Offer& offer : play.offers()) {
+        if (return_to_bag_) {
+            play.move_tile(offer.tile, offer.from, set_aside_);
+            play.tell("The tile fits nowhere and goes back into the bag.", play.turn().owner, "BASE-058");
+        } else {
+            play.move_tile(offer.tile, offer.from, piles::removed);
+            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = offer.tile});
+        }
+    }
+    play.restart_part();
+}
+
+void Supply::list_discards(const Play& play, ActionList& out) const {
+    const PileId mine = hand(play.turn().owner);
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {
+            out.add({verbs::discard, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(t), 0});
+        }
+    }
+}
+
+void Supply::redraw(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play.pile_size(piles::supply) == 0) {
+        play.restart_part();
+        return;
+    }
+    play.push(restart_);
+    play.ask_draw(piles::supply, hand(play.turn().owner), false);
+}
+
+void Supply::restart(Play& play, std::uint16_t, std::uint32_t) const { play.restart_part(); }
+
+/// Set aside while another tile was looked for; now it is in the bag again.
+void Supply::placed(Play& play, const Event&) const {
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        while (play.in_pile(set_aside_, static_cast<TileTypeId>(t)) > 0) {
+            play.move_tile(static_cast<TileTypeId>(t), set_aside_, piles::supply);
+        }
+    }
+}
+
+/// Nothing in the bag fits: the tiles leave the game, or it would never end.
+void Supply::give_up(Play& play, std::uint16_t, std::uint32_t) const {
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        while (play.in_pile(set_aside_, static_cast<TileTypeId>(t)) > 0) {
+            play.move_tile(static_cast<TileTypeId>(t), set_aside_, piles::removed);
+            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = static_cast<TileTypeId>(t)});
+        }
+    }
+}
+
+} // namespace bastide::base

@@ -1,0 +1,140 @@
+#include "base.hpp"
+#include <algorithm>
+
+namespace bastide::base {
+
+void TileSale::install(Registry& registry) {
+    if (!registry.flag("tile_offers")) {
+        return;
+    }
+    limit_ = registry.number("tile_offer_limit");
+    bought_ = registry.hands("bought", false);
+    state_ = registry.slot<State>();
+    bid_ = registry.verb({.name = "bid", .apply = hook<&TileSale::apply_bid>(this), .text = hook<&TileSale::bid_text>(this)});
+    sell_ = registry.verb({.name = "sell", .apply = hook<&TileSale::apply_sell>(this), .text = hook<&TileSale::sell_text>(this)});
+    keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this)});
+    ask_bid_ = registry.decision({.name = "bid for the tile",
+                                  .question = "Only this tile can complete something. What do you offer for it?",
+                                  .list = hook<&TileSale::list_bids>(this)});
+    ask_sale_ = registry.decision({.name = "sale of the tile",
+                                   .question = "Do you sell the tile for the best offer?",
+                                   .list = hook<&TileSale::list_sale>(this)});
+    bid_step_ = registry.step({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
+    decide_ = registry.step({.label = "base.decide-sale", .run = hook<&TileSale::decide>(this)});
+    registry.at(Anchor::part_offer, {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
+    registry.at(Anchor::part_taken, {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}});
+    registry.keeps_going(hook<&TileSale::bought_left>(this));
+}
+
+/// By segment: can one copy of the tile complete the feature that the segment belongs to?
+std::vector<bool> TileSale::closable(const Play& play, TileTypeId tile) const {
+    std::vector<bool> result(play.core().segments);
+    for (const OpenSquare& square : play.open_squares()) {
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            if ((play.type(tile).rotations >> rotation & 1U) == 0 || !play.may_place(tile, square.at, rotation)) {
+                continue;
+            }
+            Play trial(play);
+            trial.lay(tile, square.at, rotation, piles::taken);
+            for (std::size_t s = 0; s < result.size(); ++s) {
+                const auto segment = static_cast<SegmentId>(s);
+                result[s] = result[s] || (!play.closed(play.feature_of(segment)) && trial.closed(trial.feature_of(segment)));
+            }
+        }
+    }
+    return result;
+}
+
+/// "The only tile that can at present complete some structure": no other tile still to come can.
+bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
+    std::vector<bool> mine = closable(play, tile);
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        const auto other = static_cast<TileTypeId>(t);
+        int copies = other == tile ? -1 : 0; // the drawn copy itself
+        for (std::size_t pile = 0; pile < play.rules().piles.size(); ++pile) {
+            const auto id = static_cast<PileId>(pile);
+            copies += id == piles::removed ? 0 : play.in_pile(id, other);
+        }
+        if (copies <= 0) {
+            continue;
+        }
+        const std::vector<bool> theirs = closable(play, other);
+        for (std::size_t s = 0; s < mine.size(); ++s) {
+            mine[s] = mine[s] && !theirs[s];
+        }
+    }
+    return std::find(mine.begin(), mine.end(), true) != mine.end();
+}
+
+void TileSale::begin(Play& play, std::uint16_t, std::uint32_t) const {
+    const bool drawn = play.offers().size() == 1 && play.offers()[0].from == piles::taken;
+    if (drawn && play.players() > 1 && only_finisher(play, play.offers()[0].tile)) {
+        play[state_] = {};
+        play.push(decide_);
+        play.push(bid_step_, 1);
+    }
+}
+
+void TileSale::bid_next(Play& play, std::uint16_t offset, std::uint32_t) const {
+    if (offset + 1 < play.players()) {
+        play.push(bid_step_, static_cast<std::uint16_t>(offset + 1));
+    }
+    const PlayerId p = play.seat_after(play.turn().owner, offset);
+    if (std::min(limit_, play.score(p)) > play[state_].best) { // passing alone is no decision
+        play.ask(ask_bid_, p);
+    }
+}
+
+void TileSale::list_bids(const Play& play, ActionList& out) const {
+    for (int price = play[state_].best + 1; price <= std::min(limit_, play.score(play.core().actor)); ++price) {
+        out.add({bid_, static_cast<std::uint8_t>(price), 0, 0});
+    }
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+void TileSale::apply_bid(Play& play, Action a) const { play[state_] = {a.arg, play.core().actor}; }
+std::string TileSale::bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
+
+void TileSale::decide(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play[state_].best > 0) {
+        play.ask(ask_sale_, play.turn().owner);
+    }
+}
+
+void TileSale::list_sale(const Play& play, ActionList& out) const {
+    out.add({sell_, static_cast<std::uint8_t>(index(play[state_].bidder)), 0, 0});
+    out.add({keep_, 0, 0, 0});
+}
+
+std::string TileSale::sell_text(const Play& play, Action a) const { return play.player_name(static_cast<PlayerId>(a.arg)); }
+
+/// The points move; the buyer keeps the tile for the own next turn; the seller draws another.
+void TileSale::apply_sell(Play& play, Action a) const {
+    const auto buyer = static_cast<PlayerId>(a.arg);
+    const int price = play[state_].best;
+    const Offer offer = play.offers()[0];
+    play.award(play.turn().owner, price, "tile sold", "BASE-137");
+    play.award(buyer, -price, "tile bought", "BASE-137");
+    play.move_tile(offer.tile, offer.from, bought(buyer));
+    play.restart_part();
+}
+
+void TileSale::offer_bought(Play& play, std::uint16_t, std::uint32_t) const {
+    const PileId mine = bought(play.turn().owner);
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {
+            play.offer(static_cast<TileTypeId>(t), mine);
+        }
+    }
+}
+
+bool TileSale::bought_left(const Play& play) const {
+    for (int p = 0; p < play.players(); ++p) {
+        if (play.pile_size(bought(static_cast<PlayerId>(p))) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace bastide::base

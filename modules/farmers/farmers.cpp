@@ -1,0 +1,117 @@
+// Fields and the farmers who lie on them until the end.
+#include "bastide/bastide.hpp"
+#include <map>
+#include <set>
+
+namespace bastide::farmers {
+
+class Farmers : public Module {
+public:
+    void install(Registry& registry) override;
+
+private:
+    int completed_cities(const Play& play, FeatureId field) const;
+    void per_farm(const Play& play, Valuation& v) const;
+    void city_by_city(Play& play, std::uint16_t, std::uint32_t) const;
+    void city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const;
+    std::set<FeatureId> occupied_fields(const Play& play) const;
+
+    KindId field_{}, city_{};
+    int second_edition_points_ = 0;
+};
+
+void Farmers::install(Registry& registry) {
+    if (!registry.flag("farmers")) { // FARM-002 FARM-003: fields stay on the tiles, but are no features
+        return;
+    }
+    city_ = registry.find_kind("city");
+    // FARM-015 FARM-017: never scored before the end, and nobody leaves
+    field_ = registry.feature_kind({.name = "field",
+                                    .plural = "fields",
+                                    .closing = Closing::never,
+                                    .scores_when_completed = false,
+                                    .figures_return_at_end = false,
+                                    .final = Anchor::end_fields});
+    const std::string& method = registry.text("farm_scoring");
+    if (method == "third_edition") {
+        registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
+    } else if (method == "first_edition") {
+        registry.at(Anchor::end_fields, {.label = "farmers.city-by-city",
+                                         .run = hook<&Farmers::city_by_city>(this),
+                                         .writes = {"scores"}});
+    } else {
+        second_edition_points_ = registry.number("second_edition_city_points");
+        registry.at(Anchor::end_fields, {.label = "farmers.city-once-a-player",
+                                         .run = hook<&Farmers::city_once_a_player>(this),
+                                         .writes = {"scores"}});
+    }
+}
+
+/// FARM-020 to FARM-025: each completed city that the farm touches, once, whatever its size
+int Farmers::completed_cities(const Play& play, FeatureId field) const {
+    int cities = 0;
+    play.each_bordering(field, city_, [&](FeatureId city) { cities += play.closed(city) ? 1 : 0; });
+    return cities;
+}
+
+/// FARM-020
+void Farmers::per_farm(const Play& play, Valuation& v) const {
+    v.add("completed city|completed cities", completed_cities(play, v.feature), 3, "FARM-020");
+}
+
+std::set<FeatureId> Farmers::occupied_fields(const Play& play) const {
+    std::set<FeatureId> fields;
+    for (const Figure& figure : play.figures()) {
+        const FeatureId f = play.feature_of(figure);
+        if (f != none_of<FeatureId> && play.feature(f).kind == field_) {
+            fields.insert(f);
+        }
+    }
+    return fields;
+}
+
+/// FARM-030: for each city the player with the most farmers around it, on whatever side, scores 4. The source is
+/// silent on ties; each of the tied scores, as everywhere else.
+void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
+    std::map<FeatureId, Strengths> around;
+    for (const FeatureId field : occupied_fields(play)) {
+        const Strengths here = play.strengths(field);
+        play.each_bordering(field, city_, [&](FeatureId city) {
+            if (play.closed(city)) {
+                Strengths& sum = around[city];
+                for (std::size_t p = 0; p < sum.size(); ++p) {
+                    sum[p] = static_cast<std::int16_t>(sum[p] + here[p]);
+                }
+            }
+        });
+    }
+    for (const auto& [city, strengths] : around) {
+        for (unsigned rest = Play::owners(strengths); rest != 0; rest &= rest - 1) {
+            play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, "most farmers around a completed city",
+                       "FARM-030");
+        }
+    }
+}
+
+/// FARM-031: farm by farm, but no player scores a city twice.
+void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const {
+    std::set<std::pair<PlayerId, FeatureId>> scored;
+    for (const FeatureId field : occupied_fields(play)) {
+        for (unsigned rest = Play::owners(play.strengths(field)); rest != 0; rest &= rest - 1) {
+            const auto p = static_cast<PlayerId>(std::countr_zero(rest));
+            int cities = 0;
+            play.each_bordering(field, city_, [&](FeatureId city) {
+                cities += play.closed(city) && scored.emplace(p, city).second ? 1 : 0;
+            });
+            if (cities * second_edition_points_ != 0) {
+                play.award(p, cities * second_edition_points_, "completed cities at a farm, each once a player",
+                           "FARM-031");
+            }
+        }
+    }
+}
+
+} // namespace bastide::farmers
+
+using bastide::farmers::Farmers;
+BASTIDE_MODULE(Farmers)
