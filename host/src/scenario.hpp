@@ -46,8 +46,8 @@ struct ExpectedFigures {
 
 /// Figures that stand on a segment.
 struct ExpectedFigure {
-    std::string figure; ///< "red follower"
-    std::string on;     ///< "city:n @0,0"
+    std::string figure; ///< "PLAYER KIND"
+    std::string on;     ///< "KIND:SIDE @X,Y"
     int count = 1;
     unsigned line = 0;
 };
@@ -58,7 +58,7 @@ struct ExpectedFeature {
     std::optional<int> tiles, segments, open;
     std::optional<bool> closed;
     std::map<std::string, int> counts;               ///< words printed on its segments
-    std::optional<std::vector<std::string>> figures; ///< exactly these, "red follower" each
+    std::optional<std::vector<std::string>> figures; ///< exactly these, "PLAYER KIND" each
     std::optional<std::vector<std::string>> owners;  ///< the players with the majority
     std::vector<std::string> joins, apart;           ///< segments of the same feature, of another one
     unsigned line = 0;

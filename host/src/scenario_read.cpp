@@ -69,7 +69,7 @@ ExpectedFigure read_figure(const toml::table& table, const std::string& file) {
     figure.count = fields.number("count").value_or(1);
     fields.done();
     if (figure.figure.empty() || figure.on.empty()) {
-        fields.fail(figure.line, "An entry of 'at' needs 'figure' (like \"red follower\") and 'on' (a segment).");
+        fields.fail(figure.line, "An entry of 'at' needs 'figure' (a player and a kind) and 'on' (a segment).");
     }
     return figure;
 }
@@ -97,7 +97,7 @@ ExpectedFeature read_feature(const toml::table& table, const std::string& file) 
     return feature;
 }
 
-/// `{ red = { supply = 7, follower = { board = 1 } } }`
+/// `{ red = { supply = 7, KIND = { board = 1 } } }`
 std::vector<ExpectedFigures> read_figures(Fields& fields) {
     std::vector<ExpectedFigures> result;
     const toml::table* players = fields.table("figures");

@@ -129,7 +129,7 @@ bool ScenarioRun::perform(const Quote& quote, const std::string& text) {
     return true;
 }
 
-/// " red decides (figures) and may: pass; deploy follower city:n."
+/// " red decides (figures) and may: pass; ...; and 3 more."
 std::string ScenarioRun::options() const {
     constexpr std::size_t most = 30;
     const std::span<const Action> legal = game_.legal_actions();

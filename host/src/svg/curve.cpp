@@ -1,0 +1,116 @@
+#include "svg/curve.hpp"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace bastide::host::svg {
+
+double length(Point p) { return std::hypot(p.x, p.y); }
+
+Point Curve::at(double t) const {
+    const double u = 1 - t;
+    return u * u * u * from + 3 * u * u * t * c1 + 3 * u * t * t * c2 + t * t * t * to;
+}
+
+std::vector<Point> Curve::sampled(int steps) const {
+    std::vector<Point> points;
+    for (int i = 0; i <= steps; ++i) {
+        points.push_back(at(static_cast<double>(i) / steps));
+    }
+    return points;
+}
+
+Point corner(unsigned i) {
+    static constexpr std::array<Point, 4> corners{
+        {{0, 0}, {side_length, 0}, {side_length, side_length}, {0, side_length}}};
+    return corners[i % 4];
+}
+Point middle(unsigned side) { return 0.5 * (corner(side) + corner(side + 1)); }
+Point inward(unsigned side) { return (1 / (side_length / 2)) * (centre - middle(side)); }
+
+std::vector<Point> shifted(const std::vector<Point>& line, double distance) {
+    std::vector<Point> result;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Point along = line[std::min(i + 1, line.size() - 1)] - line[i == 0 ? 0 : i - 1];
+        const double norm = std::max(length(along), 1e-9);
+        result.push_back(line[i] + (distance / norm) * Point{along.y, -along.x});
+    }
+    return result;
+}
+
+bool inside(const std::vector<Point>& polygon, Point p) {
+    bool in = false;
+    for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
+        const Point a = polygon[i], b = polygon[j];
+        if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) {
+            in = !in;
+        }
+    }
+    return in;
+}
+
+double distance(const std::vector<Point>& line, Point p) {
+    double best = 1e9;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+        const Point d = line[i + 1] - line[i];
+        const double square = d.x * d.x + d.y * d.y;
+        const Point to = p - line[i];
+        const double t = square == 0 ? 0 : std::clamp((to.x * d.x + to.y * d.y) / square, 0.0, 1.0);
+        best = std::min(best, length(p - (line[i] + t * d)));
+    }
+    return best;
+}
+
+std::string number(double value, int decimals) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    std::string result = text.data();
+    result.erase(result.find_last_not_of('0') + 1); // there always is a decimal point
+    if (result.ends_with('.')) {
+        result.pop_back();
+    }
+    return result == "-0" ? "0" : result;
+}
+
+namespace {
+std::string pair(Point p) { return number(p.x) + "," + number(p.y); }
+} // namespace
+
+std::string path_of(const std::vector<Point>& line) {
+    std::string text;
+    for (const Point p : line) {
+        text += (text.empty() ? "M" : "L") + pair(p);
+    }
+    return text;
+}
+
+std::string curve_to(const Curve& curve) { return "C" + pair(curve.c1) + " " + pair(curve.c2) + " " + pair(curve.to); }
+std::string path_of(const Curve& curve) { return "M" + pair(curve.from) + curve_to(curve); }
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            if (static_cast<unsigned char>(c) >= 0x20) { // XML has no control characters
+                result += c;
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace bastide::host::svg

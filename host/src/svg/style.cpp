@@ -1,0 +1,182 @@
+#include "svg/style.hpp"
+#include "scenario_toml.hpp"
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fstream>
+#include <sstream>
+
+namespace bastide::host::svg {
+
+namespace {
+
+/// A colour may be #rgb, #rrggbb or a plain word: nothing that could end an attribute.
+std::string colour(Fields& fields, const char* key, const std::string& otherwise) {
+    const std::string text = fields.text(key, otherwise);
+    const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
+                     std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+    const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
+    if (!hex && !word) {
+        fields.fail(fields.line(key), "'" + text + "' is not a colour; write #rrggbb or a word like teal.");
+    }
+    return text;
+}
+
+std::string one_of(Fields& fields, const char* key, const std::vector<std::string>& words,
+                   const std::string& otherwise) {
+    std::string text = fields.text(key, otherwise);
+    if (std::find(words.begin(), words.end(), text) == words.end()) {
+        fields.fail(fields.line(key), "'" + text + "' is not known as '" + key + "' of " + fields.what() +
+                                          "; it can be " + listed(words) + "." + did_you_mean(text, words));
+    }
+    return text;
+}
+
+KindStyle read_kind(const toml::table& table, const std::string& file, const std::string& what) {
+    Fields fields(table, file, what);
+    static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
+    KindStyle style;
+    const std::string shape = one_of(fields, "shape", shapes, fields.text("shape"));
+    style.shape = static_cast<Shape>(std::find(shapes.begin(), shapes.end(), shape) - shapes.begin());
+    style.fill = colour(fields, "fill", "#d8d0c0");
+    style.stroke = colour(fields, "stroke", "#6b5d4b");
+    style.width = fields.number("width").value_or(9);
+    style.wall = fields.flag("wall").value_or(false);
+    style.houses = colour(fields, "houses", "");
+    style.roof = colour(fields, "roof", style.stroke);
+    style.spire = fields.flag("spire").value_or(false);
+    style.lying = one_of(fields, "figures", {"standing", "lying"}, "standing") == "lying";
+    fields.done();
+    if (style.width < 1 || style.width > 40) {
+        fields.fail(fields.line("width"), "A path's width is in hundredths of a tile's side, from 1 to 40.");
+    }
+    return style;
+}
+
+MarkStyle read_mark(const toml::table& table, const std::string& file, const std::string& what) {
+    Fields fields(table, file, what);
+    MarkStyle style;
+    style.mark = one_of(fields, "mark", {"shield", "disc", "star"}, "disc");
+    style.fill = colour(fields, "fill", "#3a5f9e");
+    style.stroke = colour(fields, "stroke", "#f4ead2");
+    fields.done();
+    return style;
+}
+
+FigureStyle read_figure(const toml::table& table, const std::string& file, const std::string& what) {
+    Fields fields(table, file, what);
+    FigureStyle style;
+    style.shape = one_of(fields, "shape", {"person", "disc", "block"}, "person");
+    style.size = fields.number("percent").value_or(100) / 100.0;
+    fields.done();
+    if (style.size < 0.2 || style.size > 3) {
+        fields.fail(fields.line("percent"), "A figure's size is 20 to 300 percent.");
+    }
+    return style;
+}
+
+/// Every table inside `tables`, by name, as `read` understands it.
+template <class Read, class Map>
+void read_all(const toml::table& tables, const std::string& file, const std::string& path, Read&& read, Map& into) {
+    for (const auto& [key, value] : tables) {
+        const std::string name(key.str());
+        const toml::table* table = value.as_table();
+        if (table == nullptr) {
+            throw Error(file, line_of(value),
+                        "'" + name + "' in [" + path + "] must be a table: [" + path + "." + name + "].");
+        }
+        into[name] = read(*table, file, "[" + path + "." + name + "]");
+    }
+}
+
+std::string manifest_text(const InstalledModule& module) {
+    for (const StaticModule& built_in : static_modules()) {
+        if (module.linked == built_in.factory) {
+            return built_in.manifest;
+        }
+    }
+    std::ifstream in(module.manifest.file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+const std::map<std::string, std::string>& named_colours() {
+    static const std::map<std::string, std::string> colours{
+        {"red", "#c9302c"},    {"blue", "#2a5db0"},   {"yellow", "#f0c419"}, {"green", "#2f8f46"},
+        {"black", "#2b2b2b"},  {"gray", "#8d8f94"},   {"grey", "#8d8f94"},   {"pink", "#dd6f9f"},
+        {"orange", "#e07b1f"}, {"purple", "#7b4ba0"}, {"violet", "#7b4ba0"}, {"brown", "#7a4f2b"},
+        {"white", "#f4f1ea"},  {"teal", "#1f8a8a"}};
+    return colours;
+}
+
+} // namespace
+
+void Style::add(std::string_view manifest, const std::string& file) {
+    const toml::table root = parse_toml(manifest, file);
+    const toml::node* draw = root.get("draw");
+    if (draw == nullptr) {
+        return;
+    }
+    if (!draw->is_table()) {
+        throw Error(file, line_of(*draw), "'draw' must be a table: [draw.KIND].");
+    }
+    toml::table of_kinds = *draw->as_table();
+    for (const char* other : {"tile", "words", "figures"}) { // all other tables are kinds
+        const toml::table* table = of_kinds.get_as<toml::table>(other);
+        if (table == nullptr) {
+            continue;
+        }
+        if (std::string_view(other) == "words") {
+            read_all(*table, file, "draw.words", read_mark, words);
+        } else if (std::string_view(other) == "figures") {
+            read_all(*table, file, "draw.figures", read_figure, figures);
+        } else {
+            Fields fields(*table, file, "[draw.tile]");
+            ground = colour(fields, "fill", ground);
+            ground_stroke = colour(fields, "stroke", ground_stroke);
+            fields.done();
+        }
+        of_kinds.erase(other);
+    }
+    read_all(of_kinds, file, "draw", read_kind, kinds);
+}
+
+Style style_of(const Ruleset& rules, const Library& library) {
+    Style style;
+    for (const Identity::ModuleEntry& used : rules.identity.modules) {
+        for (const InstalledModule& module : library.modules()) {
+            if (module.manifest.name == used.name) {
+                style.add(manifest_text(module), module.manifest.file);
+                break; // earlier ones win
+            }
+        }
+    }
+    return style;
+}
+
+std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {
+    static const std::array<const char*, 8> palette{"red",   "blue", "yellow", "green",
+                                                    "black", "gray", "pink",   "purple"};
+    std::vector<std::string> chosen(players.size());
+    for (std::size_t p = 0; p < players.size(); ++p) {
+        std::string word = players[p].colour.empty() ? players[p].name : players[p].colour;
+        std::transform(word.begin(), word.end(), word.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        if (const auto named = named_colours().find(word); named != named_colours().end()) {
+            chosen[p] = named->second;
+        }
+    }
+    for (std::string& mine : chosen) {
+        for (std::size_t i = 0; mine.empty() && i < palette.size(); ++i) {
+            const std::string& next = named_colours().at(palette[i]);
+            if (std::find(chosen.begin(), chosen.end(), next) == chosen.end()) {
+                mine = next;
+            }
+        }
+        mine = mine.empty() ? "#666666" : mine;
+    }
+    return chosen;
+}
+
+} // namespace bastide::host::svg

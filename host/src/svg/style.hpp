@@ -1,0 +1,53 @@
+// How things look: a style sheet that the modules bring in the [draw] tables of their manifests. The host knows shapes,
+// not what they stand for. docs/drawing.md describes the tables.
+#pragma once
+#include "bastide/composition.hpp"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bastide::host::svg {
+
+enum class Shape { ground, area, path, building };
+
+/// How the segments of a kind are drawn.
+struct KindStyle {
+    Shape shape = Shape::path;
+    std::string fill, stroke;
+    double width = 9;   ///< of a path, in hundredths of a tile's side
+    bool wall = false;  ///< an area with battlements
+    std::string houses; ///< colour of the roofs in an area, or around a junction of paths; empty: none
+    std::string roof;   ///< of a building
+    bool spire = false; ///< a building with a steeple
+    bool lying = false; ///< figures lie down
+};
+
+/// A small sign on segments that carry a word.
+struct MarkStyle {
+    std::string mark = "disc"; ///< shield, disc, star
+    std::string fill, stroke;
+};
+
+struct FigureStyle {
+    std::string shape = "person"; ///< person, disc, block
+    double size = 1;              ///< 1: fits into a small segment
+};
+
+struct Style {
+    std::string ground = "#97b56a", ground_stroke = "#7f9c55"; ///< of tiles where nothing else is drawn
+    std::map<std::string, KindStyle> kinds;
+    std::map<std::string, MarkStyle> words;
+    std::map<std::string, FigureStyle> figures;
+
+    /// Adds the [draw] tables of a manifest; what it says again replaces what was said. Throws Error with file and
+    /// line.
+    void add(std::string_view manifest, const std::string& file);
+};
+
+/// The style sheet of all modules of a ruleset, in load order.
+Style style_of(const Ruleset& rules, const Library& library);
+
+/// One colour for each player: the one they chose, one that their name is, or the next of a palette.
+std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players);
+
+} // namespace bastide::host::svg

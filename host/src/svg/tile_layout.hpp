@@ -1,0 +1,58 @@
+// Where the segments of a tile lie: outlines, and the places for figures and signs.
+#pragma once
+#include "bastide/tile.hpp"
+#include "svg/curve.hpp"
+#include "svg/style.hpp"
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace bastide::host::svg {
+
+/// One segment of a tile as it lies.
+struct Plot {
+    const KindStyle* style = nullptr;      ///< nullptr: not drawn
+    std::vector<unsigned> sides;           ///< clockwise from north
+    std::vector<Curve> walls;              ///< of an area: where it ends inside the tile
+    std::vector<Point> outline;            ///< of an area
+    std::vector<std::vector<Point>> lines; ///< of a path
+    std::vector<Curve> curves;             ///< of a path, as `lines`
+    Point figure = centre;                 ///< where a figure stands
+    Point mark = centre;                   ///< where a sign is
+    double room = 0;                       ///< free radius around `figure`
+};
+
+class TileLayout {
+public:
+    TileLayout(const TileDef& tile, unsigned rotation, const Style& style);
+
+    const std::vector<Plot>& plots() const { return plots_; }
+    bool junction() const { return junction_; } ///< several paths end at the centre
+    const Plot* junction_path() const;
+    /// Scattered points of a segment (or of the ground with `nothing`), at least `clear` away from its border, `apart`
+    /// from each other and from its figure and sign.
+    std::vector<Point> scattered(std::size_t segment, double clear, double apart) const;
+    static constexpr std::size_t nothing = SIZE_MAX;
+
+private:
+    static constexpr int cells = 50;
+    static constexpr double cell = side_length / cells;
+    using Clearance = std::array<double, static_cast<std::size_t>(cells* cells)>;
+
+    void plot(const SegmentDef& segment, unsigned rotation, Plot& plot) const;
+    void paint();
+    void flood(const TileDef& tile, unsigned rotation);
+    void flood_from(Point seed, std::uint8_t label);
+    void place_figures();
+    Clearance clearance(std::uint8_t label) const;
+    static std::size_t index_of(int x, int y) { return static_cast<std::size_t>(y * cells + x); }
+    static Point point_of(std::size_t i);
+
+    static constexpr std::uint8_t free_cell = 0xFF, blocked = 0xFE;
+    std::vector<Plot> plots_;
+    std::array<std::uint8_t, static_cast<std::size_t>(cells* cells)> label_{}; ///< segment on each cell of a fine grid
+    bool junction_ = false;
+    std::uint32_t seed_ = 1;
+};
+
+} // namespace bastide::host::svg

@@ -1,0 +1,217 @@
+#include "svg/tile_picture.hpp"
+#include <algorithm>
+#include <array>
+
+namespace bastide::host::svg {
+
+namespace {
+
+std::string group_at(Point p, const std::string& content) {
+    return "<g transform=\"translate(" + number(p.x) + " " + number(p.y) + ")\">" + content + "</g>";
+}
+
+std::string attribute(const char* name, const std::string& value) {
+    return std::string(" ") + name + "=\"" + escaped(value) + "\"";
+}
+
+std::string shape(const std::string& d, const std::string& fill, const std::string& stroke = {}, double width = 0) {
+    std::string text = "<path d=\"" + d + "\"" + attribute("fill", fill.empty() ? "none" : fill);
+    if (!stroke.empty()) {
+        text += attribute("stroke", stroke) + attribute("stroke-width", number(width));
+    }
+    return text + "/>";
+}
+
+// ---------------------------------------------------------------- ground
+
+/// Tufts of grass.
+std::string ground(const TileLayout& layout, const TileDef& tile, const Style& style) {
+    std::string fill = style.ground, stroke = style.ground_stroke;
+    std::string tufts;
+    const auto grow = [&](std::size_t segment) {
+        for (const Point p : layout.scattered(segment, 5, 15)) {
+            tufts += "M" + number(p.x - 2) + "," + number(p.y - 2.4) + "l1.4,2.4l.6,-3.6l.6,3.6l1.4,-2.4";
+        }
+    };
+    for (std::size_t s = 0; s < layout.plots().size(); ++s) {
+        const Plot& plot = layout.plots()[s];
+        if (plot.style != nullptr && plot.style->shape == Shape::ground && !tile.segments[s].ports.empty()) {
+            fill = plot.style->fill;
+            stroke = plot.style->stroke;
+            grow(s);
+        }
+    }
+    grow(TileLayout::nothing);
+    return "<rect width=\"100\" height=\"100\"" + attribute("fill", fill) + "/>" +
+           (tufts.empty() ? "" : shape(tufts, {}, stroke, 0.8));
+}
+
+// ---------------------------------------------------------------- paths
+
+std::string house(Point p, const std::string& roof, double size) {
+    const std::string transform =
+        " transform=\"translate(" + number(p.x) + " " + number(p.y) + ") scale(" + number(size) + ")\"";
+    return "<g" + transform + "><path d=\"M-4,0h8v4h-8z\" fill=\"#f2e3c4\" stroke=\"#5c4632\" stroke-width=\".6\"/>" +
+           "<path d=\"M-5,.4L-3,-4h6L5,.4z\"" + attribute("fill", roof) +
+           " stroke=\"#5c4632\" stroke-width=\".6\"/></g>";
+}
+
+/// A settlement where several paths end: a place with houses between the paths.
+std::string junction(const TileLayout& layout, const KindStyle& style) {
+    std::string text = "<circle cx=\"50\" cy=\"50\" r=\"9\"" + attribute("fill", style.fill) +
+                       attribute("stroke", style.stroke) + " stroke-width=\"1.4\"/>";
+    if (style.houses.empty()) {
+        return text;
+    }
+    std::array<bool, 4> arm{};
+    for (const Plot& plot : layout.plots()) {
+        if (plot.style != nullptr && plot.style->shape == Shape::path) {
+            for (const unsigned side : plot.sides) {
+                arm[side] = true;
+            }
+        }
+    }
+    for (unsigned i = 0; i < 4; ++i) { // between the sides i and i + 1; and where no path leaves
+        const Point diagonal = 0.24 * (corner(i + 1) - centre);
+        text += house(centre + diagonal, style.houses, 1);
+        if (!arm[i]) {
+            text += house(centre - 12 * inward(i), style.houses, 1.1);
+        }
+    }
+    return text;
+}
+
+std::string paths(const TileLayout& layout) {
+    std::string borders, fills;
+    for (const Plot& plot : layout.plots()) {
+        if (plot.style == nullptr || plot.style->shape != Shape::path) {
+            continue;
+        }
+        for (const Curve& curve : plot.curves) {
+            const std::string d = path_of(curve);
+            borders += shape(d, {}, plot.style->stroke, plot.style->width + 2.8);
+            fills += shape(d, {}, plot.style->fill, plot.style->width);
+        }
+    }
+    const Plot* ends = layout.junction_path();
+    return borders + fills + (ends != nullptr ? junction(layout, *ends->style) : "");
+}
+
+// ---------------------------------------------------------------- areas
+
+/// The wall at the end of an area: a band, and merlons on its outer side.
+std::string wall(const Curve& curve, const KindStyle& style) {
+    std::string text = shape(path_of(curve), {}, style.stroke, style.wall ? 4.2 : 2.4);
+    if (!style.wall) {
+        return text;
+    }
+    // Outside is to the right of the curve: areas are outlined clockwise.
+    const std::vector<Point> outside = shifted(curve.sampled(48), 2.9);
+    text += "<path d=\"" + path_of(outside) + "\" fill=\"none\"" + attribute("stroke", style.stroke) +
+            " stroke-width=\"3\" stroke-dasharray=\"3.4 2.8\" stroke-dashoffset=\"1.2\"/>";
+    return text + shape(path_of(curve), {}, "#fff3d6", 0.9);
+}
+
+std::string area(const TileLayout& layout, std::size_t s) {
+    const Plot& plot = layout.plots()[s];
+    std::string text = shape(path_of(plot.outline) + "Z", plot.style->fill);
+    if (!plot.style->houses.empty()) {
+        std::vector<Point> places = layout.scattered(s, 7.5, 14);
+        std::sort(places.begin(), places.end(), [](Point a, Point b) { return a.y < b.y; }); // nearer ones in front
+        for (const Point p : places) {
+            text += house(p, plot.style->houses, 1);
+        }
+    }
+    for (const Curve& curve : plot.walls) {
+        text += wall(curve, *plot.style);
+    }
+    return text;
+}
+
+// ---------------------------------------------------------------- buildings and signs
+
+std::string building(const Plot& plot) {
+    const KindStyle& style = *plot.style;
+    const std::string line = attribute("stroke", style.stroke) + " stroke-width=\"1\" stroke-linejoin=\"round\"";
+    const auto part = [&](const char* d, const std::string& fill) {
+        return "<path d=\"" + std::string(d) + "\"" + attribute("fill", fill) + line + "/>";
+    };
+    std::string text = "<ellipse cy=\"13\" rx=\"20\" ry=\"4\" fill=\"#000\" opacity=\".14\"/>";
+    text += part("M-15,-2h24v15h-24z", style.fill) + part("M-18,-1L-14,-11H8L12,-1z", style.roof);
+    text += part("M-11,13v-6a2.5,2.5 0 0 1 5,0v6z", style.stroke) + part("M-3,3h3v4h-3zM2,3h3v4h-3z", style.stroke);
+    if (style.spire) {
+        text += part("M7,-12h10v25h-10z", style.fill) + part("M5.5,-12L12,-26l6.5,14z", style.roof) +
+                part("M12,-26v-5m-2,2h4", "none");
+        text += part("M10.5,-7h3v5h-3z", style.stroke);
+    }
+    return group_at(centre, text);
+}
+
+std::string mark(const MarkStyle& style, Point at) {
+    const std::string paint =
+        attribute("fill", style.fill) + attribute("stroke", style.stroke) + " stroke-width=\"1.2\"/>";
+    if (style.mark == "shield") {
+        return group_at(at, "<path d=\"M-6,-6.5q6,2 12,0v6q0,6 -6,8.500q-6,-2.5 -6,-8.500z\"" + paint +
+                                "<path d=\"M0,-5.500V7.300M-5.4,-.5H5.4\"" + attribute("stroke", style.stroke) +
+                                " stroke-width=\"1.6\"/>");
+    }
+    if (style.mark == "star") {
+        return group_at(at, "<path d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 "
+                            "1.2,-4.8 -3.8,-3.2 5,-.4z\"" +
+                                paint);
+    }
+    return group_at(at, "<circle r=\"5\"" + paint);
+}
+
+std::string marks(const TileDef& tile, const TileLayout& layout, const Style& style) {
+    std::string text;
+    for (std::size_t s = 0; s < layout.plots().size(); ++s) {
+        Point at = layout.plots()[s].mark;
+        for (const auto& [word, count] : tile.segments[s].words) {
+            const auto known = style.words.find(word);
+            for (int i = 0; known != style.words.end() && i < std::min(count, 4); ++i) {
+                text += mark(known->second, at);
+                at = at + Point{6, 4};
+            }
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+std::string tile_picture(const TileDef& tile, const TileLayout& layout, const Style& style) {
+    std::string text = ground(layout, tile, style) + paths(layout);
+    for (std::size_t s = 0; s < layout.plots().size(); ++s) {
+        const Plot& plot = layout.plots()[s];
+        if (plot.style != nullptr && plot.style->shape == Shape::area && !plot.outline.empty()) {
+            text += area(layout, s);
+        }
+    }
+    for (const Plot& plot : layout.plots()) {
+        if (plot.style != nullptr && plot.style->shape == Shape::building) {
+            text += building(plot);
+        }
+    }
+    return text + marks(tile, layout, style);
+}
+
+std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale) {
+    std::string d = "M0,-11C3.4,-11 4.8,-8.2 4,-5.600C7,-5 11.5,-3 11.5,-.4C11.5,1.8 8.6,2 5.6,1.6"
+                    "C6,4 9.4,7.6 9.4,9.600C9.4,10.8 8.6,11 7.4,11H3C1.6,11 1.2,8.6 0,6.8"
+                    "C-1.2,8.6 -1.6,11 -3,11H-7.400C-8.6,11 -9.4,10.8 -9.4,9.600C-9.4,7.6 -6,4 -5.6,1.6"
+                    "C-8.6,2 -11.5,1.8 -11.5,-.4C-11.5,-3 -7,-5 -4,-5.600C-4.8,-8.2 -3.4,-11 0,-11Z";
+    if (style.shape == "disc") {
+        d = "M-8,0a8,8 0 1 0 16,0a8,8 0 1 0 -16,0z";
+    } else if (style.shape == "block") {
+        d = "M-7,-7h14v14h-14z";
+    }
+    const std::string transform = "translate(" + number(at.x) + " " + number(at.y) + ")" +
+                                  (lying ? " rotate(90)" : "") + " scale(" + number(style.size * scale, 3) + ")";
+    const std::string round = " stroke-linejoin=\"round\"/>";
+    return "<g transform=\"" + transform + "\"><path d=\"" + d +
+           "\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4.5\"" + round + "<path d=\"" + d + "\"" +
+           attribute("fill", colour) + " stroke=\"#1d1a16\" stroke-width=\"1.6\"" + round + "</g>";
+}
+
+} // namespace bastide::host::svg
