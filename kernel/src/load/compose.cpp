@@ -1,0 +1,30 @@
+// From a game file to a composition: everything found, checked and in an order of our own.
+#include "bastide/composition.hpp"
+#include "compose_tiles.hpp"
+#include "players.hpp"
+#include "select_modules.hpp"
+#include "switches.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+using namespace load;
+
+Composition Library::compose(const GameFile& game) const {
+    Composition composition;
+    composition.file = game.file;
+    check_players(game.players, game.file, {});
+    composition.players = game.players;
+    for (const InstalledModule* module : select_modules(game, modules_, paths_)) {
+        composition.modules.push_back({module->manifest, this->load(*module)});
+    }
+    composition.switches = resolve_switches(composition.modules, modules_, game);
+    const Conditions conditions(composition.modules, modules_, composition.switches);
+    compose_tiles(*this, game, conditions, composition);
+    composition.order = game.order;
+    std::sort(composition.order.begin(), composition.order.end());
+    composition.order.erase(std::unique(composition.order.begin(), composition.order.end()), composition.order.end());
+    return composition;
+}
+
+} // namespace bastide
