@@ -1,5 +1,6 @@
 // Squares, sides, half sides, ports and rotations.
 #pragma once
+#include "bastide/export.hpp"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -32,9 +33,9 @@ constexpr unsigned port_of_side(unsigned side) { return side * 3 + 1; }
 constexpr unsigned port_of_half(unsigned half) { return (half / 2) * 3 + (half % 2) * 2; }
 constexpr unsigned rotate_port(unsigned port, unsigned quarter_turns) { return (port + 3 * quarter_turns) % ports; }
 
-std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
-std::string_view half_side_name(unsigned half);      ///< "nnw" ...
-std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
-std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
+BASTIDE_API std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
+BASTIDE_API std::string_view half_side_name(unsigned half);      ///< "nnw" ...
+BASTIDE_API std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
+BASTIDE_API std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
 
 } // namespace bastide
