@@ -1,6 +1,7 @@
 // Squares, sides, half sides, ports and rotations.
 #pragma once
 #include "bastide/export.hpp"
+#include "bastide/export.hpp"
 #include <array>
 #include <cstdint>
 #include <optional>

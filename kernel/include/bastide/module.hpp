@@ -72,6 +72,6 @@ struct StaticModule {
     const char* manifest; ///< the text of its rules.toml
 };
 /// Empty unless the program was built with BASTIDE_STATIC.
-std::span<const StaticModule> static_modules();
+BASTIDE_API std::span<const StaticModule> static_modules();
 
 } // namespace bastide
