@@ -1,0 +1,29 @@
+// What is compared between a log and our game, item by item.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace bastide::differential {
+
+enum class Topic { decider, action, score, home, discard, standing, draw, position, end };
+const char* name_of(Topic topic);
+
+/// Something that one side has; `text` is what is compared.
+struct Item {
+    Topic topic{};
+    std::string text;
+    int points = 0;   ///< of a score
+    std::string kind; ///< the feature's, of a score or figure
+    bool final = false;
+};
+using Items = std::vector<Item>;
+
+/// What only one side has.
+struct Leftover {
+    Items theirs, ours;
+    bool none() const { return theirs.empty() && ours.empty(); }
+};
+/// Takes out what both have, as often as both have it. Order is free.
+Leftover left_over(Items theirs, Items ours);
+
+} // namespace bastide::differential

@@ -1,0 +1,128 @@
+#include "log.hpp"
+#include "bastide/error.hpp"
+#include <nlohmann/json.hpp>
+
+namespace bastide::differential {
+namespace {
+
+using Json = nlohmann::json;
+
+Position position(const Json& pair) { return {pair.at(0).get<std::int16_t>(), pair.at(1).get<std::int16_t>()}; }
+
+unsigned quarter_turns(int degrees) {
+    if (degrees < 0 || degrees > 270 || degrees % 90 != 0) {
+        throw Error("a rotation is 0, 90, 180 or 270 degrees, not " + std::to_string(degrees) + ".");
+    }
+    return static_cast<unsigned>(degrees / 90);
+}
+
+std::optional<Place> place_in(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_object()) {
+        return std::nullopt;
+    }
+    return Place{found->at("f"), position(found->at("pos")), found->at("loc")};
+}
+
+/// Numbers and true as text, so that one table can hold them.
+std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+Message message(const Json& from) {
+    Message m;
+    m.player = from.at("p");
+    m.type = from.at("t");
+    m.phase = from.at("ph");
+    for (const Json& square : from.value("place", Json::array())) {
+        m.squares.push_back({position(square), square.at(2)});
+    }
+    m.options = from.value("opts", std::vector<std::string>());
+    m.tile = from.value("tile", "");
+    m.figure = from.value("fig", "");
+    if (from.contains("pos")) {
+        m.at = position(from.at("pos"));
+    }
+    m.rotation = quarter_turns(from.value("rot", 0));
+    m.place = place_in(from, "at");
+    return m;
+}
+
+Happening happening(const Json& from) {
+    Happening h;
+    h.type = from.at("ev");
+    h.player = from.value("p", std::size_t{0});
+    if (const auto tile = from.find("tile"); tile != from.end() && tile->is_string()) {
+        h.tile = *tile;
+    }
+    h.left = from.value("left", 0);
+    h.points = from.value("pts", 0);
+    h.why = from.value("why", "");
+    h.final = from.value("final", false);
+    h.figure = from.value("id", "");
+    h.place = place_in(from, h.type == "score" ? "at" : "from");
+    return h;
+}
+
+LogGame game(const Json& from) {
+    LogGame g;
+    g.mix = from.at("mix");
+    const int number = from.at("mix_no");
+    g.mix_no = (number < 10 ? "0" : "") + std::to_string(number);
+    g.policy = from.at("policy");
+    g.game = from.at("game");
+    const Json& setup = from.at("setup");
+    g.sets = setup.at("sets");
+    for (const auto& [key, value] : setup.at("elements").items()) {
+        g.elements[key] = plain(value);
+    }
+    for (const auto& [key, value] : setup.at("rules").items()) {
+        g.rules[key] = plain(value);
+    }
+    g.players = setup.at("players");
+    for (const Json& tile : from.at("start")) {
+        g.start.push_back({tile.at("tile"), {tile.at("x"), tile.at("y")}, quarter_turns(tile.at("rotation"))});
+    }
+    g.scores = from.at("scores").get<std::vector<int>>();
+    for (const auto& [id, at] : from.at("end").at("meeples").items()) {
+        g.standing.emplace_back(id, Place{at.at("f"), position(at.at("pos")), at.at("loc")});
+    }
+    for (const Json& step : from.at("steps")) {
+        if (step.contains("t")) {
+            g.steps.emplace_back(message(step));
+        } else {
+            g.steps.emplace_back(happening(step));
+        }
+    }
+    return g;
+}
+
+} // namespace
+
+std::string LogGame::name() const { return mix_no + "-" + mix + " " + policy + " " + std::to_string(game); }
+
+LogGame read_log(const std::string& line, const std::string& where) {
+    try {
+        return game(Json::parse(line));
+    } catch (const nlohmann::json::exception& trouble) {
+        throw Error(where + ": this line is no game of the expected form (" + trouble.what() + ").");
+    } catch (const Error& trouble) {
+        throw Error(where + ": " + trouble.what());
+    }
+}
+
+std::string figure_kind_of(std::string_view id) {
+    const std::size_t first = id.find('.');
+    const std::size_t second = first == std::string_view::npos ? first : id.find('.', first + 1);
+    if (second == std::string_view::npos) {
+        throw Error("The log names a figure '" + std::string(id) + "'; expected owner.kind.number.");
+    }
+    return std::string(id.substr(first + 1, second - first - 1));
+}
+
+std::size_t owner_of(std::string_view id) {
+    if (id.empty() || id.front() < '0' || id.front() > '9') {
+        throw Error("The log names a figure '" + std::string(id) + "'; expected owner.kind.number.");
+    }
+    return static_cast<std::size_t>(id.front() - '0');
+}
+
+} // namespace bastide::differential

@@ -1,0 +1,164 @@
+#include "mapping.hpp"
+#include "bastide/error.hpp"
+#include <algorithm>
+#include <toml++/toml.h>
+
+namespace bastide::differential {
+namespace {
+
+/// Reads values with the file's name at hand for errors.
+struct Reader {
+    std::string file;
+
+    [[noreturn]] void wrong(const toml::node& node, const std::string& sentence) const {
+        throw Error(file, node.source().begin.line, sentence);
+    }
+    const toml::table& table(const toml::node& node, const std::string& what) const {
+        if (!node.is_table()) {
+            wrong(node, what + " must be a table.");
+        }
+        return *node.as_table();
+    }
+    std::string text(const toml::node& node, const std::string& what) const {
+        if (!node.is_string()) {
+            wrong(node, what + " must be a text in quotes.");
+        }
+        return node.as_string()->get();
+    }
+    std::vector<std::string> texts(const toml::node& node, const std::string& what) const {
+        if (!node.is_array()) {
+            wrong(node, what + " must be a list of texts.");
+        }
+        std::vector<std::string> list;
+        for (const toml::node& each : *node.as_array()) {
+            list.push_back(text(each, what));
+        }
+        return list;
+    }
+    std::map<std::string, std::string> words(const toml::node& node, const std::string& what) const {
+        std::map<std::string, std::string> map;
+        for (const auto& [key, value] : table(node, what)) {
+            map.emplace(key.str(), text(value, what + "." + std::string(key.str())));
+        }
+        return map;
+    }
+    Meaning meaning(const toml::node& node, const std::string& what) const;
+    std::vector<Meaning> meanings(const toml::node& node, const std::string& what) const;
+    ElementMapping element(const toml::node& node, const std::string& what) const;
+    RuleMapping rule(const toml::node& node, const std::string& what) const;
+    Why why(const toml::node& node, const std::string& what) const;
+};
+
+Meaning Reader::meaning(const toml::node& node, const std::string& what) const {
+    Meaning result;
+    for (const auto& [key, value] : table(node, what)) {
+        if (key == "modules") {
+            result.modules = texts(value, what + ".modules");
+        } else if (key == "switches") {
+            result.switches = words(value, what + ".switches");
+        } else {
+            wrong(value, what + " has modules and switches, no '" + std::string(key.str()) + "'.");
+        }
+    }
+    return result;
+}
+
+std::vector<Meaning> Reader::meanings(const toml::node& node, const std::string& what) const {
+    if (!node.is_array() || node.as_array()->empty()) {
+        wrong(node, what + " must be a list of at least one table, like [{ modules = [\"name\"] }].");
+    }
+    std::vector<Meaning> list;
+    for (const toml::node& each : *node.as_array()) {
+        list.push_back(meaning(each, what));
+    }
+    return list;
+}
+
+ElementMapping Reader::element(const toml::node& node, const std::string& what) const {
+    ElementMapping result;
+    for (const auto& [key, value] : table(node, what)) {
+        if (key == "figure") {
+            result.figure = text(value, what + ".figure");
+        } else if (key == "present") {
+            result.present = meanings(value, what + ".present");
+        } else if (key == "absent") {
+            result.absent = meanings(value, what + ".absent");
+        } else {
+            wrong(value, what + " has figure, present and absent, no '" + std::string(key.str()) + "'.");
+        }
+    }
+    return result;
+}
+
+RuleMapping Reader::rule(const toml::node& node, const std::string& what) const {
+    RuleMapping result;
+    for (const auto& [key, value] : table(node, what)) {
+        if (key == "concerns") {
+            result.conditional = true;
+            result.concerns = texts(value, what + ".concerns");
+        } else if (key == "values") {
+            for (const auto& [name, switches] : table(value, what + ".values")) {
+                result.values.emplace(name.str(), words(switches, what + ".values." + std::string(name.str())));
+            }
+        } else {
+            wrong(value, what + " has concerns and values, no '" + std::string(key.str()) + "'.");
+        }
+    }
+    return result;
+}
+
+Why Reader::why(const toml::node& node, const std::string& what) const {
+    const std::map<std::string, std::string> both = words(node, what);
+    if (both.size() != 2 || !both.contains("kind") || !both.contains("occasion")) {
+        wrong(node, what + " needs kind and occasion, like { kind = \"city\", occasion = \"final\" }.");
+    }
+    return {both.at("kind"), both.at("occasion")};
+}
+
+} // namespace
+
+Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
+    const Reader read{file_};
+    try {
+        for (const auto& [key, value] : toml::parse_file(file_)) {
+            const std::string name(key.str());
+            if (name == "modules") {
+                modules = read.texts(value, name);
+            } else if (name == "kinds") {
+                kinds_ = read.words(value, name);
+            } else if (name == "attributes") {
+                attributes_ = read.words(value, name);
+            } else if (name == "tile_sets") {
+                tile_sets_ = read.words(value, name);
+            } else if (name == "figures") {
+                figures_ = read.words(value, name);
+            } else if (name == "elements" || name == "rules" || name == "why") {
+                for (const auto& [word, entry] : read.table(value, name)) {
+                    const std::string what = name + "." + std::string(word.str());
+                    if (name == "elements") {
+                        elements.emplace(word.str(), read.element(entry, what));
+                    } else if (name == "rules") {
+                        rules.emplace(word.str(), read.rule(entry, what));
+                    } else {
+                        why_.emplace(word.str(), read.why(entry, what));
+                    }
+                }
+            } else {
+                read.wrong(value, "There is no table '" + name + "' in a mapping.");
+            }
+        }
+    } catch (const toml::parse_error& trouble) {
+        throw Error(file_, trouble.source().begin.line, std::string(trouble.description()) + ".");
+    }
+}
+
+void Mapping::missing(const char* table, const std::string& word) const {
+    throw Error("The log uses '" + word + "', which [" + table + "] of " + file_ +
+                " does not have; add what it is here, once a module plays it.");
+}
+
+bool Mapping::contains(const Words& words, std::string_view ours) {
+    return std::any_of(words.begin(), words.end(), [&](const auto& pair) { return pair.second == ours; });
+}
+
+} // namespace bastide::differential

@@ -1,0 +1,297 @@
+#include "replay.hpp"
+#include "bastide/error.hpp"
+#include "board.hpp"
+#include "translate.hpp"
+#include <algorithm>
+#include <utility>
+
+namespace bastide::differential {
+namespace {
+
+/// Confirmations, and phases where nothing but going on is possible, are no decisions here.
+bool is_decision(const Message& m) {
+    return m.type != "COMMIT" && (m.type != "PASS" || !m.squares.empty() || m.options != std::vector<std::string>{"P"});
+}
+
+/// Who is at turn shows in who decides.
+bool ignored(const std::string& type) { return type == "turn"; }
+
+Items of_topic(const Items& items, Topic topic) {
+    Items result;
+    std::copy_if(items.begin(), items.end(), std::back_inserter(result),
+                 [&](const Item& item) { return item.topic == topic; });
+    return result;
+}
+
+} // namespace
+
+Scribe::~Scribe() = default;
+
+Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mapping, const Deviations& deviations)
+    : log_(log), variant_(variant), mapping_(mapping), deviations_(deviations), game_(variant.rules), watcher_(game_) {}
+
+Outcome Replay::run(Scribe* scribe) {
+    scribe_ = scribe;
+    bool same = start();
+    for (std::size_t i = 0; same && i < log_.steps.size(); ++i) {
+        if (const auto* h = std::get_if<Happening>(&log_.steps[i])) {
+            same = happening(*h);
+        } else {
+            same = message(std::get<Message>(log_.steps[i]));
+        }
+    }
+    if (same) {
+        finish();
+    }
+    return outcome_;
+}
+
+// ---------------------------------------------------------------- comparing
+
+std::string Replay::where() const {
+    std::string text = "tile " + std::to_string(tile_number_) + " of the game";
+    if (!drawn_.empty()) {
+        text += " (" + drawn_ + ")";
+    }
+    if (game_.is_terminal()) {
+        return text + ", the game is over here";
+    }
+    if (game_.at_chance()) {
+        return text + ", a tile is to be drawn here";
+    }
+    return text + ", here " + game_.play().player_name(game_.to_act()) + " decides: " + game_.question();
+}
+
+bool Replay::compare(Topic topic, Items theirs, Items ours) {
+    Leftover difference = left_over(std::move(theirs), std::move(ours));
+    if (difference.none()) {
+        return true;
+    }
+    deviations_.explain(difference, outcome_.deviations);
+    if (difference.none()) {
+        return true;
+    }
+    const std::span<const Tile> tiles = game_.play().tiles();
+    outcome_.difference = {topic, where(), std::move(difference),
+                           tiles.empty() ? std::string{} : board_excerpt(game_.play(), tiles.back().at)};
+    return false;
+}
+
+bool Replay::differ(Topic topic, const std::string& theirs, const std::string& ours) {
+    return compare(topic, {{topic, theirs, 0, "", false}}, {{topic, ours, 0, "", false}});
+}
+
+Item Replay::score(const Happening& h) const {
+    const auto player = static_cast<PlayerId>(h.player);
+    if (!h.place) {
+        return score_item(game_.play(), player, h.points, h.why);
+    }
+    const Why& why = mapping_.why(h.why);
+    const SegmentId at = Translator(game_, variant_, mapping_).segment(*h.place);
+    if (at == none_of<SegmentId>) {
+        return {Topic::score,
+                game_.play().player_name(player) + " scores " + std::to_string(h.points) + " for " + h.place->feature +
+                    " " + h.place->location + ", which is not there here",
+                h.points, why.kind, h.final};
+    }
+    return score_item(game_.play(), player, h.points, at, why.occasion);
+}
+
+Item Replay::figure(Topic topic, const std::string& id, const Place& place) const {
+    const Translator translate(game_, variant_, mapping_);
+    const SegmentId at = translate.segment(place);
+    if (at == none_of<SegmentId>) {
+        return {topic, id + " on " + place.feature + " " + place.location + ", which is not there here", 0, "", false};
+    }
+    return figure_item(topic, game_.play(), static_cast<PlayerId>(owner_of(id)),
+                       translate.figure_kind(figure_kind_of(id)), at);
+}
+
+/// Both sides stand before a decision: what happened until here must agree.
+bool Replay::caught_up() {
+    const Items ours = watcher_.take();
+    if (scribe_ != nullptr) {
+        happened_.insert(happened_.end(), ours.begin(), ours.end());
+    }
+    return same_happenings(ours);
+}
+
+bool Replay::same_happenings(const Items& ours) {
+    Items theirs;
+    for (const Happening& h : pending_) {
+        if (h.type == "score") {
+            theirs.push_back(score(h));
+        } else if (h.type == "return") {
+            theirs.push_back(figure(Topic::home, h.figure, h.place.value()));
+        } else if (h.type == "discard") {
+            theirs.push_back(discard_item(game_.play(), Translator(game_, variant_, mapping_).tile(h.tile).type));
+        } else {
+            throw Error("The log has an event '" + h.type + "' that the replayer does not know yet (replay.cpp).");
+        }
+    }
+    pending_.clear();
+    for (const Topic topic : {Topic::score, Topic::home, Topic::discard}) {
+        if (!compare(topic, of_topic(theirs, topic), of_topic(ours, topic))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- the steps of a log
+
+bool Replay::start() {
+    Items theirs, ours;
+    const auto tile_item = [&](TileTypeId type, Position at, unsigned rotation) {
+        return action_item(
+            {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(type)), pack(at)});
+    };
+    for (const LogTile& tile : log_.start) {
+        const Match& match = Translator(game_, variant_, mapping_).tile(tile.tile);
+        theirs.push_back(tile_item(match.type, tile.at, match.rotation(game_.rules(), tile.rotation)));
+    }
+    for (const Tile& tile : game_.play().tiles()) {
+        ours.push_back(tile_item(tile.type, tile.at, game_.rules().types[index(tile.type)].canonical[tile.rotation]));
+    }
+    return compare(Topic::position, std::move(theirs), std::move(ours));
+}
+
+bool Replay::happening(const Happening& h) {
+    if (ignored(h.type)) {
+        return true;
+    }
+    if (h.type == "draw") {
+        drawn_ = h.tile;
+        return draw(h.tile, true) &&
+               (game_.play().pile_size(piles::supply) == h.left ||
+                differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
+                       std::to_string(game_.play().pile_size(piles::supply)) + " tiles are left to draw"));
+    }
+    if (h.type == "discard") {
+        drawn_ = h.tile;
+        return draw(h.tile, false) && (pending_.push_back(h), caught_up());
+    }
+    pending_.push_back(h);
+    return true;
+}
+
+/// Our game draws what theirs drew. A tile that does not stay fits nowhere.
+bool Replay::draw(const std::string& tile, bool stays) {
+    if (!caught_up()) {
+        return false;
+    }
+    const TileTypeId type = Translator(game_, variant_, mapping_).tile(tile).type;
+    const std::string what = game_.rules().tile_name(type);
+    if (!game_.at_chance()) {
+        return differ(Topic::draw, what + " is drawn",
+                      game_.is_terminal() ? "the game is over" : "first there is a decision: " + game_.question());
+    }
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action a) {
+        return a.verb == verbs::draw && a.a == static_cast<std::uint16_t>(index(type));
+    });
+    if (found == all.end()) {
+        return differ(Topic::draw, what + " is drawn", "none of these is left");
+    }
+    apply(*found);
+    tile_number_ += stays ? 1 : 0;
+    return true;
+}
+
+Item Replay::action_item(Action action) const { return {Topic::action, game_.text(action), 0, "", false}; }
+
+bool Replay::message(const Message& m) {
+    if (!is_decision(m)) {
+        return true;
+    }
+    ++outcome_.decisions;
+    return caught_up() && same_decider(m) && same_choices(m) && take(m);
+}
+
+bool Replay::same_decider(const Message& m) {
+    const auto theirs = static_cast<PlayerId>(m.player);
+    if (game_.to_act() == theirs) {
+        return true;
+    }
+    const std::string ours = game_.is_terminal() ? "nobody"
+                             : game_.at_chance() ? "chance"
+                                                 : game_.play().player_name(game_.to_act());
+    return differ(Topic::decider, game_.play().player_name(theirs) + " decides (" + m.phase + ")", ours + " decides");
+}
+
+bool Replay::same_choices(const Message& m) {
+    Items theirs, ours;
+    std::vector<std::string> strange;
+    for (const Action action : Translator(game_, variant_, mapping_).offered(m, drawn_, strange)) {
+        theirs.push_back(action_item(action));
+    }
+    for (const std::string& text : strange) {
+        theirs.push_back({Topic::action, text, 0, "", false});
+    }
+    for (const Action action : game_.legal_actions()) {
+        ours.push_back(action_item(action));
+    }
+    return compare(Topic::action, std::move(theirs), std::move(ours));
+}
+
+bool Replay::take(const Message& m) {
+    std::string strange;
+    const std::optional<Action> action = Translator(game_, variant_, mapping_).chosen(m, strange);
+    const std::span<const Action> all = game_.legal_actions();
+    if (!action || std::find(all.begin(), all.end(), *action) == all.end()) {
+        return differ(Topic::action, action ? game_.text(*action) : strange, "this is not possible");
+    }
+    apply(*action);
+    return true;
+}
+
+void Replay::apply(Action action) {
+    if (scribe_ != nullptr) {
+        scribe_->before(game_, std::exchange(happened_, {}), action);
+    }
+    game_.apply(action);
+}
+
+/// The end: what the last action brought, the scores, and the figures.
+bool Replay::finish() {
+    const Items all = watcher_.take();
+    Items theirs, ours = watcher_.standing();
+    // The other engine leaves most figures where they are when all is over; so those that went home with the last
+    // action and those that still stand are compared together.
+    for (const auto& [id, place] : log_.standing) {
+        theirs.push_back(figure(Topic::standing, id, place));
+    }
+    for (const Happening& h : pending_) {
+        if (h.type == "return") {
+            theirs.push_back(figure(Topic::standing, h.figure, h.place.value()));
+        }
+    }
+    std::erase_if(pending_, [](const Happening& h) { return h.type == "return"; });
+    Items rest;
+    for (const Item& item : all) {
+        (item.topic == Topic::home ? ours : rest).push_back(item);
+    }
+    if (!same_happenings(rest) || !compare(Topic::standing, std::move(theirs), std::move(ours)) || !same_end()) {
+        return false;
+    }
+    if (scribe_ != nullptr) {
+        scribe_->after(game_, all, watcher_.standing());
+    }
+    return true;
+}
+
+bool Replay::same_end() {
+    if (!game_.is_terminal()) {
+        return differ(Topic::end, "the game is over", "the game goes on: " + game_.question());
+    }
+    Items theirs, ours;
+    const std::vector<int> here = game_.returns();
+    for (std::size_t p = 0; p < log_.players; ++p) {
+        const std::string name = game_.play().player_name(static_cast<PlayerId>(p)) + " has ";
+        theirs.push_back({Topic::end, name + std::to_string(log_.scores.at(p)) + " points", 0, "", false});
+        ours.push_back({Topic::end, name + std::to_string(here.at(p)) + " points", 0, "", false});
+    }
+    return compare(Topic::end, std::move(theirs), std::move(ours));
+}
+
+} // namespace bastide::differential

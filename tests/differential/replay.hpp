@@ -1,0 +1,76 @@
+// Replays one log in our game and compares everything.
+#pragma once
+#include "deviations.hpp"
+#include "log.hpp"
+#include "mapping.hpp"
+#include "set_up.hpp"
+#include "watcher.hpp"
+#include <optional>
+#include <set>
+#include <string>
+
+namespace bastide::differential {
+
+struct Difference {
+    Topic topic{};
+    std::string where; ///< "tile 34, Ben to deploy"
+    Leftover items;
+    std::string board; ///< excerpt
+};
+
+/// Somebody who writes down a replay as it goes.
+class Scribe {
+public:
+    virtual ~Scribe();
+    /// Before every action of ours: `happened` since the last one.
+    virtual void before(const Game& game, Items happened, Action action) = 0;
+    virtual void after(const Game& game, Items happened, const Items& standing) = 0;
+};
+
+struct Outcome {
+    std::optional<Difference> difference; ///< the first that nothing explains
+    std::set<std::size_t> deviations;     ///< accepted ones that the game touches
+    int decisions = 0;
+};
+
+class Replay {
+public:
+    Replay(const LogGame& log, const Variant& variant, const Mapping& mapping, const Deviations& deviations);
+    Outcome run(Scribe* scribe = nullptr);
+
+private:
+    // each is false when a difference was found
+    bool start();
+    bool happening(const Happening& h);
+    bool message(const Message& m);
+    bool finish();
+    bool same_end();
+    bool same_happenings(const Items& ours);
+    bool draw(const std::string& tile, bool stays);
+    bool caught_up();
+    bool same_decider(const Message& m);
+    bool same_choices(const Message& m);
+    bool take(const Message& m);
+    bool compare(Topic topic, Items theirs, Items ours);
+    bool differ(Topic topic, const std::string& theirs, const std::string& ours);
+    void apply(Action action);
+    Item score(const Happening& h) const;
+    Item figure(Topic topic, const std::string& id, const Place& place) const;
+    Item action_item(Action action) const;
+    std::string where() const;
+
+    const LogGame& log_;
+    const Variant& variant_;
+    const Mapping& mapping_;
+    const Deviations& deviations_;
+    Game game_;
+    Watcher watcher_;
+    Outcome outcome_;
+    Scribe* scribe_ = nullptr;
+    std::string drawn_;              ///< their tile to be placed
+    Items happened_;                 ///< here, for the scribe
+    std::vector<Happening> pending_; ///< of the log, not yet compared: places are looked up when our game caught up
+    int tile_number_ = 1;
+};
+
+} // namespace bastide::differential

@@ -1,0 +1,43 @@
+// What happens in our game, as items to compare.
+#pragma once
+#include "bastide/game.hpp"
+#include "item.hpp"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace bastide::differential {
+
+// The texts both sides are compared by. Features are named by the state after the action that caused the event.
+Item score_item(const Play& play, PlayerId player, int points, SegmentId at, const std::string& occasion);
+Item score_item(const Play& play, PlayerId player, int points, const std::string& cause);
+Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at);
+Item discard_item(const Play& play, TileTypeId type);
+/// "city:n @0,-1" of the segment that names the whole feature.
+std::string feature_name(const Play& play, SegmentId any);
+
+/// Collects scores, figures that go home and discards of a game.
+class Watcher : public Observer {
+public:
+    explicit Watcher(Game& game);
+    ~Watcher() override;
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+    void on_event(const Play& play, const Event& event) override;
+
+    /// What happened since the last time.
+    Items take();
+    /// Figures that stand on the board now.
+    Items standing() const;
+
+private:
+    void moved(const Play& play, const Event& event);
+
+    Game& game_;
+    std::vector<Event> scores_;
+    std::vector<std::string> causes_;
+    Items others_;
+    std::map<FigureId, SegmentId> at_;
+};
+
+} // namespace bastide::differential

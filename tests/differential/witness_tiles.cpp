@@ -1,0 +1,236 @@
+#include "witness_tiles.hpp"
+#include "bastide/error.hpp"
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <set>
+
+namespace bastide::differential {
+namespace {
+
+/// The fields of a line; quotes protect commas.
+std::vector<std::string> fields(const std::string& line) {
+    std::vector<std::string> list(1);
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') {
+            quoted = !quoted;
+        } else if (c == ',' && !quoted) {
+            list.emplace_back();
+        } else if (c != '\r') {
+            list.back() += c;
+        }
+    }
+    return list;
+}
+
+std::vector<std::string> split(const std::string& text, char at) {
+    std::vector<std::string> list;
+    std::size_t from = 0;
+    while (from <= text.size()) {
+        const std::size_t to = std::min(text.find(at, from), text.size());
+        if (to > from) {
+            list.push_back(text.substr(from, to - from));
+        }
+        from = to + 1;
+    }
+    return list;
+}
+
+int whole(const std::string& text) {
+    if (text == "true") {
+        return 1;
+    }
+    int value = 0;
+    const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (trouble != std::errc{} || end != text.data() + text.size()) {
+        throw Error("'" + text + "' is no number.");
+    }
+    return value;
+}
+
+/// "{name=value}" at the end of a feature.
+void add_attribute(Part& part, const std::string& text, const Mapping& mapping) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "true" : text.substr(equals + 1);
+    if (name == "cities") {
+        for (const std::string& each : split(value, '+')) {
+            part.borders.push_back(location_named(each).ports);
+        }
+        return;
+    }
+    if (const std::string& word = mapping.attribute(name); !word.empty()) {
+        part.words.emplace_back(word, whole(value));
+    }
+}
+
+/// "Kind@location{a=1}{b=2}"
+Part part(const std::string& text, const Mapping& mapping) {
+    const std::size_t at = text.find('@');
+    const std::size_t brace = std::min(text.find('{'), text.size());
+    if (at == std::string::npos || at > brace) {
+        throw Error("'" + text + "' is no feature; expected Kind@location.");
+    }
+    Part result;
+    result.kind = mapping.kind(text.substr(0, at));
+    result.ports = location_named(text.substr(at + 1, brace - at - 1)).ports;
+    std::size_t from = brace;
+    while (from < text.size()) {
+        const std::size_t to = std::min(text.find('}', from), text.size());
+        add_attribute(result, text.substr(from + 1, to - from - 1), mapping);
+        from = to + 1;
+    }
+    return result;
+}
+
+void put_in_order(Shape& shape) {
+    for (Part& each : shape) {
+        std::sort(each.words.begin(), each.words.end());
+        std::sort(each.borders.begin(), each.borders.end());
+    }
+    std::sort(shape.begin(), shape.end());
+}
+
+Shape shape_of(const WitnessTile& tile, const Mapping& mapping) {
+    Shape shape;
+    for (const std::string& feature : split(tile.features, ' ')) {
+        Part each = part(feature, mapping);
+        if (!each.kind.empty()) {
+            shape.push_back(std::move(each));
+        }
+    }
+    put_in_order(shape);
+    return shape;
+}
+
+std::uint16_t port_set(const SegmentDef& segment) {
+    unsigned set = 0;
+    for (const unsigned port : segment.ports) {
+        set |= 1U << port;
+    }
+    return static_cast<std::uint16_t>(set);
+}
+
+Shape shape_of(const TileDef& tile, const Mapping& mapping) {
+    Shape shape;
+    for (const SegmentDef& segment : tile.segments) {
+        if (!mapping.compares_kind(segment.kind)) {
+            continue;
+        }
+        Part each{segment.kind, port_set(segment), {}, {}};
+        for (const auto& [word, number] : segment.words) {
+            if (mapping.compares_word(word)) {
+                each.words.emplace_back(word, number);
+            }
+        }
+        for (const unsigned border : segment.borders) {
+            each.borders.push_back(port_set(tile.segments[border]));
+        }
+        shape.push_back(std::move(each));
+    }
+    put_in_order(shape);
+    return shape;
+}
+
+Shape turned(Shape shape, unsigned quarter_turns) {
+    for (Part& each : shape) {
+        each.ports = differential::turned(each.ports, quarter_turns);
+        for (std::uint16_t& border : each.borders) {
+            border = differential::turned(border, quarter_turns);
+        }
+    }
+    put_in_order(shape);
+    return shape;
+}
+
+/// Our tiles that look like `shape`, once for each type that plays differently.
+std::vector<Match> likes(const Shape& shape, const Ruleset& ours, const std::vector<Shape>& our_shapes) {
+    std::vector<Match> found;
+    for (std::size_t def = 0; def < our_shapes.size(); ++def) {
+        const TileTypeId type = ours.type_of_def[def];
+        if (ours.types[index(type)].total == 0 ||
+            std::any_of(found.begin(), found.end(), [&](const Match& m) { return m.type == type; })) {
+            continue;
+        }
+        for (unsigned turns = 0; turns < 4; ++turns) {
+            if (turned(shape, turns) == our_shapes[def]) {
+                found.push_back({type, turns});
+                break;
+            }
+        }
+    }
+    return found;
+}
+
+void compare_numbers(const std::map<TileTypeId, int>& theirs, const Ruleset& ours) {
+    for (std::size_t t = 0; t < ours.types.size(); ++t) {
+        const auto type = static_cast<TileTypeId>(t);
+        const auto found = theirs.find(type);
+        const int number = found == theirs.end() ? 0 : found->second;
+        if (number != ours.types[t].total) {
+            throw Error("The other engine has " + std::to_string(number) + " tiles '" + ours.tile_name(type) +
+                        "', here there are " + std::to_string(ours.types[t].total) + ".");
+        }
+    }
+}
+
+} // namespace
+
+WitnessTiles::WitnessTiles(const std::filesystem::path& csv) : file_(csv.string()) {
+    std::ifstream in(csv);
+    if (!in) {
+        throw Error(file_ + ": the list of the other engine's tiles is missing; it lies beside the logs.");
+    }
+    std::string line;
+    unsigned number = 0;
+    while (std::getline(in, line)) {
+        if (++number == 1 || line.empty()) {
+            continue;
+        }
+        const std::vector<std::string> list = fields(line);
+        if (list.size() < 4) {
+            throw Error(file_, number, "a tile needs its id, set, number and features.");
+        }
+        try {
+            tiles_.push_back({list[0], list[1], whole(list[2]), number, list[3]});
+        } catch (const Error& trouble) {
+            throw Error(file_, number, trouble.what());
+        }
+    }
+}
+
+Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>& sets, const Ruleset& ours,
+                    const Mapping& mapping) {
+    std::vector<Shape> our_shapes;
+    for (const TileDef& def : ours.tile_defs) {
+        our_shapes.push_back(shape_of(def, mapping));
+    }
+    Matches matches;
+    std::map<TileTypeId, int> numbers;
+    for (const WitnessTile& tile : theirs.all()) {
+        const auto set = sets.find(tile.set);
+        if (set == sets.end()) {
+            continue;
+        }
+        std::vector<Match> found;
+        try {
+            found = likes(shape_of(tile, mapping), ours, our_shapes);
+        } catch (const Error& trouble) {
+            throw Error(theirs.file(), tile.line, trouble.what());
+        }
+        if (found.size() != 1) {
+            throw Error(theirs.file(), tile.line,
+                        "the tile " + tile.id +
+                            (found.empty() ? " looks like none of our tiles: "
+                                           : " looks like several tiles that play differently: ") +
+                            tile.features);
+        }
+        matches.emplace(tile.id, found.front());
+        numbers[found.front().type] += tile.count * set->second;
+    }
+    compare_numbers(numbers, ours);
+    return matches;
+}
+
+} // namespace bastide::differential
