@@ -29,9 +29,10 @@ void Builtin::parts(Play& p, Task& t) {
     }
     --t.pc;
     const Turn::Part next = turn.queue[0];
-    --turn.queued;
-    for (std::size_t i = 0; i < turn.queued; ++i) {
-        turn.queue[i] = turn.queue[i + 1];
+    if (--turn.queued != 0) { // only extra parts queue up
+        for (std::size_t i = 0; i < turn.queued; ++i) {
+            turn.queue[i] = turn.queue[i + 1];
+        }
     }
     turn.queue[turn.queued] = {};
     ++turn.part;

@@ -100,7 +100,7 @@ void list_deployments(const Play& p, ActionList& out) {
         const Tile& placed = p.tile(tile);
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
-            if (p.in_supply(player, kind) == 0) {
+            if (!p.has_in_supply(player, kind)) {
                 continue;
             }
             std::uint32_t where = r.deployable[index(placed.type) * r.figure_kinds.size() + k];

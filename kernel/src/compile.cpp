@@ -75,7 +75,12 @@ void lay_out(Ruleset& r) {
     StateLayout& l = r.layout;
     std::uint32_t tiles = 0;
     std::uint32_t segments = 0;
+    std::uint32_t surrounded = 0; // segments that close when surrounded
     for (const TileType& type : r.types) {
+        for (unsigned i = 0; i < type.segment_count; ++i) {
+            const bool watched = r.kinds[index(type.segments[i].kind())].spec.closing == Closing::surrounded;
+            surrounded += watched ? type.total : 0U;
+        }
         tiles += type.total;
         segments += static_cast<std::uint32_t>(type.total * type.segment_count);
     }
@@ -109,7 +114,7 @@ void lay_out(Ruleset& r) {
     l.tasks = reserve(l.task_capacity, sizeof(Task));
     l.turns = reserve(l.turn_capacity, sizeof(Turn));
     l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(r.watch_unoccupied ? l.segment_capacity : l.figure_count + max_segments_per_tile, 2);
+    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
     l.piles = reserve(r.piles.size() * r.types.size(), 1);
     l.pile_totals = reserve(r.piles.size(), 2);
     l.slots = reserve(l.slot_bytes, 1);

@@ -150,13 +150,12 @@ void Play::note_closed(FeatureId f) {
 void Play::check_surrounded(TileId placed) {
     const Position p = tile(placed).at;
     for (std::uint16_t i = 0; i < core_->watched;) {
-        const auto f = static_cast<FeatureId>(watched_[i]);
-        const Position q = position_of(f);
+        const Position q = watched_[i].at;
         const bool near = q.x >= p.x - 1 && q.x <= p.x + 1 && q.y >= p.y - 1 && q.y <= p.y + 1;
         if (near && surrounding(q) == all_around) {
-            note_closed(f);
+            note_closed(watched_[i].feature);
             watched_[i] = watched_[--core_->watched];
-            watched_[core_->watched] = 0;
+            watched_[core_->watched] = {};
         } else {
             ++i;
         }
@@ -210,7 +209,7 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
             const CompiledKind& k = rules_->kinds[index(features_[s].kind)];
             if (k.spec.closing == Closing::surrounded && k.report_unoccupied) {
                 features_[s].flags |= Feature::watched;
-                watched_[core_->watched++] = s;
+                watched_[core_->watched++] = {static_cast<FeatureId>(s), p};
             }
         }
     }
@@ -263,26 +262,36 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
                         [&](const auto& veto) { return veto(*this, t, p, rotation); });
 }
 
-/// The hot spot of random play. Every square writes four actions and keeps those that fit: no branch to mispredict.
+/// The hot spot of random play. First the squares where any rotation fits are gathered, then each of them writes four
+/// actions and keeps those that fit: no branch to mispredict in either loop, and whole words only.
 void Play::list_placements(TileTypeId t) const {
     const unsigned bits = 2 * rules_->signature_bits;
-    const std::uint8_t* north_south = rules_->north_south.data() + (index(t) << bits);
-    const std::uint8_t* east_west = rules_->east_west.data() + (index(t) << bits);
+    const std::uint8_t* const north_south = rules_->north_south.data() + (index(t) << bits);
+    const std::uint8_t* const east_west = rules_->east_west.data() + (index(t) << bits);
     const std::size_t before = legal_.size();
-    Action* out = legal_.room(std::size_t{4} * core_->squares + 4);
-    const OpenSquare* const end = squares_ + core_->squares;
-    const auto tile_bits = static_cast<std::uint16_t>(index(t));
-    for (const OpenSquare* square = squares_; square != end; ++square) {
-        const unsigned fits = north_south[square->north_south] & east_west[square->east_west];
-        const std::uint32_t at = pack(square->at);
-        out[0] = {verbs::place, 0, tile_bits, at};
-        out += fits & 1U;
-        out[0] = {verbs::place, 1, tile_bits, at};
-        out += fits >> 1 & 1U;
-        out[0] = {verbs::place, 2, tile_bits, at};
-        out += fits >> 2 & 1U;
-        out[0] = {verbs::place, 3, tile_bits, at};
-        out += fits >> 3;
+    const std::size_t squares = core_->squares;
+    Fit* const fits = fits_.data();
+    Fit* fit = fits;
+    for (std::size_t i = 0; i < squares; ++i) {
+        const OpenSquare square = squares_[i];
+        const auto rotations =
+            static_cast<unsigned>(north_south[square.north_south] & east_west[square.east_west]);
+        *fit = {square.at, rotations};
+        fit += rotations != 0 ? 1 : 0;
+    }
+    Action* out = legal_.room(4 * static_cast<std::size_t>(fit - fits) + 4);
+    const std::uint64_t base = Action{verbs::place, 0, static_cast<std::uint16_t>(index(t)), 0}.number();
+    const std::uint64_t turn = Action{VerbId{}, 1, 0, 0}.number();
+    for (const Fit* at = fits; at != fit; ++at) {
+        const std::uint64_t action = base | std::uint64_t{pack(at->at)} << 32;
+        const unsigned second = at->rotations & 1U; // where each rotation goes, independent of each other
+        const unsigned third = second + (at->rotations >> 1 & 1U);
+        const unsigned fourth = third + (at->rotations >> 2 & 1U);
+        out[0] = Action::from_number(action);
+        out[second] = Action::from_number(action + turn);
+        out[third] = Action::from_number(action + 2 * turn);
+        out[fourth] = Action::from_number(action + 3 * turn);
+        out += fourth + (at->rotations >> 3);
     }
     legal_.wrote(out);
     if (!rules_->placement_vetoes.empty()) {

@@ -41,7 +41,7 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
             note_closed(f);
         } else if ((on.flags & Feature::watched) == 0) {
             on.flags |= Feature::watched;
-            watched_[core_->watched++] = static_cast<std::uint16_t>(index(f));
+            watched_[core_->watched++] = {f, position_of(f)};
         }
     }
     if (heard(EventId::figure_moved)) {

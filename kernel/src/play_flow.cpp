@@ -34,7 +34,8 @@ void Play::run() {
         }
         if (++core_->steps_since_choice == patience) {
             throw Error("The rules run in circles: " + std::to_string(patience) +
-                        " steps without a decision, the last was '" + step.label + "'.");
+                        " steps without a decision, the last was '" +
+                        rules_->program_names[static_cast<std::size_t>(&step - rules_->program.data())].label + "'.");
         }
     }
 }
@@ -116,9 +117,15 @@ void Play::apply(Action action) {
         known = action.verb == verbs::draw && action.b == 0 && action.arg == (core_->argument & 0xFFU) &&
                 action.a < rules_->types.size() &&
                 in_pile(static_cast<PileId>(action.arg), static_cast<TileTypeId>(action.a)) > 0;
+    } else if (action.verb == verbs::place && core_->decision == decisions::place) {
+        known = offered(static_cast<TileTypeId>(action.a)) && action.arg < 4 &&
+                (type(static_cast<TileTypeId>(action.a)).rotations >> action.arg & 1U) != 0 &&
+                may_place(static_cast<TileTypeId>(action.a), unpack(action.b), action.arg);
     } else {
-        const std::span<const Action> all = legal();
-        known = std::find(all.begin(), all.end(), action) != all.end();
+        const std::uint64_t wanted = action.number();
+        for (const Action a : legal()) { // no early way out: this form vectorises
+            known |= a.number() == wanted;
+        }
     }
     if (!known) {
         throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");

@@ -27,7 +27,7 @@ void Play::bind() {
     tasks_ = reinterpret_cast<Task*>(b + l.tasks);
     turns_ = reinterpret_cast<Turn*>(b + l.turns);
     entries_ = reinterpret_cast<Entry*>(b + l.entries);
-    watched_ = reinterpret_cast<std::uint16_t*>(b + l.watched);
+    watched_ = reinterpret_cast<Watched*>(b + l.watched);
     piles_ = reinterpret_cast<std::uint8_t*>(b + l.piles);
     pile_totals_ = reinterpret_cast<std::uint16_t*>(b + l.pile_totals);
     slots_ = b + l.slots;
@@ -48,6 +48,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
     const StateLayout& l = r.layout;
     allocate(l.grid + (std::size_t{2} << (2 * first_log_window)));
     marks_.resize(std::max(l.segment_capacity, l.tile_capacity));
+    fits_.resize(l.square_capacity + 1);
     core_->log_width = first_log_window;
     core_->log_height = first_log_window;
     core_->next_player = r.first_player;
@@ -77,6 +78,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
 Play::Play(const Play& other) : rules_(other.rules_) {
     allocate(other.size_);
     marks_.resize(other.marks_.size());
+    fits_.resize(other.fits_.size());
     *this = other;
 }
 
@@ -88,6 +90,7 @@ Play& Play::operator=(const Play& other) {
         rules_ = other.rules_;
         marks_.assign(other.marks_.size(), 0);
         mark_ = 0;
+        fits_.resize(other.fits_.size());
         capacity_ = 0; // another layout: start from a fresh block
     }
     if (other.size_ != size_ || other.size_ > capacity_) {
@@ -114,6 +117,9 @@ Play::~Play() = default;
 void Play::reach(Position p) {
     if (core_->tiles == 0) {
         core_->low = core_->high = p;
+        return;
+    }
+    if (p.x >= core_->low.x && p.x <= core_->high.x && p.y >= core_->low.y && p.y <= core_->high.y) {
         return;
     }
     core_->low.x = std::min(core_->low.x, p.x);

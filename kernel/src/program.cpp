@@ -234,18 +234,21 @@ public:
 private:
     std::uint16_t here() const { return static_cast<std::uint16_t>(program_.size()); }
 
+    void add(Hook<void(Play&, std::uint16_t, std::uint32_t)> run, void (*builtin)(Play&, Task&), const std::string& label,
+             Anchor anchor) {
+        program_.push_back({run, builtin});
+        impl_.rules.program_names.push_back({label, anchor});
+    }
+
     void builtin(const char* label, void (*run)(Play&, Task&)) {
-        Instruction step;
-        step.label = label;
-        step.builtin = run;
-        program_.push_back(std::move(step));
+        add({}, run, label, Anchor::count);
     }
 
     void anchors(Anchor first, Anchor last) {
         for (std::size_t a = index(first); a <= index(last); ++a) {
             const auto anchor = static_cast<Anchor>(a);
             for (const AnchoredStep* step : AnchorOrder(impl_, anchor).sorted()) {
-                program_.push_back({step->spec.run, step->builtin, step->spec.label, anchor});
+                add(step->spec.run, step->builtin, step->spec.label, anchor);
             }
         }
     }
@@ -253,7 +256,7 @@ private:
     void pushed_steps() {
         for (const AnchoredStep& step : impl_.pushed) {
             impl_.rules.step_pc.push_back(here());
-            program_.push_back({step.spec.run, nullptr, step.spec.label, Anchor::count});
+            add(step.spec.run, nullptr, step.spec.label, Anchor::count);
             builtin("kernel.end-step", Builtin::end_task);
         }
     }

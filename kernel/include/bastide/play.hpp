@@ -102,6 +102,7 @@ public:
     // ---- figures
     std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
     const Figure& figure(FigureId f) const { return figures_[index(f)]; }
+    bool has_in_supply(PlayerId p, FigureKindId kind) const { return supply_[supply_index(p, kind)] != 0; }
     int in_supply(PlayerId p, FigureKindId kind) const {
         return std::popcount(supply_[supply_index(p, kind)]);
     }
@@ -118,6 +119,14 @@ public:
     int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
     std::span<const Offer> offers() const { return {core_->offer.data(), core_->offers}; }
+    bool offered(TileTypeId t) const {
+        for (std::size_t i = 0; i < core_->offers; ++i) {
+            if (core_->offer[i].tile == t) {
+                return true;
+            }
+        }
+        return false;
+    }
     bool fits_anywhere(TileTypeId t) const;
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;
 
@@ -245,7 +254,7 @@ private:
     Task* tasks_ = nullptr;
     Turn* turns_ = nullptr;
     Entry* entries_ = nullptr;
-    std::uint16_t* watched_ = nullptr;
+    Watched* watched_ = nullptr;
     std::uint8_t* piles_ = nullptr;
     std::uint16_t* pile_totals_ = nullptr;
     std::byte* slots_ = nullptr;
@@ -256,6 +265,11 @@ private:
     mutable bool legal_known_ = false;
     mutable std::vector<std::uint32_t> marks_; ///< scratch by feature or tile
     mutable std::uint32_t mark_ = 0;
+    struct Fit {
+        Position at;
+        unsigned rotations = 0;
+    };
+    mutable std::vector<Fit> fits_; ///< scratch of list_placements
     bool figures_changed_ = false;
 };
 

@@ -22,6 +22,10 @@ class Module;
 struct Instruction {
     Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
     void (*builtin)(Play&, Task&) = nullptr; ///< kernel steps; sees the task and may change its counter
+};
+
+/// What an instruction is called; apart from it, because texts are cold.
+struct StepName {
     std::string label;
     Anchor anchor = Anchor::count;
 };
@@ -114,6 +118,7 @@ public:
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;
     std::vector<Instruction> program;
+    std::vector<StepName> program_names;    ///< parallel to program
     std::vector<std::uint16_t> step_pc;     ///< where each pushed step stands in the program
     std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;

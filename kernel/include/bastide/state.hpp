@@ -88,6 +88,12 @@ struct Turn {
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
 
+/// A feature that closes when all squares around it are covered.
+struct Watched {
+    FeatureId feature{};
+    Position at;
+};
+
 /// A feature waiting to be valued.
 struct Entry {
     FeatureId feature{};

@@ -45,7 +45,7 @@ struct SegmentType {
 };
 
 /// A tile type as the game plays it: inert words and kinds are gone.
-struct TileType {
+struct alignas(64) TileType {
     static constexpr std::uint8_t no_segment = 0xFF;
     std::array<std::array<TerrainId, 4>, 4> edges{};                      ///< [rotation][side]
     std::array<std::array<std::uint8_t, ports>, 4> segment_at{};          ///< [rotation][port] local segment

@@ -7,6 +7,8 @@
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
 #include <mutex>
+#include <optional>
+#include <thread>
 
 namespace bastide {
 
@@ -41,13 +43,17 @@ std::string reason_of(const std::string& message, const std::string& file) {
         return "it uses " + in_quotes(boost::core::demangle(symbol.c_str())) +
                ", which neither it nor the kernel has; " + rebuild + ", or link what it lacks";
     }
-    return reason + "; build the module again";
+    return "the system cannot load it (" + reason + "); build the module again";
 }
 
 [[noreturn]] void refuse(const InstalledModule& module, const std::string& why) {
     throw Error(module.library.string(), 0,
                 "module " + in_quotes(module.manifest.name) + " cannot be used: " + why + ".");
 }
+
+struct ThrewLoading {
+    std::string what;
+};
 
 dll::shared_library open_library(const InstalledModule& module) {
     std::error_code problem;
@@ -61,9 +67,9 @@ dll::shared_library open_library(const InstalledModule& module) {
     } catch (const std::system_error& error) {
         refuse(module, reason_of(error.what(), file.string()));
     } catch (const std::exception& error) {
-        refuse(module, std::string("it threw an exception while it was loaded: ") + error.what());
+        throw ThrewLoading{std::string("it threw an exception while it was loaded: ") + error.what()};
     } catch (...) {
-        refuse(module, "it threw an exception of an unknown type while it was loaded");
+        throw ThrewLoading{"it threw an exception of an unknown type while it was loaded"};
     }
 }
 
@@ -103,12 +109,33 @@ const ModuleFactory& factory_of(const InstalledModule& module, const dll::shared
 /// Libraries are never unloaded: a module's objects, exceptions and vtables may outlive every scope we can see. Never
 /// destroyed for the same reason.
 struct Loaded {
+    struct Entry {
+        dll::shared_library library;
+        const ModuleFactory* factory = nullptr; ///< none: refused
+    };
     std::mutex mutex;
-    std::map<std::filesystem::path, dll::shared_library> libraries;
+    std::map<std::filesystem::path, Entry> libraries;
+    /// An exception that leaves a library's initialisers leaves the dynamic linker's lock with the thread it left in:
+    /// another thread that asks the linker for anything would wait forever.
+    std::optional<std::thread::id> jammed;
 };
 Loaded& loaded() {
     static auto* all = new Loaded;
     return *all;
+}
+
+void open_into(Loaded& all, Loaded::Entry& entry, const InstalledModule& module) {
+    if (all.jammed && *all.jammed != std::this_thread::get_id()) {
+        refuse(module,
+               "another module threw an exception while it was loaded, which blocks the loading of more; start the "
+               "program again without that module");
+    }
+    try {
+        entry.library = open_library(module);
+    } catch (const ThrewLoading& thrown) {
+        all.jammed = std::this_thread::get_id();
+        refuse(module, thrown.what);
+    }
 }
 
 } // namespace
@@ -123,11 +150,14 @@ const ModuleFactory* Library::load(const InstalledModule& module) const {
     }
     Loaded& all = loaded();
     const std::lock_guard lock(all.mutex);
-    auto found = all.libraries.find(module.library);
-    if (found == all.libraries.end()) {
-        found = all.libraries.emplace(module.library, open_library(module)).first;
+    Loaded::Entry& entry = all.libraries[module.library];
+    if (entry.factory == nullptr) {
+        if (!entry.library.is_loaded()) {
+            open_into(all, entry, module);
+        }
+        entry.factory = &factory_of(module, entry.library);
     }
-    return &factory_of(module, found->second);
+    return entry.factory;
 }
 
 } // namespace bastide
