@@ -1,11 +1,13 @@
-// A recorded game: its ruleset, seed and actions in a text that people can read, like PGN for chess.
+// A recorded game: its ruleset, seed and actions in a text that people can read, like PGN for chess. docs/records.md
+// describes the format.
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/game.hpp"
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bastide::host {
@@ -15,32 +17,72 @@ struct Record {
         std::string who;  ///< a player's name, or "chance"
         std::string text; ///< the action's text form
         unsigned line = 0;
+        std::size_t offset = 0; ///< where its line begins in the file, in bytes
     };
-    GameFile game;        ///< enough to compile the same ruleset again (written into the record itself)
-    Identity identity;    ///< modules with versions, tile sets with digests, switches, the ruleset's digest
+    GameFile game;     ///< enough to compile the same ruleset again (written into the record itself)
+    Identity identity; ///< modules with versions, tile sets with digests, the switches that are listed, the digest
+    std::map<std::string, std::string> module_switches; ///< module -> digest of all its switches' values
+    std::uint32_t kernel = 0;                           ///< interface version that it was recorded with
     std::uint64_t seed = 0;
     std::vector<Move> moves;
+    std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
+    unsigned result_line = 0;
     std::string file;
+    std::size_t size = 0; ///< bytes up to the end of the last complete line
     bool torn = false;    ///< the last line was cut off (killed while writing); it was left out
 };
 
 Record read_record(const std::filesystem::path& file);
+Record parse_record(std::string_view text, const std::string& file);
 /// Compiles the record's ruleset; refuses one whose digest differs with a sentence that names what differs.
 std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& library);
+/// What makes two rulesets differ, as parts of a sentence: "module base has version 1.1.0 here and 1.0.0 there".
+std::vector<std::string> differences(const Identity& here, const Identity& there);
+/// Throws Error at the record's line unless it is `who` who decides now and the text means a legal action.
+Action recorded_action(const Game& game, const Record& record, std::size_t move);
 /// Plays the moves on a new game; throws Error with file and line at the first that is not legal.
 Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::size_t moves = SIZE_MAX,
               Observer* observer = nullptr);
+/// The generator that decides move number `move` of a game, whether chance or an agent moves: the same after undoing
+/// and resuming.
+constexpr Rng move_rng(std::uint64_t seed, std::size_t move, bool of_chance) {
+    return Rng::stream(of_chance ? seed : ~seed, move);
+}
+/// "Ann 73, Ben 60"
+std::string result_text(const Game& game);
+
+/// The head of a record, blank line included.
+std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed);
+/// Digest of the values of all switches of a module.
+std::string switches_digest(const Identity& identity, const std::string& module);
 
 /// Writes a record action by action, so that a killed program loses at most the action in flight.
 class RecordWriter {
 public:
+    /// Throws Error if the file exists already.
     RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules, std::uint64_t seed);
     /// Goes on with a record that was read (its torn last line is cut off first).
     RecordWriter(const std::filesystem::path& file, const Record& record);
+    ~RecordWriter();
+    RecordWriter(const RecordWriter&) = delete;
+    RecordWriter& operator=(const RecordWriter&) = delete;
+
     void write(const std::string& who, const std::string& text);
+    /// The last line of a finished game.
+    void write_result(const Game& game);
+    /// Cuts off all but the first `moves` moves.
+    void take_back_to(std::size_t moves);
+    /// A copy of the record as it is now; the game goes on in the original. Throws Error if the file exists already.
+    void copy_to(const std::filesystem::path& file) const;
+    const std::filesystem::path& file() const { return file_; }
 
 private:
-    std::ofstream out_;
+    void append(const std::string& line);
+
+    std::filesystem::path file_;
+    int descriptor_ = -1;
+    std::size_t size_ = 0;
+    std::vector<std::size_t> offsets_; ///< where each move's line begins
 };
 
 } // namespace bastide::host
