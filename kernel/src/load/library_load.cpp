@@ -112,6 +112,7 @@ struct Loaded {
     struct Entry {
         dll::shared_library library;
         const ModuleFactory* factory = nullptr; ///< none: refused
+        std::string thrown;                     ///< half initialised: refused for good
     };
     std::mutex mutex;
     std::map<std::filesystem::path, Entry> libraries;
@@ -134,6 +135,7 @@ void open_into(Loaded& all, Loaded::Entry& entry, const InstalledModule& module)
         entry.library = open_library(module);
     } catch (const ThrewLoading& thrown) {
         all.jammed = std::this_thread::get_id();
+        entry.thrown = thrown.what;
         refuse(module, thrown.what);
     }
 }
@@ -151,6 +153,9 @@ const ModuleFactory* Library::load(const InstalledModule& module) const {
     Loaded& all = loaded();
     const std::lock_guard lock(all.mutex);
     Loaded::Entry& entry = all.libraries[module.library];
+    if (!entry.thrown.empty()) {
+        refuse(module, entry.thrown);
+    }
     if (entry.factory == nullptr) {
         if (!entry.library.is_loaded()) {
             open_into(all, entry, module);

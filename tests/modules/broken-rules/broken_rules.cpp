@@ -1,0 +1,2 @@
+#include "../broken.hpp"
+BASTIDE_MODULE(Idle)
