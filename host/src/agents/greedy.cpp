@@ -1,6 +1,5 @@
 #include "agents/greedy.hpp"
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace bastide::host {
@@ -22,17 +21,23 @@ double time_left(const Play& play) {
     return left / (left + static_cast<double>(play.tiles().size()));
 }
 
-/// What it costs to have figures bound: each could work elsewhere for the rest of the game, the last ones most.
+/// What it costs to have figures bound while the game lasts. The fewer are left, the dearer: the last one binds at
+/// `scarcity` points, the one before at a half, then a third. All kinds count alike, as any can stand in for another.
+/// 12 won against some twenty other prices, each over a few hundred base games; from 8 to 16 it hardly matters.
 double price_of_bound(const Play& play, PlayerId player) {
-    int bound = 0, free = 0;
+    constexpr double scarcity = 12;
+    int left = 0, bound = 0;
     for (const Figure& figure : play.figures()) {
         if (figure.owner == player) {
+            left += figure.where == Where::supply ? 1 : 0;
             bound += figure.where == Where::segment || figure.where == Where::space ? 1 : 0;
-            free += figure.where == Where::supply ? 1 : 0;
         }
     }
-    constexpr double each = 1.0, last = 2.0;
-    return time_left(play) * (each * bound + (free == 0 ? last : 0.0));
+    double price = 0;
+    for (int rank = left + 1; rank <= left + bound; ++rank) {
+        price += scarcity / rank;
+    }
+    return time_left(play) * price;
 }
 
 } // namespace

@@ -92,7 +92,7 @@ private:
         }
     }
 
-    /// Empty cells take what most of their neighbours show.
+    /// Empty cells take what most of their neighbours show; lines do not grow wider.
     bool spread() {
         auto next = cells_;
         bool grew = false;
@@ -109,10 +109,21 @@ private:
         return grew;
     }
 
+    /// It leaves the halves of the sides that it reaches to others; or it reaches none.
+    bool is_line(std::size_t segment) const {
+        return std::all_of(tile_.segments[segment].ports.begin(), tile_.segments[segment].ports.end(),
+                           [&](unsigned port) {
+                               return port % 3 == 1 && (segment_at(port - 1) != empty || segment_at(port + 1) != empty);
+                           });
+    }
+
     int around(Cell cell) {
         int best = empty;
         long most = 0;
         for (std::size_t i = 0; i < tile_.segments.size(); ++i) {
+            if (is_line(i)) {
+                continue;
+            }
             long votes = 0;
             for (int dy = -1; dy <= 1; ++dy) {
                 for (int dx = -1; dx <= 1; ++dx) {
