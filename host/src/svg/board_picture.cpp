@@ -42,7 +42,8 @@ public:
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width * scale) + "\" height=\"" +
                number(height * scale) + "\" viewBox=\"0 0 " + number(width) + " " + number(height) +
                "\" font-family=\"'Source Sans 3','Helvetica Neue',Helvetica,Arial,sans-serif\">\n<title>" +
-               escaped(options_.title) + "</title>\n<defs>\n" + definitions_ +
+               escaped(options_.title) +
+               "</title>\n<defs>\n<clipPath id=\"tile\"><path d=\"M0,0H100V100H0Z\"/></clipPath>\n" + definitions_ +
                "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#f6f2e8\"/>\n" + (options_.grid ? grid() : "") +
                tiles + figures + beside + "</svg>\n";
     }
@@ -86,7 +87,7 @@ private:
     std::string use(TileTypeId type, unsigned rotation, Point at) {
         const std::string name = "t" + std::to_string(index(type)) + "r" + std::to_string(rotation * 90);
         if (defined_.insert(name).second) {
-            definitions_ += "<g id=\"" + name + "\">" +
+            definitions_ += "<g id=\"" + name + "\" clip-path=\"url(#tile)\">" +
                             tile_picture(rules_.printed(type), layout(type, rotation), style_) + "</g>\n";
         }
         return "<use href=\"#" + name + "\" transform=\"translate(" + number(at.x) + " " + number(at.y) + ")" + "\"/>";
@@ -103,11 +104,11 @@ private:
         for (const Tile& tile : play_.tiles()) {
             const Point at = origin(tile.at);
             tiles += use(tile.type, tile.rotation, at) + "\n";
-            frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".35\" stroke-width=\"1\"");
+            frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".22\" stroke-width=\"1\"");
             if (tile.by == nobody) { // a start tile
-                frames += frame(at, 3, "stroke=\"#fff8e3\" stroke-width=\"2\" stroke-dasharray=\"6 4\"");
                 frames += "<path transform=\"translate(" + number(at.x + 11) + " " + number(at.y + 89) +
-                          ")\" d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 1.2,-4.8 -3.8,-3.2 5,-.4z\" "
+                          ") scale(1.3)\" d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 1.2,-4.8 -3.8,-3.2 "
+                          "5,-.4z\" "
                           "fill=\"#fff8e3\" stroke=\"#4a3f2c\" stroke-width=\".8\"/>";
             } else if (&tile == &play_.tiles().back()) {
                 last = frame(at, 1.5, "stroke=\"" + escaped(colours_[index(tile.by)]) + "\" stroke-width=\"3\"");
@@ -134,7 +135,7 @@ private:
             const int nth = before[index(s)]++;
             const Point at = origin(tile.at) + plot.figure + Point{7.0 * nth, 5.0 * nth};
             text += figure_picture(figure_style(figure.kind), at, colours_[index(figure.owner)],
-                                   plot.style != nullptr && plot.style->lying) +
+                                   plot.style != nullptr && plot.style->lying, std::clamp(plot.room / 12, 0.75, 1.0)) +
                     "\n";
         }
         return text;

@@ -206,6 +206,19 @@ TileLayout::Clearance TileLayout::clearance(std::uint8_t label) const {
     return d;
 }
 
+/// The middle of that part of a path that no other shape covers.
+Point TileLayout::middle_in_view(std::size_t s) const {
+    std::vector<Point> seen;
+    for (const Point p : plots_[s].curves.front().sampled(64)) {
+        const int x = std::clamp(static_cast<int>(p.x / cell), 0, cells - 1),
+                  y = std::clamp(static_cast<int>(p.y / cell), 0, cells - 1);
+        if (label_[index_of(x, y)] == s) {
+            seen.push_back(p);
+        }
+    }
+    return seen.empty() ? plots_[s].curves.front().at(0.4) : seen[seen.size() / 2];
+}
+
 void TileLayout::place_figures() {
     for (std::size_t s = 0; s < plots_.size(); ++s) {
         Plot& plot = plots_[s];
@@ -213,9 +226,15 @@ void TileLayout::place_figures() {
             continue;
         }
         if (plot.style->shape == Shape::path && !plot.curves.empty()) { // on the way, clear of what lies at its end
-            plot.figure = plot.curves.front().at(plot.sides.size() == 1 ? 0.42 : 0.5);
+            plot.figure = middle_in_view(s);
             plot.mark = plot.curves.front().at(0.75);
-            plot.room = plot.style->width;
+            plot.room = 10;
+            continue;
+        }
+        if (plot.style->shape == Shape::building) { // before the door
+            plot.figure = centre + Point{-13, 14};
+            plot.mark = centre + Point{22, -18};
+            plot.room = building_radius;
             continue;
         }
         const Clearance d = clearance(static_cast<std::uint8_t>(s));

@@ -43,6 +43,7 @@ private:
     void paint();
     void flood(const TileDef& tile, unsigned rotation);
     void flood_from(Point seed, std::uint8_t label);
+    Point middle_in_view(std::size_t segment) const;
     void place_figures();
     Clearance clearance(std::uint8_t label) const;
     static std::size_t index_of(int x, int y) { return static_cast<std::size_t>(y * cells + x); }

@@ -116,10 +116,11 @@ std::string area(const TileLayout& layout, std::size_t s) {
     const Plot& plot = layout.plots()[s];
     std::string text = shape(path_of(plot.outline) + "Z", plot.style->fill);
     if (!plot.style->houses.empty()) {
-        std::vector<Point> places = layout.scattered(s, 7.5, 14);
+        std::vector<Point> places = layout.scattered(s, 8.5, 17);
         std::sort(places.begin(), places.end(), [](Point a, Point b) { return a.y < b.y; }); // nearer ones in front
         for (const Point p : places) {
-            text += house(p, plot.style->houses, 1);
+            text +=
+                house(p, plot.style->houses, 1.15 + 0.2 * (static_cast<int>(p.x + p.y) % 3)); // small and large ones
         }
     }
     for (const Curve& curve : plot.walls) {

@@ -1,0 +1,179 @@
+// Pictures: neighbouring tiles match at their edges, figures stand where their segments are, the document is well
+// formed.
+#include "bastide/error.hpp"
+#include "scenario.hpp"
+#include "svg/board_picture.hpp"
+#include "svg/tile_picture.hpp"
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+using namespace bastide;
+using namespace bastide::host;
+using namespace bastide::host::svg;
+
+namespace {
+
+Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+
+std::string refusal(const std::string& manifest) {
+    try {
+        Style{}.add(manifest, "x.toml");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+std::string manifest_of(const std::string& module) {
+    std::ifstream in(std::string(BASTIDE_SOURCE_DIR "/modules/") + module + "/rules.toml");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+Style base_style() {
+    Style style;
+    style.add(manifest_of("base"), "base");
+    style.add(manifest_of("farmers"), "farmers");
+    return style;
+}
+
+/// Every element is closed, in order; the texts of attributes are not looked at.
+bool well_formed(const std::string& xml) {
+    std::vector<std::string> open;
+    for (std::size_t at = 0; (at = xml.find('<', at)) != std::string::npos; ++at) {
+        const std::size_t end = xml.find('>', at);
+        if (end == std::string::npos) {
+            return false;
+        }
+        const std::string tag = xml.substr(at + 1, end - at - 1);
+        const std::string name =
+            tag.substr(tag[0] == '/' ? 1 : 0, tag.find_first_of(" \n/>", 1) - (tag[0] == '/' ? 1 : 0));
+        if (tag[0] == '/') {
+            if (open.empty() || open.back() != tag.substr(1)) {
+                return false;
+            }
+            open.pop_back();
+        } else if (tag.back() != '/') {
+            open.push_back(name);
+        }
+    }
+    return open.empty();
+}
+
+} // namespace
+
+TEST_CASE("A style sheet that is wrong gives one sentence with file and line", "[svg]") {
+    const auto says = [](const std::string& manifest, const std::string& part) {
+        INFO(refusal(manifest));
+        CHECK(refusal(manifest).find(part) != std::string::npos);
+    };
+    says("draw = 3\n", "x.toml:1: 'draw' must be a table");
+    says("[draw]\nhut = 3\n", "x.toml:2: 'hut' in [draw] must be a table");
+    says("[draw.hut]\nshape = 'aria'\n", "x.toml:2: 'aria' is not known as 'shape' of [draw.hut]; it can be ground, "
+                                         "area, path and building. Did you mean 'area'?");
+    says("[draw.hut]\nshape = 'area'\nfil = 'red'\n",
+         "x.toml:3: There is no 'fil' in [draw.hut]. Did you mean 'fill'?");
+    says("[draw.hut]\nshape = 'area'\nfill = '\"/><script>'\n", "is not a colour");
+    says("[draw.hut]\nshape = 'path'\nwidth = 90\n", "from 1 to 40");
+    says("[draw.words.x]\nmark = 'shild'\n", "Did you mean 'shield'?");
+    says("[draw.figures.x]\npercent = 1\n", "20 to 300");
+    CHECK(refusal("[module]\nname = 'x'\n") == "accepted");
+}
+
+TEST_CASE("Walls of areas begin and end in corners, so that neighbours match", "[svg]") {
+    const Style style = base_style();
+    for (const char* name : {"base-c1", "base-c2"}) {
+        for (const TileEntry& entry : library().tile_set(name).tiles) {
+            for (unsigned rotation = 0; rotation < 4; ++rotation) {
+                const TileLayout layout(entry.tile, rotation, style);
+                for (const Plot& plot : layout.plots()) {
+                    for (const Curve& wall : plot.walls) {
+                        for (const Point end : {wall.from, wall.to}) {
+                            CHECK((end.x == 0 || end.x == side_length));
+                            CHECK((end.y == 0 || end.y == side_length));
+                        }
+                    }
+                    for (const Curve& path : plot.curves) {
+                        CHECK(length(path.from - middle(plot.sides.front())) *
+                                  length(path.from - middle(plot.sides.back())) * (plot.sides.size() > 2 ? 0 : 1) ==
+                              Approx(0));
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[svg]") {
+    const Style style = base_style();
+    for (const TileEntry& entry : library().tile_set("base-c2").tiles) {
+        INFO(entry.tile.name);
+        const TileLayout layout(entry.tile, 0, style);
+        for (std::size_t i = 0; i < layout.plots().size(); ++i) {
+            const Plot& plot = layout.plots()[i];
+            REQUIRE(plot.style != nullptr);
+            CHECK(plot.room > 3);
+            if (!plot.outline.empty()) {
+                CHECK(inside(plot.outline, plot.figure));
+            }
+            for (std::size_t j = 0; j < i; ++j) {
+                CHECK(length(layout.plots()[j].figure - plot.figure) > 5);
+                if (!layout.plots()[j].outline.empty()) {
+                    CHECK_FALSE(inside(layout.plots()[j].outline, plot.figure));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("Tiles are drawn the same every time", "[svg]") {
+    const Style style = base_style();
+    for (const TileEntry& entry : library().tile_set("base-c2").tiles) {
+        const std::string once = tile_picture(entry.tile, TileLayout(entry.tile, 1, style), style);
+        CHECK(once == tile_picture(entry.tile, TileLayout(entry.tile, 1, style), style));
+        CHECK(well_formed(once));
+    }
+}
+
+TEST_CASE("A position becomes a well-formed document with its figures and scores", "[svg]") {
+    const Scenario scenario =
+        parse_scenarios("title = 'A & <B>'\n[game]\nmodules = ['base', 'farmers']\ntilesets = ['base-c2']\n"
+                        "players = ['\"Ann\" & <Co>', 'blue']\n"
+                        "[[step]]\ndo = ['draw cap', 'place cap 0,-1 r180', 'deploy follower city:s']\n"
+                        "[[step]]\ndo = ['draw road-curve', 'place road-curve 1,0 r0', 'deploy follower road:w']\n",
+                        "x.toml")
+            .front();
+    const Game game = scenario_position(scenario, library());
+    const Style style = style_of(game.rules(), library());
+    const std::vector<std::string> colours = player_colours(scenario.game.players);
+    const std::string picture = board_picture(game, style, colours, {scenario.title, "", true, true, 100});
+    CHECK(well_formed(picture));
+    CHECK(picture.find("<Co>") == std::string::npos);
+    CHECK(picture.find("A &amp; &lt;B&gt;") != std::string::npos);
+    CHECK(picture.find(">4</text>") != std::string::npos);
+    CHECK(picture.find("fill=\"" + colours[1] + "\"") != std::string::npos);
+
+    const std::string plain = board_picture(game, style, colours, {"", "", false, false, 50});
+    CHECK(well_formed(plain));
+    CHECK(plain.find("<text") == std::string::npos);
+    CHECK(plain.size() < picture.size());
+}
+
+TEST_CASE("Players get different colours, their own if they chose one", "[svg]") {
+    const auto colours = player_colours({{"Ann", "green"}, {"blue", ""}, {"Carl", ""}, {"Dora", ""}});
+    REQUIRE(colours.size() == 4);
+    CHECK(colours[0] == "#2f8f46");
+    CHECK(colours[1] == "#2a5db0");
+    CHECK(colours[2] == "#c9302c");
+    CHECK(colours[3] != colours[2]);
+}
+
+TEST_CASE("Numbers in pictures are short", "[svg]") {
+    CHECK(number(3) == "3");
+    CHECK(number(-0.01) == "0");
+    CHECK(number(2.25, 2) == "2.25");
+    CHECK(number(100) == "100");
+    CHECK(number(10.5) == "10.5");
+}
