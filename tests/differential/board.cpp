@@ -79,7 +79,7 @@ std::string board_excerpt(const Play& play, Position middle) {
         }
         for (std::string& line : lines) {
             line.erase(line.find_last_not_of(' ') + 1);
-            text += "    " + line + '\n';
+            text += (line.empty() ? line : "    " + line) + '\n';
         }
     }
     return text;

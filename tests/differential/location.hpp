@@ -19,7 +19,8 @@ Location location_named(std::string_view name);
 /// Turned clockwise.
 constexpr std::uint16_t turned(std::uint16_t port_set, unsigned quarter_turns) {
     const unsigned by = 3 * (quarter_turns & 3U);
-    return static_cast<std::uint16_t>((port_set << by | port_set >> (ports - by)) & 0xFFFU);
+    const unsigned set = port_set;
+    return static_cast<std::uint16_t>((set << by | set >> (ports - by)) & 0xFFFU);
 }
 
 } // namespace bastide::differential

@@ -38,6 +38,9 @@ bool is_log(const fs::path& file) {
 std::vector<fs::path> logs(const Options& options) {
     std::vector<fs::path> files;
     for (const std::string& path : options.paths) {
+        if (!fs::exists(path)) {
+            throw Error(path + ": there is no such file or folder.");
+        }
         if (!fs::is_directory(path)) {
             files.emplace_back(path);
             continue;

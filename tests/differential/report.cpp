@@ -110,7 +110,8 @@ std::string Report::text(bool whole) const {
             text += each + '\n';
         }
     }
-    return text + counted(games(), "game") + ", " + std::to_string(differing()) + " differ\n";
+    text += counted(games(), "game") + ", " + std::to_string(differing()) + " differ";
+    return text + (unplayable() == 0 ? "\n" : ", " + std::to_string(unplayable()) + " cannot be replayed\n");
 }
 
 std::string Report::json(bool whole, double seconds) const {
