@@ -121,25 +121,25 @@ void Style::add(std::string_view manifest, const std::string& file) {
     if (!draw->is_table()) {
         throw Error(file, line_of(*draw), "'draw' must be a table: [draw.KIND].");
     }
-    toml::table of_kinds = *draw->as_table();
-    for (const char* other : {"tile", "words", "figures"}) { // all other tables are kinds
-        const toml::table* table = of_kinds.get_as<toml::table>(other);
+    for (const auto& [key, value] : *draw->as_table()) {
+        const toml::table* table = value.as_table();
         if (table == nullptr) {
-            continue;
+            throw Error(file, line_of(value), "'" + std::string(key.str()) + "' in [draw] must be a table.");
         }
-        if (std::string_view(other) == "words") {
+        const std::string name(key.str()), what = "[draw." + name + "]";
+        if (name == "words") {
             read_all(*table, file, "draw.words", read_mark, words);
-        } else if (std::string_view(other) == "figures") {
+        } else if (name == "figures") {
             read_all(*table, file, "draw.figures", read_figure, figures);
-        } else {
-            Fields fields(*table, file, "[draw.tile]");
+        } else if (name == "tile") {
+            Fields fields(*table, file, what);
             ground = colour(fields, "fill", ground);
             ground_stroke = colour(fields, "stroke", ground_stroke);
             fields.done();
+        } else { // all other tables are kinds
+            kinds[name] = read_kind(*table, file, what);
         }
-        of_kinds.erase(other);
     }
-    read_all(of_kinds, file, "draw", read_kind, kinds);
 }
 
 Style style_of(const Ruleset& rules, const Library& library) {
