@@ -111,6 +111,10 @@ SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords
 /// "city n" among the tile's segments; any side or half side of the segment will do.
 unsigned segment_named(const std::string& text, const TileDef& tile, const Place& place) {
     const std::vector<std::string> parts = split(text);
+    std::string wanted;
+    for (const std::string& part : parts) {
+        wanted += wanted.empty() ? part : " " + part;
+    }
     std::vector<std::string> names;
     std::vector<unsigned> found;
     for (unsigned i = 0; i < tile.segments.size(); ++i) {
@@ -127,11 +131,11 @@ unsigned segment_named(const std::string& text, const TileDef& tile, const Place
         }
     }
     if (found.size() > 1) {
-        place.fail(in_quotes(text) + " could be any of " + std::to_string(found.size()) + " segments.");
+        place.fail(in_quotes(wanted) + " could be any of " + std::to_string(found.size()) + " segments.");
     }
     if (found.empty()) {
-        const std::string hint = did_you_mean(text, names);
-        place.fail("this tile has no segment " + in_quotes(text) + "." +
+        const std::string hint = did_you_mean(wanted, names);
+        place.fail("this tile has no segment " + in_quotes(wanted) + "." +
                    (hint.empty() ? " It has " + listed(names) + "." : hint));
     }
     return found.front();

@@ -1,6 +1,7 @@
 #include "toml_value.hpp"
 #include "bastide/error.hpp"
 #include "text_file.hpp"
+#include "toml_depth.hpp"
 #include <algorithm>
 #include <toml++/toml.h>
 
@@ -10,9 +11,17 @@ namespace {
 
 unsigned line_of(const toml::node& node) { return node.source().begin.line; }
 
-Value converted(const toml::node& node);
+/// Deeper than any file of ours, and shallow enough for any stack.
+constexpr unsigned deepest = 32;
+constexpr std::size_t most_points = 16;
 
-void convert_table(const toml::table& table, Value& value) {
+struct TooDeep {
+    unsigned line;
+};
+
+Value converted(const toml::node& node, unsigned depth);
+
+void convert_table(const toml::table& table, Value& value, unsigned depth) {
     struct Place {
         toml::source_position at;
         const toml::key* key;
@@ -24,7 +33,7 @@ void convert_table(const toml::table& table, Value& value) {
     }
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
     for (const Place& place : places) {
-        value.entries.emplace_back(std::string(place.key->str()), converted(*place.node));
+        value.entries.emplace_back(std::string(place.key->str()), converted(*place.node, depth + 1));
         // The table of a dotted key or of [[x]] has a place of its own; a key's is what people look for.
         if (place.at.line != 0 && !place.node->is_table() && !place.node->is_array()) {
             value.entries.back().second.line = place.at.line;
@@ -32,15 +41,18 @@ void convert_table(const toml::table& table, Value& value) {
     }
 }
 
-Value converted(const toml::node& node) {
+Value converted(const toml::node& node, unsigned depth) {
+    if (depth > deepest) {
+        throw TooDeep{line_of(node)};
+    }
     Value value;
     value.line = line_of(node);
     if (const auto* table = node.as_table()) {
-        convert_table(*table, value);
+        convert_table(*table, value, depth);
     } else if (const auto* array = node.as_array()) {
         value.type = Value::Type::array;
         for (const toml::node& item : *array) {
-            value.items.push_back(converted(item));
+            value.items.push_back(converted(item, depth + 1));
         }
     } else if (const auto* text = node.as_string()) {
         value.type = Value::Type::text;
@@ -75,8 +87,13 @@ const Value* Value::find(std::string_view key) const {
 }
 
 Value parse_toml(std::string_view text, const std::string& file) {
+    if (most_points_in_a_key(text) > most_points) {
+        throw Error(file, 0, "a key has more than " + std::to_string(most_points) + " points in it.");
+    }
     try {
-        return converted(toml::parse(text, std::string_view(file)));
+        return converted(toml::parse(text, std::string_view(file)), 0);
+    } catch (const TooDeep& place) {
+        throw Error(file, place.line, "tables and lists are nested too deeply here.");
     } catch (const toml::parse_error& error) {
         throw Error(file, error.source().begin.line, "this is not valid TOML: " + one_line(error.description()) + ".");
     }

@@ -1,0 +1,136 @@
+// Manifests: what is read, and the sentence for everything that is refused.
+#include "load_support.hpp"
+
+using namespace bastide;
+
+namespace {
+
+const std::string good = R"([module]
+name = "mill"
+title = "The Mill"
+version = "1.2"
+requires = ["toy", "wheat >= 1.4"]
+conflicts = ["storm"]
+after = ["wheat"]
+before = ["bread"]
+
+[[switch]]
+name = "wind"
+type = "choice"
+values = ["north", "south"]
+default = "north"
+summary = "Where it blows from."
+rules = ["MILL-1"]
+
+[[switch]]
+name = "open"
+type = "flag"
+default = true
+summary = "Whether it works."
+
+[[switch]]
+name = "sacks"
+type = "number"
+min = -2
+max = 9
+unit = "sacks"
+default = 3
+summary = "How many."
+
+[[rule]]
+id = "MILL-1"
+status = "house"
+text = "The wind blows."
+switch = "wind"
+value = "south"
+state = "waiting"
+waits_for = ["storm"]
+)";
+
+std::string refusal(const std::string& from, const std::string& to) {
+    return refusal_of([&] { parse_manifest(changed(good, from, to), "m.toml"); });
+}
+
+} // namespace
+
+TEST_CASE("A manifest is read", "[load]") {
+    const Manifest manifest = parse_manifest(good, "m.toml");
+    CHECK(manifest.name == "mill");
+    CHECK(manifest.version == "1.2");
+    REQUIRE(manifest.requires_modules.size() == 2);
+    CHECK(manifest.requires_modules[1].module == "wheat");
+    CHECK(manifest.requires_modules[1].least == "1.4");
+    CHECK(manifest.conflicts == std::vector<std::string>{"storm"});
+    REQUIRE(manifest.switches.size() == 3);
+    CHECK(manifest.find_switch("wind")->standard == "north");
+    CHECK(manifest.find_switch("wind")->line == 10);
+    CHECK(manifest.find_switch("open")->standard == "true");
+    CHECK(manifest.find_switch("sacks")->standard == "3");
+    CHECK(manifest.find_switch("sacks")->min == -2);
+    CHECK(manifest.find_switch("water") == nullptr);
+    REQUIRE(manifest.rules.size() == 1);
+    CHECK(manifest.rules[0].value == "south");
+    CHECK(manifest.rules[0].waits_for == std::vector<std::string>{"storm"});
+}
+
+TEST_CASE("The manifests of this repository are read", "[load]") {
+    for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+        if (folder.is_directory()) {
+            const Manifest manifest = read_manifest(folder.path() / "rules.toml");
+            CHECK(manifest.name == folder.path().filename().string());
+            CHECK_FALSE(manifest.rules.empty());
+        }
+    }
+}
+
+TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
+    CHECK(refusal("[module]", "[modul]") ==
+          "m.toml:1: top level: the key 'modul' is not known. Did you mean 'module'?");
+    CHECK(refusal("name = \"mill\"", "") == "m.toml:1: [module]: the key 'name' is missing.");
+    CHECK(refusal("\"mill\"", "\"My Mill\"") ==
+          "m.toml:2: [module]: 'name': 'My Mill' is not a name: lower-case letters, "
+          "digits and single hyphens between them.");
+    CHECK(refusal("title", "titel") == "m.toml:1: [module]: the key 'title' is missing.");
+    CHECK(refusal("\"1.2\"", "\"1.x\"") ==
+          "m.toml:4: [module]: 'version': '1.x' is not a version; write numbers and points, as in \"1.0.0\".");
+    CHECK(refusal("\"1.2\"", "1.2") ==
+          "m.toml:4: [module]: 'version': this must be a text in quotes, not a date or a fraction.");
+    CHECK(refusal("wheat >= 1.4", "wheat > 1.4") ==
+          "m.toml:5: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\" or \"name >= 1.2\".");
+    CHECK(refusal("[\"toy\", \"wheat >= 1.4\"]", "\"toy\"") ==
+          "m.toml:5: [module]: 'requires': this must be a list of texts in square brackets, not the text 'toy'.");
+    CHECK(refusal("\"wheat\"]", "\"mill\"]") == "m.toml:7: [module]: 'after': a module cannot name itself here.");
+    CHECK(refusal("\"storm\"]", "\"toy\"]") ==
+          "m.toml:6: [module]: 'conflicts': 'toy' is also in 'requires'; it can only be one of the two.");
+    CHECK(refusal("before = ", "befor = ") ==
+          "m.toml:8: [module]: the key 'befor' is not known. Did you mean 'before'?");
+    CHECK(refusal("[[switch]]", "[switch]").find("m.toml:") == 0); // then a second [[switch]] is not TOML
+    CHECK(refusal("type = \"choice\"", "type = \"chioce\"") ==
+          "m.toml:12: [[switch]] 'wind': 'type': 'chioce' is not one of choice, flag, number and text. Did you mean "
+          "'choice'?");
+    CHECK(refusal("default = \"north\"", "default = \"nroth\"") ==
+          "m.toml:14: [[switch]] 'wind': 'default': 'nroth' is not one of the values north and south. Did you mean "
+          "'north'?");
+    CHECK(refusal("default = true", "default = \"yes\"") ==
+          "m.toml:21: [[switch]] 'open': 'default': this must be true or false, not the text 'yes'.");
+    CHECK(refusal("default = 3", "default = 12") ==
+          "m.toml:30: [[switch]] 'sacks': 'default': this must be a whole number from -2 to 9, not the number 12.");
+    CHECK(refusal("max = 9", "max = -9") == "m.toml:28: [[switch]] 'sacks': 'max': this must not be less than 'min'.");
+    CHECK(refusal("name = \"open\"", "name = \"wind\"") ==
+          "m.toml:18: [[switch]]: there already is a switch 'wind', in line 10.");
+    CHECK(refusal("name = \"open\"", "name = \"is-open\"") ==
+          "m.toml:19: [[switch]] 'is-open': 'name': 'is-open' is not the name of a switch: lower-case letters, digits "
+          "and "
+          "underscores, a letter first.");
+    CHECK(refusal("\"house\"", "\"home\"") == "m.toml:35: [[rule]] 'MILL-1': 'status': 'home' is not one of official, "
+                                              "community and house. Did you mean 'house'?");
+    CHECK(refusal("switch = \"wind\"", "switch = \"winds\"") ==
+          "m.toml:37: [[rule]] 'MILL-1': 'switch': this module has no switch 'winds'. Did you mean 'wind'?");
+    CHECK(refusal("value = \"south\"", "value = \"west\"") ==
+          "m.toml:38: [[rule]] 'MILL-1': 'value': 'west' is not a value of switch 'wind': north and south.");
+    CHECK(refusal("\"waiting\"", "\"display\"") ==
+          "m.toml:39: [[rule]] 'MILL-1': 'state': a rule that is 'display' needs a 'reason'.");
+    CHECK(refusal("waits_for = [\"storm\"]", "") == "m.toml:33: [[rule]] 'MILL-1': 'waits_for': this names the "
+                                                    "expansions that a rule with state = \"waiting\" waits "
+                                                    "for.");
+}
