@@ -1,0 +1,261 @@
+// bastide replay: steps through a recorded game, or verifies it.
+#include "bastide/error.hpp"
+#include "context.hpp"
+#include "record.hpp"
+#include "svg/style.hpp"
+#include "terminal/console.hpp"
+#include "terminal/score_table.hpp"
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+using terminal::Chronicle;
+
+struct Options {
+    std::string record;
+    int from = 1;
+    bool verify = false, step = false, json = false, no_colour = false;
+};
+
+constexpr int interrupted = 130; ///< as shells say it for Ctrl-C
+
+/// What came of playing all moves.
+struct Outcome {
+    std::string problem; ///< a sentence; empty if all is well
+    std::size_t moves = 0;
+    bool finished = false;
+    bool own_draws = true; ///< chance followed the seed
+    std::vector<int> scores;
+    std::string result;
+};
+
+using EachMove = std::function<void(const Game&, std::size_t move)>; ///< after the move
+
+Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>& rules, Observer* observer,
+                     const EachMove& each) {
+    Outcome outcome;
+    Game game(rules);
+    game.watch(observer);
+    try {
+        for (std::size_t i = 0; i < record.moves.size(); ++i) {
+            const Action action = recorded_action(game, record, i);
+            if (game.at_chance()) {
+                Rng rng = move_rng(record.seed, i, true);
+                outcome.own_draws = outcome.own_draws && game.sample(rng) == action;
+            }
+            game.apply(action);
+            outcome.moves = i + 1;
+            each(game, i);
+        }
+    } catch (const Error& error) {
+        outcome.problem = error.what();
+    }
+    outcome.finished = game.is_terminal();
+    outcome.scores = game.returns();
+    outcome.result = result_text(game);
+    if (outcome.problem.empty() && !record.result.empty()) {
+        const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
+        if (!outcome.finished) {
+            outcome.problem = place + "the record has a result, but its moves do not reach the end of the game.";
+        } else if (record.result != outcome.result) {
+            outcome.problem = place + "the result is written as '" + record.result + "', but the moves give '" +
+                              outcome.result + "'.";
+        }
+    }
+    return outcome;
+}
+
+std::string verified(const Record& record, const Outcome& outcome) {
+    std::string text = record.file + ": " + std::to_string(outcome.moves) + " legal moves";
+    text += outcome.finished ? ", finished: " : ", not finished, so far: ";
+    text += outcome.result + ". Ruleset " + record.identity.digest + ", ";
+    text += outcome.own_draws ? "the draws are those of seed " : "the draws are not those of seed ";
+    text += std::to_string(record.seed) + '.';
+    return text + (record.torn ? " The last line was cut off and is left out.\n" : "\n");
+}
+
+const char* name_of(Chronicle::Entry::Kind kind) {
+    switch (kind) {
+    case Chronicle::Entry::Kind::turn:
+        return "turn";
+    case Chronicle::Entry::Kind::score:
+        return "score";
+    case Chronicle::Entry::Kind::remark:
+        return "remark";
+    case Chronicle::Entry::Kind::act:
+        break;
+    }
+    return "act";
+}
+
+nlohmann::ordered_json event_json(const Game& game, const Chronicle::Entry& entry) {
+    nlohmann::ordered_json event{{"kind", name_of(entry.kind)}, {"text", entry.text}};
+    if (entry.player != nobody) {
+        event["player"] = game.play().player_name(entry.player);
+    }
+    if (entry.kind == Chronicle::Entry::Kind::score) {
+        event["points"] = entry.points;
+    }
+    return event;
+}
+
+int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, bool with_moves) {
+    Chronicle chronicle;
+    nlohmann::ordered_json out{{"record", record.file},
+                               {"title", record.game.title},
+                               {"ruleset", record.identity.digest},
+                               {"seed", record.seed},
+                               {"players", rules->player_names}};
+    nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+    const Outcome outcome = play_through(record, rules, &chronicle, [&](const Game& game, std::size_t i) {
+        nlohmann::ordered_json events = nlohmann::ordered_json::array();
+        for (const Chronicle::Entry& entry : chronicle.take()) {
+            events.push_back(event_json(game, entry));
+        }
+        moves.push_back({{"who", record.moves[i].who},
+                         {"action", record.moves[i].text},
+                         {"scores", game.returns()},
+                         {"events", std::move(events)}});
+    });
+    out["verified"] = outcome.problem.empty();
+    if (!outcome.problem.empty()) {
+        out["problem"] = outcome.problem;
+    }
+    out["moves_played"] = outcome.moves;
+    out["finished"] = outcome.finished;
+    out["torn"] = record.torn;
+    out["draws_follow_seed"] = outcome.own_draws;
+    out["scores"] = outcome.scores;
+    if (with_moves) {
+        out["moves"] = std::move(moves);
+    }
+    std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+    return outcome.problem.empty() ? ok : failed;
+}
+
+/// Shows turn after turn: what happened, then the board.
+class Viewer {
+public:
+    Viewer(const Options& options, const Record& record, const Ruleset& rules, svg::Style style)
+        : options_(options), console_(!options.no_colour), view_(rules, std::move(style), record.game.players) {
+        console_.print((record.game.title.empty() ? record.file : record.game.title) + '\n');
+    }
+    Chronicle& chronicle() { return chronicle_; }
+    terminal::Console& console() { return console_; }
+    bool stopped() const { return stopped_; }
+
+    void after_move(const Game& game) {
+        for (const Chronicle::Entry& entry : chronicle_.take()) {
+            if (entry.kind == Chronicle::Entry::Kind::turn) {
+                show_board(game);
+                turn_ = game.is_terminal() ? turn_ : game.play().core().turn_number;
+            }
+            if (shown(game)) {
+                console_.print(line_of(entry, view_, console_.depth()));
+                news_ = true;
+            }
+        }
+    }
+
+    void show_board(const Game& game) {
+        if (!news_ || stopped_) {
+            return;
+        }
+        news_ = false;
+        terminal::Size window = console_.window();
+        window.height = window.height > 0 ? std::max(window.height - 9, 5) : 0;
+        const Play& play = game.play();
+        terminal::Overlay overlay;
+        overlay.latest = play.tiles().empty() ? none_of<TileId> : static_cast<TileId>(play.tiles().size() - 1);
+        const Position focus = play.tiles().empty() ? Position{} : play.tiles().back().at;
+        console_.print('\n' + view_.board(play, overlay, window, console_.depth(), focus) + '\n' +
+                       score_table(game, view_, console_.depth()));
+        if (options_.step && !game.is_terminal()) {
+            const auto line = console_.ask("Enter: next turn, q: leave > ");
+            stopped_ = !line || *line == "q" || *line == "quit";
+        }
+        stopped_ = stopped_ || console_.interrupted();
+    }
+
+private:
+    bool shown(const Game& game) const { return !stopped_ && (turn_ >= options_.from || game.is_terminal()); }
+
+    const Options& options_;
+    terminal::Console console_;
+    terminal::BoardView view_;
+    Chronicle chronicle_;
+    int turn_ = 1;
+    bool news_ = false, stopped_ = false;
+};
+
+struct Stop {};
+
+int show(const Options& options, const Record& record, const std::shared_ptr<const Ruleset>& rules,
+         const Library& library) {
+    Viewer viewer(options, record, *rules, svg::style_of(*rules, library));
+    Outcome outcome;
+    try {
+        outcome = play_through(record, rules, &viewer.chronicle(), [&](const Game& game, std::size_t i) {
+            viewer.after_move(game);
+            if (i + 1 == record.moves.size()) {
+                viewer.show_board(game);
+                viewer.console().print('\n' + (game.is_terminal() ? game.verdict() : "The record ends here.") + '\n');
+            }
+            if (viewer.stopped()) {
+                throw Stop{};
+            }
+        });
+    } catch (const Stop&) {
+        return viewer.console().interrupted() ? interrupted : ok;
+    }
+    if (!outcome.problem.empty()) {
+        std::cerr << "bastide: " << outcome.problem << '\n';
+        return failed;
+    }
+    return ok;
+}
+
+int run(const Options& options, const Context& context) {
+    const Library library = context.library();
+    const Record record = read_record(options.record);
+    const std::shared_ptr<const Ruleset> rules = ruleset_of(record, library);
+    if (options.json) {
+        return as_json(record, rules, !options.verify);
+    }
+    if (!options.verify) {
+        return show(options, record, rules, library);
+    }
+    const Outcome outcome = play_through(record, rules, nullptr, [](const Game&, std::size_t) {});
+    if (!outcome.problem.empty()) {
+        std::cerr << "bastide: " << outcome.problem << '\n';
+        return failed;
+    }
+    std::cout << verified(record, outcome);
+    return ok;
+}
+
+} // namespace
+
+void add_replay(CLI::App& app, Context& context) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("replay", "Step through a recorded game, or verify it");
+    command->add_option("RECORD", options->record, "A record that `bastide play` wrote")->required();
+    command->add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
+    command->add_option("--from", options->from, "Show from this turn on")
+        ->type_name("TURN")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command->add_flag("--step", options->step, "Wait for Enter after each turn");
+    command->add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");
+    command->add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
+    command->footer("Examples:\n"
+                    "  bastide replay evening.bastide --step\n"
+                    "  bastide replay evening.bastide --from 30\n"
+                    "  bastide replay evening.bastide --verify");
+    command->callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,41 @@
+// What happens in a game, told in sentences.
+#pragma once
+#include "bastide/game.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host::terminal {
+
+class Chronicle final : public Observer {
+public:
+    struct Entry {
+        enum class Kind { turn, act, score, remark };
+        Kind kind = Kind::act;
+        PlayerId player = nobody;
+        std::string text;
+        int points = 0;
+    };
+    void on_event(const Play& play, const Event& event) override;
+    /// What has been told since the last call.
+    std::vector<Entry> take();
+
+private:
+    struct Figures { ///< several of a kind that move alike are told of together
+        PlayerId owner = nobody;
+        FigureKindId kind{};
+        Reason reason{};
+        std::string from;
+        int count = 0;
+    };
+    void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0);
+    void figure(const Play& play, const Event& event);
+    void tell_figures();
+    void score(const Play& play, const Event& event);
+
+    std::vector<Entry> entries_;
+    Figures figures_;
+    const Ruleset* rules_ = nullptr;
+    bool final_told_ = false;
+};
+
+} // namespace bastide::host::terminal

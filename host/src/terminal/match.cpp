@@ -1,0 +1,90 @@
+#include "terminal/match.hpp"
+#include <algorithm>
+
+namespace bastide::host::terminal {
+
+Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
+             std::unique_ptr<RecordWriter> record, Observer* observer)
+    : rules_(std::move(rules)), seed_(seed), record_(std::move(record)), observer_(observer), game_(rules_) {
+    for (const std::string& agent : agents) {
+        agents_.push_back(agent == "person" ? nullptr : make_agent(agent));
+    }
+    game_.watch(observer_);
+}
+
+bool Match::has_persons() const {
+    return std::any_of(agents_.begin(), agents_.end(), [](const auto& agent) { return agent == nullptr; });
+}
+
+bool Match::only_passing() const {
+    const auto legal = game_.legal_actions();
+    return legal.size() == 1 && legal.front().verb == verbs::pass;
+}
+
+void Match::apply(Action action) {
+    const bool by_person = is_person(game_.to_act()) && !only_passing();
+    game_.apply(action);
+    moves_.push_back({action, by_person});
+}
+
+void Match::follow(const Record& record) {
+    game_.watch(nullptr);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        apply(recorded_action(game_, record, i));
+    }
+    game_.watch(observer_);
+}
+
+void Match::act(Action action) {
+    const std::string who = game_.play().player_name(game_.to_act()), text = game_.text(action);
+    apply(action);
+    if (record_) {
+        record_->write(who, text);
+    }
+}
+
+void Match::act_alone() {
+    if (game_.at_chance()) {
+        Rng rng = move_rng(seed_, moves_.size(), true);
+        act(game_.sample(rng));
+    } else if (only_passing()) {
+        act(game_.legal_actions().front());
+    } else {
+        Rng rng = move_rng(seed_, moves_.size(), false);
+        act(agents_[index(game_.to_act())]->choose(game_, rng));
+    }
+}
+
+Action Match::advice(const std::string& name) const {
+    Rng rng = move_rng(seed_, moves_.size(), false);
+    Game copy = game_;
+    copy.watch(nullptr);
+    return make_agent(name)->choose(copy, rng);
+}
+
+bool Match::undo() {
+    const auto last = std::find_if(moves_.rbegin(), moves_.rend(), [](const Made& made) { return made.by_person; });
+    if (last == moves_.rend()) {
+        return false;
+    }
+    const std::vector<Made> kept(moves_.begin(), last.base() - 1);
+    if (record_) {
+        record_->take_back_to(kept.size());
+    }
+    Game back(rules_);
+    for (const Made& made : kept) {
+        back.apply(made.action);
+    }
+    game_ = std::move(back);
+    game_.watch(observer_);
+    moves_ = kept;
+    return true;
+}
+
+void Match::finish() {
+    if (record_) {
+        record_->write_result(game_);
+    }
+}
+
+} // namespace bastide::host::terminal

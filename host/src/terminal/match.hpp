@@ -1,0 +1,53 @@
+// A game that is played and recorded: moves forward, and back again.
+#pragma once
+#include "agents/agent.hpp"
+#include "bastide/game.hpp"
+#include "record.hpp"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bastide::host::terminal {
+
+class Match {
+public:
+    /// `agents`: one for each seat, "person" or an agent's name. `record` may be null: nothing is written.
+    Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
+          std::unique_ptr<RecordWriter> record, Observer* observer);
+
+    const Game& game() const { return game_; }
+    std::size_t moves() const { return moves_.size(); }
+    bool is_person(PlayerId seat) const { return index(seat) < agents_.size() && agents_[index(seat)] == nullptr; }
+    bool has_persons() const;
+    const RecordWriter* record() const { return record_.get(); }
+
+    /// Moves of a record, which holds them already. The observer hears nothing of them.
+    void follow(const Record& record);
+    void act(Action action);
+    /// The move of chance or of an agent.
+    void act_alone();
+    /// A person's decision that is none: the only thing to do is to pass.
+    bool only_passing() const;
+    /// What the agent `name` would do in the place of who decides now.
+    Action advice(const std::string& name) const;
+    /// Back to before the last decision that a person made. False if there is none.
+    bool undo();
+    void finish();
+
+private:
+    struct Made {
+        Action action;
+        bool by_person;
+    };
+    void apply(Action action);
+
+    std::shared_ptr<const Ruleset> rules_;
+    std::uint64_t seed_;
+    std::vector<std::unique_ptr<Agent>> agents_; ///< null: a person
+    std::unique_ptr<RecordWriter> record_;
+    Observer* observer_;
+    Game game_;
+    std::vector<Made> moves_;
+};
+
+} // namespace bastide::host::terminal

@@ -1,0 +1,136 @@
+#include "terminal/menu.hpp"
+#include <algorithm>
+#include <tuple>
+
+namespace bastide::host::terminal {
+namespace {
+
+/// "follower on city:n (knight)"
+std::string deploy_text(const Game& game, Action action) {
+    const Play& play = game.play();
+    const auto segment = static_cast<SegmentId>(action.a);
+    const CompiledFigureKind& figure = game.rules().figure_kinds[action.arg];
+    const std::size_t kind = index(play.segment_type(segment).kind());
+    std::string text = figure.spec.name + " on ";
+    text += play.tile_of(segment) == play.placed_tile() ? play.segment_name(segment) : play.place_name(segment);
+    if (kind < figure.role_of.size() && !figure.role_of[kind].empty()) {
+        text += " (" + figure.role_of[kind] + ')';
+    }
+    return text;
+}
+
+std::string pad(const std::string& number) {
+    return std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number;
+}
+
+} // namespace
+
+std::string variant_letter(std::size_t number) {
+    std::string text;
+    for (++number; number > 0; number = (number - 1) / 26) {
+        text.insert(text.begin(), static_cast<char>('a' + (number - 1) % 26));
+    }
+    return text;
+}
+
+Menu::Menu(const Game& game) {
+    std::vector<Action> places, others;
+    for (const Action action : game.legal_actions()) {
+        (action.verb == verbs::place ? places : others).push_back(action);
+    }
+    const auto key = [](Action a) {
+        const Position p = unpack(a.b);
+        return std::tuple(p.y, p.x, a.a, a.arg);
+    };
+    std::sort(places.begin(), places.end(), [&](Action l, Action r) { return key(l) < key(r); });
+    for (const Action action : places) {
+        const Position at = unpack(action.b);
+        if (choices_.empty() || choices_.back().square != at) {
+            choices_.push_back({std::to_string(choices_.size() + 1),
+                                {},
+                                "the square " + std::to_string(at.x) + ',' + std::to_string(at.y),
+                                at,
+                                std::nullopt});
+        }
+        choices_.back().variants.push_back(action);
+    }
+    std::size_t next = choices_.size() + 1;
+    for (const Action action : others) {
+        Choice choice{action.verb == verbs::pass ? "0" : std::to_string(next++), {action}, game.text(action), {}, {}};
+        if (action.verb == verbs::deploy) {
+            choice.text = deploy_text(game, action);
+            choice.spot = static_cast<SegmentId>(action.a);
+        }
+        choices_.push_back(std::move(choice));
+    }
+}
+
+std::optional<Menu::Picked> Menu::pick(std::string_view text) const {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits == 0) {
+        return std::nullopt;
+    }
+    for (const Choice& choice : choices_) {
+        if (choice.number != text.substr(0, digits)) {
+            continue;
+        }
+        const std::string_view letter = text.substr(digits);
+        if (letter.empty()) {
+            return Picked{&choice, choice.variants.size() == 1 ? std::optional(choice.variants.front()) : std::nullopt};
+        }
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+            if (variant_letter(v) == letter) {
+                return Picked{&choice, choice.variants[v]};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+Overlay Menu::overlay(const Game& game) const {
+    Overlay overlay;
+    if (game.play().core().turns > 0) {
+        overlay.latest = game.play().placed_tile();
+    }
+    for (const Choice& choice : choices_) {
+        if (choice.square) {
+            overlay.squares.emplace_back(*choice.square, choice.number);
+        }
+        if (choice.spot) { // several figures can stand on the same segment: the first number is shown
+            const bool taken = std::any_of(overlay.spots.begin(), overlay.spots.end(),
+                                           [&](const auto& spot) { return spot.first == *choice.spot; });
+            if (!taken) {
+                overlay.spots.emplace_back(*choice.spot, choice.number);
+            }
+        }
+    }
+    return overlay;
+}
+
+std::string Menu::list(const Game& game) const {
+    std::string text;
+    for (const Choice& choice : choices_) {
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+            const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
+            text += pad(number) + "  " + game.text(choice.variants[v]) + '\n';
+        }
+    }
+    return text;
+}
+
+std::string Menu::list_other() const {
+    std::string text;
+    for (const Choice& choice : choices_) {
+        if (!choice.square) {
+            text += pad(choice.number) + "  " + choice.text + '\n';
+        }
+    }
+    return text;
+}
+
+bool Menu::has_squares() const {
+    return std::any_of(choices_.begin(), choices_.end(),
+                       [](const Choice& choice) { return choice.square.has_value(); });
+}
+
+} // namespace bastide::host::terminal

@@ -1,0 +1,45 @@
+// The legal actions of a decision, numbered for people.
+#pragma once
+#include "bastide/game.hpp"
+#include "terminal/board_view.hpp"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::host::terminal {
+
+/// Placements on one square share a number and differ by a letter; every other action has a number of its own.
+class Menu {
+public:
+    struct Choice {
+        std::string number;
+        std::vector<Action> variants;
+        std::string text;
+        std::optional<Position> square;
+        std::optional<SegmentId> spot;
+    };
+    explicit Menu(const Game& game);
+
+    const std::vector<Choice>& choices() const { return choices_; }
+    /// "7" or "7b"; with `variant` if the letter was given. Nothing if the text is no such number.
+    struct Picked {
+        const Choice* choice = nullptr;
+        std::optional<Action> action; ///< decided: there is one variant, or its letter was given
+    };
+    std::optional<Picked> pick(std::string_view text) const;
+    Overlay overlay(const Game& game) const;
+    /// All choices as text, one a line.
+    std::string list(const Game& game) const;
+    /// What lies not on squares as text, one a line.
+    std::string list_other() const;
+    bool has_squares() const;
+
+private:
+    std::vector<Choice> choices_;
+};
+
+/// 0 -> "a", 25 -> "z", 26 -> "aa"
+std::string variant_letter(std::size_t number);
+
+} // namespace bastide::host::terminal

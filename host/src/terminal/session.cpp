@@ -1,0 +1,310 @@
+#include "terminal/session.hpp"
+#include "bastide/error.hpp"
+#include "terminal/score_table.hpp"
+#include <algorithm>
+#include <charconv>
+
+namespace bastide::host::terminal {
+namespace {
+
+constexpr const char* adviser = "greedy";
+constexpr int lines_below_board = 9;
+
+std::string trimmed(const std::string& text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::optional<Position> square_from(const std::string& text) {
+    Position p;
+    const char* end = text.data() + text.size();
+    const auto x = std::from_chars(text.data(), end, p.x);
+    if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') {
+        return std::nullopt;
+    }
+    const auto y = std::from_chars(x.ptr + 1, end, p.y);
+    return y.ec == std::errc{} && y.ptr == end ? std::optional(p) : std::nullopt;
+}
+
+/// Middle of what there is to choose from, else the last tile.
+Position focus_of(const Play& play, const Overlay& overlay) {
+    if (overlay.latest != none_of<TileId>) {
+        return play.tile(overlay.latest).at;
+    }
+    return play.tiles().empty() ? Position{} : play.tiles().back().at;
+}
+
+} // namespace
+
+Ending Session::play(bool finished) {
+    if (const Core& core = game().play().core(); core.turns > 0 && core.over == 0) {
+        console_.print('\n' +
+                       bold("Turn " + std::to_string(core.turn_number) + ": " +
+                                game().play().player_name(game().play().turn_owner()),
+                            console_.depth()) +
+                       '\n');
+    }
+    tell();
+    while (!game().is_terminal()) {
+        if (console_.interrupted()) {
+            return Ending::interrupted;
+        }
+        if (match_.is_person(game().to_act()) && !match_.only_passing()) {
+            if (const std::optional<Ending> ending = decide()) {
+                return *ending;
+            }
+            continue;
+        }
+        match_.act_alone();
+        tell();
+        console_.pause(pace_);
+    }
+    if (!finished) {
+        match_.finish();
+    }
+    show_end();
+    return Ending::over;
+}
+
+/// Everything that has happened since the last time.
+void Session::tell() {
+    std::string text;
+    for (const Chronicle::Entry& entry : chronicle_.take()) {
+        text += line_of(entry, view_, console_.depth());
+    }
+    console_.print(text);
+}
+
+void Session::show_end() {
+    Overlay nothing;
+    show_board(nothing);
+    console_.print('\n' + score_table(game(), view_, console_.depth()) + '\n' +
+                   bold(game().verdict(), console_.depth()) + '\n');
+}
+
+void Session::show_board(const Overlay& overlay, std::optional<Position> focus, bool whole) {
+    Size window = console_.window();
+    if (whole) {
+        window = {};
+    } else if (window.height > 0) {
+        window.height = std::max(window.height - lines_below_board, 5);
+    }
+    const Position middle = focus.value_or(focus_of(game().play(), overlay));
+    console_.print('\n' + view_.board(game().play(), overlay, window, console_.depth(), middle));
+}
+
+/// The tiles in hand, as printed.
+void Session::show_offers() {
+    std::vector<TileTypeId> types;
+    for (const Offer& offer : game().play().offers()) {
+        if (std::find(types.begin(), types.end(), offer.tile) == types.end()) {
+            types.push_back(offer.tile);
+        }
+    }
+    constexpr Size size{9, 5};
+    for (const TileTypeId type : types) {
+        console_.print("     the tile " + game().rules().tile_name(type) + ":\n" +
+                       view_.tile(type, 0, size).lines(console_.depth(), 5));
+    }
+}
+
+void Session::show_decision(const Menu& menu) {
+    const Overlay overlay = menu.overlay(game());
+    const Play& play = game().play();
+    const bool on_placed = !overlay.spots.empty() && overlay.latest != none_of<TileId> &&
+                           std::all_of(overlay.spots.begin(), overlay.spots.end(),
+                                       [&](const auto& spot) { return play.tile_of(spot.first) == overlay.latest; });
+    if (menu.has_squares() || !on_placed) {
+        show_board(overlay);
+    } else {
+        constexpr Size large{17, 9};
+        console_.print('\n' + view_.tile(play, overlay.latest, overlay, large).lines(console_.depth(), 5));
+    }
+    if (menu.has_squares()) {
+        show_offers();
+        console_.print('\n' + score_table(game(), view_, console_.depth()));
+    }
+    console_.print(menu.list_other());
+}
+
+void Session::show_variants(const Menu::Choice& choice) {
+    constexpr Size size{9, 5};
+    constexpr std::size_t columns = 6;
+    const Depth depth = console_.depth();
+    std::string text;
+    for (std::size_t first = 0; first < choice.variants.size(); first += columns) {
+        const std::size_t count = std::min(columns, choice.variants.size() - first);
+        Canvas row(static_cast<int>(count) * (size.width + 3), size.height + 1);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Action action = choice.variants[first + i];
+            const int x = static_cast<int>(i) * (size.width + 3);
+            row.text(x + size.width / 2, 0, variant_letter(first + i), {}, true);
+            row.paste(x, 1, view_.tile(static_cast<TileTypeId>(action.a), action.arg, size));
+        }
+        text += row.lines(depth, 5);
+    }
+    console_.print(text);
+}
+
+std::string Session::prompt() const {
+    std::string text;
+    if (square_ != nullptr) {
+        text = square_->text + " fits in " + std::to_string(square_->variants.size()) +
+               " ways; a letter, or Enter for another square";
+        text.front() = 'T';
+    } else {
+        text = game().question();
+        text += text.empty() ? "Choose" : "";
+    }
+    const PlayerId who = game().to_act();
+    return painted(game().play().player_name(who), view_.colour(who), console_.depth()) + ": " + text +
+           (square_ != nullptr ? " > " : " (number, ? for help) > ");
+}
+
+std::optional<Ending> Session::decide() {
+    const Menu menu(game());
+    square_ = nullptr;
+    show_decision(menu);
+    for (;;) {
+        const std::optional<std::string> line = console_.ask(prompt());
+        if (!line) {
+            return console_.interrupted() ? Ending::interrupted : Ending::left;
+        }
+        if (command(trimmed(*line), menu)) {
+            tell();
+            return std::nullopt;
+        }
+        if (leaving_) {
+            return Ending::left;
+        }
+    }
+}
+
+bool Session::choose(const Menu::Picked& picked) {
+    if (!picked.action) {
+        square_ = picked.choice;
+        show_variants(*square_);
+        return false;
+    }
+    match_.act(*picked.action);
+    return true;
+}
+
+bool Session::command(const std::string& line, const Menu& menu) {
+    const std::size_t blank = line.find(' ');
+    const std::string word = line.substr(0, blank);
+    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
+    if (line.empty()) {
+        square_ = nullptr;
+        return false;
+    }
+    if (square_ != nullptr) { // a letter alone is enough now
+        if (const auto picked = menu.pick(square_->number + line)) {
+            return choose(*picked);
+        }
+    }
+    if (const auto picked = menu.pick(line)) {
+        return choose(*picked);
+    }
+    if (word == "b" || word == "board") {
+        return look(rest, menu);
+    }
+    if (rest.empty() && (word == "u" || word == "undo")) {
+        if (match_.undo()) {
+            chronicle_.take();
+            console_.print("Taken back.\n");
+            return true;
+        }
+        console_.print("There is nothing of yours to take back.\n");
+        return false;
+    }
+    if (rest.empty() && (word == "h" || word == "hint")) {
+        hint(menu);
+        return false;
+    }
+    if (rest.empty() && (word == "s" || word == "scores")) {
+        console_.print(score_table(game(), view_, console_.depth()));
+        return false;
+    }
+    if (rest.empty() && (word == "l" || word == "list")) {
+        console_.print(menu.list(game()));
+        return false;
+    }
+    if (rest.empty() && (word == "?" || word == "help")) {
+        help();
+        return false;
+    }
+    if (rest.empty() && (word == "q" || word == "quit")) {
+        leaving_ = true;
+        return false;
+    }
+    if (word == "save") {
+        save(rest);
+        return false;
+    }
+    std::string why;
+    if (const std::optional<Action> action = game().parse(line, &why)) {
+        match_.act(*action);
+        return true;
+    }
+    const bool number = line.find_first_not_of("0123456789") != 0;
+    console_.print(number ? "There is no choice " + line + " here; `l` lists them all.\n"
+                          : why + " `?` tells what can be typed.\n");
+    return false;
+}
+
+bool Session::look(const std::string& where, const Menu& menu) {
+    const Overlay overlay = menu.overlay(game());
+    const std::optional<Position> at = square_from(where);
+    if (where.empty() || where == "all" || at) {
+        show_board(overlay, at, where == "all");
+    } else {
+        console_.print("`b` shows the board, `b X,Y` the part around a square (as in `b 3,-2`), `b all` everything.\n");
+    }
+    return false;
+}
+
+void Session::hint(const Menu& menu) {
+    const Action advice = match_.advice(adviser);
+    std::string number;
+    for (const Menu::Choice& choice : menu.choices()) {
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+            if (choice.variants[v] == advice) {
+                number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
+            }
+        }
+    }
+    console_.print(std::string("The agent ") + adviser + " would: " + game().text(advice) + "  (" + number + ")\n");
+}
+
+void Session::save(const std::string& file) {
+    if (match_.record() == nullptr) {
+        console_.print("This game is not recorded (--no-record), so there is nothing to save.\n");
+        return;
+    }
+    if (file.empty()) {
+        console_.print("Say where, as in `save evening.bastide`. (The game is recorded in " +
+                       match_.record()->file().string() + " anyway.)\n");
+        return;
+    }
+    try {
+        match_.record()->copy_to(file);
+        console_.print("Saved as " + file + "; the game goes on in " + match_.record()->file().string() + ".\n");
+    } catch (const Error& error) {
+        console_.print(std::string(error.what()) + '\n');
+    }
+}
+
+void Session::help() {
+    console_.print("  7         choose number 7 (a square, a spot for a figure, or another action)\n"
+                   "  7b        the square 7, with the tile turned as in picture b\n"
+                   "  u         undo: back to the last decision that a person made\n"
+                   "  h         hint: what the agent greedy would do\n"
+                   "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
+                   "  s         scores and figures\n"
+                   "  l         list of all legal actions as text; such a text can be typed, too\n"
+                   "  save FILE a copy of the game as it is now\n"
+                   "  q         leave; the game is recorded and can be gone on with later\n");
+}
+
+} // namespace bastide::host::terminal

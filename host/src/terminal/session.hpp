@@ -1,0 +1,50 @@
+// A game at a terminal: shows, asks, tells, until it is over or the person leaves.
+#pragma once
+#include "terminal/board_view.hpp"
+#include "terminal/chronicle.hpp"
+#include "terminal/console.hpp"
+#include "terminal/match.hpp"
+#include "terminal/menu.hpp"
+#include <optional>
+#include <string>
+
+namespace bastide::host::terminal {
+
+enum class Ending { over, left, interrupted };
+
+class Session {
+public:
+    Session(Match& match, Chronicle& chronicle, const BoardView& view, Console& console, unsigned pace)
+        : match_(match), chronicle_(chronicle), view_(view), console_(console), pace_(pace) {}
+
+    /// With `finished` the record already holds the result.
+    Ending play(bool finished);
+
+private:
+    void tell();
+    void show_end();
+    std::optional<Ending> decide();
+    void show_board(const Overlay& overlay, std::optional<Position> focus = {}, bool whole = false);
+    void show_decision(const Menu& menu);
+    void show_offers();
+    void show_variants(const Menu::Choice& choice);
+    std::string prompt() const;
+    /// What was typed: true if the decision is made or undone.
+    bool command(const std::string& line, const Menu& menu);
+    bool choose(const Menu::Picked& picked);
+    bool look(const std::string& where, const Menu& menu);
+    void hint(const Menu& menu);
+    void save(const std::string& file);
+    void help();
+    const Game& game() const { return match_.game(); }
+
+    Match& match_;
+    Chronicle& chronicle_;
+    const BoardView& view_;
+    Console& console_;
+    unsigned pace_;
+    const Menu::Choice* square_ = nullptr; ///< chosen, its letter is still to come
+    bool leaving_ = false;
+};
+
+} // namespace bastide::host::terminal
