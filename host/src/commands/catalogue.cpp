@@ -29,8 +29,21 @@ const char* type_name(SwitchSpec::Type type) {
     return "";
 }
 
+namespace {
+
+/// Whether TOML reads it as the switch's type without quotes.
+bool bare(SwitchSpec::Type type, const std::string& value) {
+    if (type == SwitchSpec::Type::flag) {
+        return value == "true" || value == "false";
+    }
+    return type == SwitchSpec::Type::number && !value.empty() && value.size() < 10 &&
+           (value.size() == 1 || value[0] != '0') && value.find_first_not_of("0123456789") == std::string::npos;
+}
+
+} // namespace
+
 std::string written_value(const SwitchSpec& spec, const std::string& value) {
-    if (spec.type == SwitchSpec::Type::flag || spec.type == SwitchSpec::Type::number) {
+    if (bare(spec.type, value)) {
         return value;
     }
     std::string out = "\"";

@@ -65,8 +65,8 @@ std::vector<std::string> seated(const Options& options, const Table& table) {
         agents.push_back(agent == "person" ? "random" : agent);
     }
     if (!persons.empty() && !options.quiet) {
-        std::cerr << listed(persons) << (persons.size() == 1 ? " is a person" : " are persons")
-                  << " in the game file; the agent random plays instead (say who with --agents).\n";
+        std::cerr << "The agent random plays for " << listed(persons) << ", "
+                  << (persons.size() == 1 ? "a person" : "persons") << " in the game file (--agents names others).\n";
     }
     for (const std::string& agent : agents) { // a wrong name is told before anything runs
         try {

@@ -1,0 +1,187 @@
+#include "commands/new_game_text.hpp"
+#include "agents/agent.hpp"
+#include "bastide/error.hpp"
+#include "commands/catalogue.hpp"
+#include "commands/text_table.hpp"
+#include <algorithm>
+#include <map>
+
+namespace bastide::host {
+namespace {
+
+const std::vector<std::string> first_names = {"Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"};
+
+std::string quoted(const std::vector<std::string>& words) {
+    std::string out = "[";
+    for (const std::string& word : words) {
+        out += (out.size() == 1 ? "\"" : ", \"") + word + '"';
+    }
+    return out + "]";
+}
+
+/// The chosen modules and, before them, all that they require.
+void add_with_needs(const Library& library, const std::string& name, std::vector<std::string>& chosen) {
+    if (std::find(chosen.begin(), chosen.end(), name) != chosen.end()) {
+        return;
+    }
+    const Manifest& manifest = find_module(library, name).manifest;
+    chosen.push_back(name);
+    const std::size_t place = chosen.size() - 1;
+    std::vector<std::string> needed;
+    for (const Requirement& requirement : manifest.requires_modules) {
+        add_with_needs(library, requirement.module, chosen);
+    }
+    std::rotate(chosen.begin() + static_cast<std::ptrdiff_t>(place),
+                chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1, chosen.end());
+}
+
+/// Tile sets that go by a module's name: "x" or "x-second-edition".
+std::vector<std::string> sets_named_after(const Library& library, const std::string& module) {
+    std::vector<std::string> names;
+    for (const auto& file : library.tile_set_files()) {
+        const std::string name = file.stem().string();
+        if (name == module || name.starts_with(module + "-")) {
+            names.push_back(name);
+        }
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+struct Sets {
+    std::vector<std::string> chosen, others;
+};
+
+/// Of several editions the last by name; the others are mentioned in a comment.
+Sets choose_sets(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
+    if (!options.sets.empty()) {
+        return {options.sets, {}};
+    }
+    Sets sets;
+    for (const std::string& module : modules) {
+        std::vector<std::string> names = sets_named_after(library, module);
+        if (!names.empty()) {
+            sets.chosen.push_back(names.back());
+            names.pop_back();
+            sets.others.insert(sets.others.end(), names.begin(), names.end());
+        }
+    }
+    return sets;
+}
+
+/// Bare if no other chosen module has a switch of that name.
+std::string switch_name(const Library& library, const std::vector<std::string>& modules, const std::string& module,
+                        const std::string& name) {
+    const bool shared = std::any_of(modules.begin(), modules.end(), [&](const std::string& other) {
+        return other != module && find_module(library, other).manifest.find_switch(name) != nullptr;
+    });
+    return shared ? '"' + module + '.' + name + '"' : name;
+}
+
+/// The value that --set gives a switch, by its bare or its full name.
+const std::string* value_set(const std::map<std::string, std::string>& given, const std::string& module,
+                             const std::string& name) {
+    const auto full = given.find(module + '.' + name);
+    const auto found = full != given.end() ? full : given.find(name);
+    return found == given.end() ? nullptr : &found->second;
+}
+
+/// --set NAME=VALUE, checked for the name; the value is checked when the finished file is compiled.
+std::map<std::string, std::string> values_set(const Library& library, const NewGame& options,
+                                              const std::vector<std::string>& modules) {
+    std::vector<std::string> known;
+    for (const std::string& module : modules) {
+        for (const SwitchSpec& spec : find_module(library, module).manifest.switches) {
+            known.push_back(spec.name);
+            known.push_back(module + '.' + spec.name);
+        }
+    }
+    std::map<std::string, std::string> values;
+    for (const std::string& word : options.switches) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos) {
+            throw Error("--set " + word + ": write it as NAME=VALUE.");
+        }
+        const std::string name = word.substr(0, equals);
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            throw Error("--set " + word + ": the modules have no switch '" + name + "'." + did_you_mean(name, known));
+        }
+        values[name] = word.substr(equals + 1);
+    }
+    return values;
+}
+
+std::string commented(const std::string& text) {
+    std::string out = "# ";
+    for (const char c : wrapped(text, 0, 100)) {
+        out += c == '\n' ? "\n# " : std::string(1, c);
+    }
+    return out + '\n';
+}
+
+std::string switches_text(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
+    const std::map<std::string, std::string> values = values_set(library, options, modules);
+    std::string out =
+        "# Every switch of the modules, commented out at its default. Remove the '#' of a line to change it.\n"
+        "[switches]\n";
+    for (const std::string& name : modules) {
+        const Manifest& manifest = find_module(library, name).manifest;
+        out += "\n# ---- " + manifest.title + " (" + name + ")\n";
+        for (const SwitchSpec& spec : manifest.switches) {
+            out += '\n' + commented(spec.summary) + commented(choices(spec));
+            const std::string* value = value_set(values, name, spec.name);
+            out += (value == nullptr ? "#" : "") + switch_name(library, modules, name, spec.name) + " = " +
+                   written_value(spec, value == nullptr ? spec.standard : *value) + '\n';
+        }
+    }
+    return out;
+}
+
+std::string players_text(const NewGame& options) {
+    std::string out = "\n# Seats in order. agent: \"person\" or one of " + quoted(agent_names()) + ".\n";
+    const auto seats = static_cast<std::size_t>(options.players);
+    for (std::size_t i = 0; i < seats; ++i) {
+        const std::string agent = i < options.agents.size() ? options.agents[i] : i == 0 ? "person" : "greedy";
+        out += "\n[[player]]\nname = \"" + first_names[i] + "\"\nagent = \"" + agent + "\"\n";
+        out += i == 0 ? "#youngest = true\n#colour = \"red\"\n" : "";
+    }
+    return out;
+}
+
+std::string title_of(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
+    if (!options.title.empty()) {
+        return options.title;
+    }
+    std::vector<std::string> titles;
+    for (const std::string& module : modules) {
+        titles.push_back(find_module(library, module).manifest.title);
+    }
+    return listed(titles) + ", " + std::to_string(options.players) + (options.players == 1 ? " player" : " players");
+}
+
+std::string toml_string(const std::string& text) {
+    SwitchSpec spec;
+    spec.type = SwitchSpec::Type::text;
+    return written_value(spec, text);
+}
+
+} // namespace
+
+std::string game_text(const Library& library, const NewGame& options) {
+    std::vector<std::string> modules;
+    for (const std::string& module : options.modules) {
+        add_with_needs(library, module, modules);
+    }
+    const Sets sets = choose_sets(library, options, modules);
+    std::string out = "# A game for Bastide: `bastide play THIS_FILE`, `bastide simulate THIS_FILE`.\n\n[game]\n";
+    out += "title = " + toml_string(title_of(library, options, modules)) + '\n';
+    out += "modules = " + quoted(modules) + '\n';
+    out += "tilesets = " + quoted(sets.chosen) + "   # { set = \"NAME\", copies = 2 } puts a set in twice\n";
+    if (!sets.others.empty()) {
+        out += "# Also installed for these modules: " + listed(sets.others) + ".\n";
+    }
+    return out + '\n' + switches_text(library, options, modules) + players_text(options);
+}
+
+} // namespace bastide::host

@@ -1,0 +1,20 @@
+// The text of a new game file.
+#pragma once
+#include "bastide/composition.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// What is asked for; what is left out is chosen.
+struct NewGame {
+    std::vector<std::string> modules, sets, agents;
+    std::vector<std::string> switches; ///< "NAME=VALUE"
+    int players = 2;
+    std::string title;
+};
+
+/// Every switch of the modules stands in it, commented out at its default unless a value was asked for.
+std::string game_text(const Library& library, const NewGame& options);
+
+} // namespace bastide::host
