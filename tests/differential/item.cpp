@@ -37,6 +37,8 @@ Leftover left_over(Items theirs, Items ours) {
                         by_text);
     std::set_difference(ours.begin(), ours.end(), theirs.begin(), theirs.end(), std::back_inserter(result.ours),
                         by_text);
+    std::set_intersection(theirs.begin(), theirs.end(), ours.begin(), ours.end(), std::back_inserter(result.both),
+                          by_text);
     return result;
 }
 

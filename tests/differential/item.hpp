@@ -18,9 +18,10 @@ struct Item {
 };
 using Items = std::vector<Item>;
 
-/// What only one side has.
+/// Two sides compared: what only one of them has.
 struct Leftover {
     Items theirs, ours;
+    Items both; ///< what they agree on, for reports
     bool none() const { return theirs.empty() && ours.empty(); }
 };
 /// Takes out what both have, as often as both have it. Order is free.

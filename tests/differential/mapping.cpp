@@ -115,6 +115,15 @@ Why Reader::why(const toml::node& node, const std::string& what) const {
     return {both.at("kind"), both.at("occasion")};
 }
 
+/// Each entry of a table read by `entry`.
+template <class Result, class Entry>
+void read_entries(const Reader& read, const toml::node& node, const std::string& name,
+                  std::map<std::string, Result>& to, Entry entry) {
+    for (const auto& [word, value] : read.table(node, name)) {
+        to.emplace(word.str(), (read.*entry)(value, name + "." + std::string(word.str())));
+    }
+}
+
 } // namespace
 
 Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
@@ -132,17 +141,12 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 tile_sets_ = read.words(value, name);
             } else if (name == "figures") {
                 figures_ = read.words(value, name);
-            } else if (name == "elements" || name == "rules" || name == "why") {
-                for (const auto& [word, entry] : read.table(value, name)) {
-                    const std::string what = name + "." + std::string(word.str());
-                    if (name == "elements") {
-                        elements.emplace(word.str(), read.element(entry, what));
-                    } else if (name == "rules") {
-                        rules.emplace(word.str(), read.rule(entry, what));
-                    } else {
-                        why_.emplace(word.str(), read.why(entry, what));
-                    }
-                }
+            } else if (name == "elements") {
+                read_entries(read, value, name, elements, &Reader::element);
+            } else if (name == "rules") {
+                read_entries(read, value, name, rules, &Reader::rule);
+            } else if (name == "why") {
+                read_entries(read, value, name, why_, &Reader::why);
             } else {
                 read.wrong(value, "There is no table '" + name + "' in a mapping.");
             }

@@ -49,7 +49,8 @@ Outcome Replay::run(Scribe* scribe) {
 // ---------------------------------------------------------------- comparing
 
 std::string Replay::where() const {
-    std::string text = "tile " + std::to_string(tile_number_) + " of the game";
+    std::string text = "turn " + std::to_string(game_.play().core().turn_number) + ", tile " +
+                       std::to_string(tile_number_) + " of the game";
     if (!drawn_.empty()) {
         text += " (" + drawn_ + ")";
     }

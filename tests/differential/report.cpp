@@ -1,4 +1,5 @@
 #include "report.hpp"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace bastide::differential {
@@ -14,6 +15,13 @@ std::string lines(const char* mark, const Items& items) {
         text += std::string("  ") + mark + ' ' + item.text + '\n';
     }
     return text;
+}
+
+std::string agreed(const Items& both) {
+    constexpr std::size_t most = 20;
+    std::string text =
+        lines("=", {both.begin(), both.begin() + static_cast<std::ptrdiff_t>(std::min(most, both.size()))});
+    return both.size() <= most ? text : text + "  = and " + std::to_string(both.size() - most) + " more\n";
 }
 
 } // namespace
@@ -48,8 +56,9 @@ void Report::unplayable(const std::string& mix, const std::string& sentence) {
 
 std::string Report::described(const LogGame& log, const std::string& variant, const Difference& difference) const {
     return log.name() + " (" + counted(static_cast<int>(log.players), "player") + "; " + variant + "), " +
-           difference.where + "\n  " + name_of(difference.topic) + " differ (- only in the log, + only here)\n" +
-           lines("-", difference.items.theirs) + lines("+", difference.items.ours) + "  " + difference.board;
+           difference.where + "\n  " + name_of(difference.topic) +
+           " differ (- only in the log, + only here, = both)\n" + lines("-", difference.items.theirs) +
+           lines("+", difference.items.ours) + agreed(difference.items.both) + "  " + difference.board;
 }
 
 std::vector<std::string> Report::miscounts() const {
