@@ -1,4 +1,5 @@
 #include "watcher.hpp"
+#include <tuple>
 #include <utility>
 
 namespace bastide::differential {
@@ -8,8 +9,19 @@ std::string who(const Play& play, PlayerId p) { return play.player_name(p); }
 
 } // namespace
 
+/// Which of its segments names a feature is the kernel's affair: here it is the northernmost, of those the westernmost.
 std::string feature_name(const Play& play, SegmentId any) {
-    return play.place_name(static_cast<SegmentId>(index(play.feature_of(any))));
+    SegmentId first = any;
+    const auto place = [&](SegmentId s) {
+        const Position at = play.tile(play.tile_of(s)).at;
+        return std::tuple(at.y, at.x, play.segment_name(s));
+    };
+    play.each_segment(play.feature_of(any), [&](SegmentId s) {
+        if (place(s) < place(first)) {
+            first = s;
+        }
+    });
+    return play.place_name(first);
 }
 
 Item score_item(const Play& play, PlayerId player, int points, SegmentId at, const std::string& occasion) {

@@ -13,7 +13,7 @@ Item score_item(const Play& play, PlayerId player, int points, SegmentId at, con
 Item score_item(const Play& play, PlayerId player, int points, const std::string& cause);
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at);
 Item discard_item(const Play& play, TileTypeId type);
-/// "city:n @0,-1" of the segment that names the whole feature.
+/// "city:n @0,-1": the same for every segment of a feature.
 std::string feature_name(const Play& play, SegmentId any);
 
 /// Collects scores, figures that go home and discards of a game.
