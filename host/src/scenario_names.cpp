@@ -35,6 +35,15 @@ std::vector<std::string> tile_names(const Ruleset& rules) {
     return names;
 }
 
+/// A port of the segment; or a side with both of whose halves it is alone, as the action's text allows.
+bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
+    const SegmentId there = play.segment_at(tile, port);
+    if (there != none_of<SegmentId> || port % 3 != 1) {
+        return there == s;
+    }
+    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
+}
+
 /// A kind of segment that is printed on tiles of the game, but that no loaded module plays.
 bool inert(const Ruleset& rules, std::string_view kind) {
     const auto printed = [&](const TileDef& def) {
@@ -113,7 +122,7 @@ SegmentId ScenarioRun::segment(std::string_view place) const {
         const SegmentId s = play.segment(tile, local);
         there.push_back(play.segment_name(s));
         const bool same_kind = type.segments[local].kind() == id;
-        if (same_kind && (colon == place.size() || (port && play.segment_at(tile, *port) == s))) {
+        if (same_kind && (colon == place.size() || (port && reaches(play, s, tile, *port)))) {
             fitting.push_back(s);
         }
     }

@@ -63,12 +63,9 @@ bool ScenarioRun::decide(const ScenarioStep& step) {
             return false;
         }
     }
-    if (!by_checked && step.actions.empty() && !game_.is_terminal()) { // a step that only looks
-        if (actor_name(game_.to_act()) != step.by.text) {
-            fail(step.by.line, actor_name(game_.to_act()) + " is to act here, not " + step.by.text + ".");
-        }
-    } else if (!by_checked) {
-        fail(step.by.line, "'by' says that " + step.by.text + " decides in this step, but no player does.");
+    if (!by_checked &&
+        actor_name(game_.to_act()) != step.by.text) { // nobody but chance has decided: who is to act now?
+        fail(step.by.line, actor_name(game_.to_act()) + " is to act here, not " + step.by.text + ".");
     }
     if (step.finish) {
         game_.finish_now();

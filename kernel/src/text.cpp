@@ -50,6 +50,15 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
                   static_cast<std::uint16_t>(index(type)), pack(*at)};
 }
 
+/// A port of the segment; or a side with both of whose halves it is alone, as "n" for nnw and nne.
+bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
+    const SegmentId there = play.segment_at(tile, port);
+    if (there != none_of<SegmentId> || port % 3 != 1) {
+        return there == s;
+    }
+    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
+}
+
 /// "deploy KIND SEGMENT [@X,Y]": any side of the segment.
 std::optional<Action> parse_deploy(const Game& game, const std::vector<std::string>& words) {
     if (words.size() < 3 || words.size() > 4) {
@@ -73,7 +82,7 @@ std::optional<Action> parse_deploy(const Game& game, const std::vector<std::stri
             continue;
         }
         const auto port = colon == std::string::npos ? std::nullopt : port_named(words[2].substr(colon + 1));
-        const bool here = port ? play.segment_at(tile, *port) == s : play.segment_name(s) == words[2];
+        const bool here = port ? reaches(play, s, tile, *port) : play.segment_name(s) == words[2];
         if (here) {
             return Action{verbs::deploy, static_cast<std::uint8_t>(index(figure)), static_cast<std::uint16_t>(index(s)), 0};
         }
