@@ -77,10 +77,11 @@ std::vector<TileDef> existing_tiles(const TileSet& set, const Conditions& condit
 
 /// The start tile of the set; empty if it has none.
 std::string start_of(const TileSet& set, const std::vector<TileDef>& tiles, const Conditions& conditions) {
-    for (const auto& [condition, start] : set.starts) {
-        if (!conditions.hold(condition, set.file, 0)) {
+    for (const auto& candidate : set.starts) {
+        if (!conditions.hold(candidate.first, set.file, 0)) {
             continue;
         }
+        const std::string& start = candidate.second;
         const bool exists =
             std::any_of(tiles.begin(), tiles.end(), [&](const TileDef& tile) { return tile.name == start; });
         if (!exists) {

@@ -62,10 +62,10 @@ void parse_sets(const Reader& game, GameFile& file) {
 
 /// `name = value`, or [switches.module] with such lines in it, which is what `module.name = value` means in TOML.
 void parse_switches(const Value& table, const std::string& prefix, GameFile& file) {
-    for (const auto& [key, value] : table.entries) {
-        const std::string name = prefix + key;
+    for (const Value& value : table.entries) {
+        const std::string name = prefix + value.key;
         if (value.is(Value::Type::table) && prefix.empty()) {
-            parse_switches(value, key + ".", file);
+            parse_switches(value, value.key + ".", file);
             continue;
         }
         const std::string text = plain_of(value, {file.file, "[switches]: " + in_quotes(name), value.line});

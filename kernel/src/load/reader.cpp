@@ -178,9 +178,9 @@ std::vector<Value> Reader::tables(std::string_view key) const {
 }
 
 void Reader::only(const std::vector<std::string>& keys) const {
-    for (const auto& [key, value] : table_.entries) {
-        if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            unknown_key({file_, where_, table_.line}, key, line_within(value, table_.line), keys);
+    for (const Value& value : table_.entries) {
+        if (std::find(keys.begin(), keys.end(), value.key) == keys.end()) {
+            unknown_key({file_, where_, table_.line}, value.key, line_within(value, table_.line), keys);
         }
     }
 }
@@ -219,9 +219,9 @@ Reader section(const Value& document, const std::string& file, const std::string
 }
 
 void only_sections(const Value& document, const std::string& file, const std::vector<std::string>& keys) {
-    for (const auto& [key, value] : document.entries) {
-        if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            unknown_key({file, "top level", 0}, key, value.line, keys);
+    for (const Value& value : document.entries) {
+        if (std::find(keys.begin(), keys.end(), value.key) == keys.end()) {
+            unknown_key({file, "top level", 0}, value.key, value.line, keys);
         }
     }
 }

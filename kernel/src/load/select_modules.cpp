@@ -39,7 +39,9 @@ Choice choose(const GameFile& game, const std::vector<InstalledModule>& installe
         throw Error(game.file, 0, "[game]: 'modules': a game needs at least one module.");
     }
     Choice choice;
-    for (const auto& [name, line] : game.modules) {
+    for (const auto& entry : game.modules) {
+        const std::string& name = entry.first;
+        const unsigned line = entry.second;
         const auto found = std::find_if(installed.begin(), installed.end(),
                                         [&](const InstalledModule& module) { return module.manifest.name == name; });
         if (found == installed.end()) {

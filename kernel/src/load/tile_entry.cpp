@@ -76,7 +76,8 @@ SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords
     }
     SegmentDef segment;
     segment.line = table.line;
-    for (const auto& [key, value] : table.entries) {
+    for (const Value& value : table.entries) {
+        const std::string& key = value.key;
         if (among(key, known.kinds)) {
             if (!segment.kind.empty()) {
                 place.fail("a segment has one kind, but this one has " + in_quotes(segment.kind) + " and " +
@@ -231,13 +232,13 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
         }
         condition.emplace_back(name, plain_of(value, place));
     };
-    for (const auto& [name, value] : table->entries) {
+    for (const Value& value : table->entries) {
         if (!value.is(Value::Type::table)) {
-            add(name, value);
+            add(value.key, value);
             continue;
         }
-        for (const auto& [inner, inner_value] : value.entries) { // module.switch = value
-            add(name + "." + inner, inner_value);
+        for (const Value& inner : value.entries) { // module.switch = value
+            add(value.key + "." + inner.key, inner);
         }
     }
     if (condition.empty()) {

@@ -15,7 +15,8 @@ constexpr int most_tiles = 10'000;
 std::map<char, std::string> parse_edges(const Reader& head) {
     head.needed("edges");
     std::map<char, std::string> edges;
-    for (const auto& [letter, terrain] : head.table("edges")->entries) {
+    for (const Value& terrain : head.table("edges")->entries) {
+        const std::string& letter = terrain.key;
         if (letter.size() != 1 || letter[0] < 'a' || letter[0] > 'z') {
             head.fail("edges", in_quotes(letter) + " is not one letter; write { c = \"name\" }.");
         }

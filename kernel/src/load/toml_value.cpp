@@ -33,10 +33,11 @@ void convert_table(const toml::table& table, Value& value, unsigned depth) {
     }
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
     for (const Place& place : places) {
-        value.entries.emplace_back(std::string(place.key->str()), converted(*place.node, depth + 1));
+        value.entries.push_back(converted(*place.node, depth + 1));
+        value.entries.back().key = place.key->str();
         // The table of a dotted key or of [[x]] has a place of its own; a key's is what people look for.
         if (place.at.line != 0 && !place.node->is_table() && !place.node->is_array()) {
-            value.entries.back().second.line = place.at.line;
+            value.entries.back().line = place.at.line;
         }
     }
 }
@@ -81,9 +82,10 @@ std::string one_line(std::string_view text) {
 
 } // namespace
 
-const Value* Value::find(std::string_view key) const {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.first == key; });
-    return found == entries.end() ? nullptr : &found->second;
+const Value* Value::find(std::string_view wanted) const {
+    const auto found =
+        std::find_if(entries.begin(), entries.end(), [&](const Value& entry) { return entry.key == wanted; });
+    return found == entries.end() ? nullptr : &*found;
 }
 
 Value parse_toml(std::string_view text, const std::string& file) {

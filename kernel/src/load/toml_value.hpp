@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace bastide::load {
@@ -13,13 +12,14 @@ struct Value {
     enum class Type { table, array, text, number, flag, other };
     Type type = Type::table;
     unsigned line = 0;
-    std::string text;                                   ///< of a text; of numbers and flags, as people write them
-    std::int64_t number = 0;                            ///< of a number
-    std::vector<Value> items;                           ///< of an array
-    std::vector<std::pair<std::string, Value>> entries; ///< of a table, in the order of the file
+    std::string key;            ///< of an entry of a table
+    std::string text;           ///< of a text; of numbers and flags, as people write them
+    std::int64_t number = 0;    ///< of a number
+    std::vector<Value> items;   ///< of an array
+    std::vector<Value> entries; ///< of a table, in the order of the file
 
     bool is(Type wanted) const { return type == wanted; }
-    const Value* find(std::string_view key) const;
+    const Value* find(std::string_view wanted) const;
 };
 
 /// Throws Error with the line where the text stops being TOML.
