@@ -22,28 +22,28 @@ void Builtin::next_turn(Play& p, Task& t) {
     p.begin_turn(owner, 0, none_of<TileTypeId>);
 }
 
-void Builtin::parts(Play& p, Task& t) {
+void Builtin::begin_part(Play& p, Task&) {
     Turn& turn = p.turns_[p.core_->turns - 1U];
-    if (turn.queued == 0) {
-        return;
-    }
-    --t.pc;
     const Turn::Part next = turn.queue[0];
     if (--turn.queued != 0) { // only extra parts queue up
         for (std::size_t i = 0; i < turn.queued; ++i) {
             turn.queue[i] = turn.queue[i + 1];
         }
     }
-    turn.queue[turn.queued] = {};
     ++turn.part;
     turn.flags = static_cast<std::uint8_t>(next.flags);
     turn.allotted = next.allotted;
     turn.tile = none_of<TileId>;
     turn.part_rights = 0;
     p.core_->offers = 0;
-    p.push_task(p.rules_->pc_part);
     if (p.heard(EventId::part_began)) {
         p.emit({.id = EventId::part_began, .player = turn.owner, .amount = turn.part});
+    }
+}
+
+void Builtin::end_part(Play& p, Task& t) {
+    if (p.turn().queued != 0) {
+        t.pc = p.rules_->pc_begin_part;
     }
 }
 
@@ -102,6 +102,7 @@ void Builtin::figures(Play& p, Task&) {
     p.compute_legal();
     if (p.legal_.size() <= 1) {
         p.core_->choosing = 0;
+        p.legal_known_ = false; // the list belongs to no decision
     }
 }
 

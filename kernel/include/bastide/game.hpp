@@ -53,7 +53,7 @@ public:
     void finish_now() { play_.finish_now(); }
     /// Replaces everything `viewer` cannot know by a consistent deal.
     void resample(PlayerId viewer, Rng& rng);
-    void watch(Observer* observer) { play_.observer_ = observer; }
+    void watch(Observer* observer) { play_.watch(observer); }
 
     const Play& play() const { return play_; }
     Play& edit() { return play_; }                   ///< for tests that set up positions
@@ -61,7 +61,7 @@ public:
     std::shared_ptr<const Ruleset> shared_rules() const { return play_.rules_; }
 
     /// Equal states play on identically.
-    friend bool operator==(const Game& l, const Game& r);
+    friend BASTIDE_API bool operator==(const Game& l, const Game& r);
     std::uint64_t digest() const;                    ///< of the state
     std::size_t state_bytes() const { return play_.bytes().size(); }
 

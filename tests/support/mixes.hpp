@@ -1,0 +1,50 @@
+// Games for tests: which modules, tile sets, switches and players, and how to play one while everything is checked.
+#pragma once
+#include "bastide/composition.hpp"
+#include "bastide/game.hpp"
+#include "bastide/random.hpp"
+#include "support/recount.hpp"
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bastide::test {
+
+/// What is built and lies in this source tree.
+const Library& library();
+
+struct Mix {
+    std::vector<std::string> modules{"base", "farmers"};
+    std::string tile_set = "base-c2";
+    int copies = 1;
+    int players = 2;
+    std::map<std::string, std::string> switches; ///< "module.switch" -> value
+    std::string text() const;                    ///< in one line, for messages
+    GameFile file() const;
+};
+std::shared_ptr<const Ruleset> compiled(const Mix& mix);
+
+/// Values of a switch worth trying: all of a choice, the ends and the standard of a number.
+std::vector<std::string> values_of(const SwitchSpec& spec);
+/// The modules' names and those of all modules that they need, needed ones first.
+std::vector<std::string> with_needed(const std::vector<std::string>& modules);
+
+/// Sides beyond the border of the table, in games where the border closes what runs into it.
+ClosedSide border_of(const Ruleset& rules);
+
+/// Whether this run has little time (under sanitizers), and how many games somebody asked for (0: nobody did).
+bool reduced();
+int games_asked_for();
+
+struct Checks {
+    std::uint64_t seed = 1;
+    int recount_every = 1;  ///< decisions between recounts, about
+    int promises_every = 8; ///< decisions between tries of every action, about
+};
+/// Plays a random game to its end and checks on the way. The sentences of what did not hold, at most some dozens; the
+/// first names the turn. Also replays its actions on a new game and compares.
+std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, const Checks& checks);
+
+} // namespace bastide::test
