@@ -7,7 +7,8 @@ namespace bastide {
 struct Builtin {
     // ---- steps; each sees its task and may change where it goes on
     static void next_turn(Play& p, Task& t);
-    static void parts(Play& p, Task& t);
+    static void begin_part(Play& p, Task& t);
+    static void end_part(Play& p, Task& t);
     static void end_turn(Play& p, Task& t);
     static void offer(Play& p, Task& t);
     static void place(Play& p, Task& t);

@@ -2,6 +2,8 @@
 #include "bastide/error.hpp"
 #include "bastide/random.hpp"
 #include "builtin.hpp"
+#include <algorithm>
+#include <cstring>
 
 namespace bastide {
 
@@ -25,11 +27,27 @@ void outcomes_of_draw(const Play& p, Chances& chances) {
 Action sample_draw(const Play& p, Rng& rng) {
     const auto from = static_cast<PileId>(p.core().argument & 0xFFU);
     auto k = static_cast<int>(rng.below(static_cast<std::uint32_t>(p.pile_size(from))));
+    const std::span<const std::uint8_t> counts = p.pile_counts(from);
     std::size_t t = 0;
-    for (int n = p.in_pile(from, TileTypeId{}); k >= n; n = p.in_pile(from, static_cast<TileTypeId>(t))) {
-        k -= n;
-        ++t;
+    for (; t + 8 <= counts.size(); t += 8) { // eight types at a time: their sum by pairs in one word
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, &counts[t], 8);
+        constexpr std::uint64_t low_bytes = 0x00FF00FF00FF00FFULL;
+        const std::uint64_t pairs = (eight & low_bytes) + (eight >> 8 & low_bytes);
+        const auto sum = static_cast<int>(pairs * 0x0001000100010001ULL >> 48);
+        if (k < sum) {
+            break;
+        }
+        k -= sum;
     }
+    std::size_t before = 0; // types whose tiles all come before the k-th: counted without a branch
+    int sum = 0;
+    const std::size_t end = std::min(t + 8, counts.size());
+    for (std::size_t i = t; i < end; ++i) {
+        sum += counts[i];
+        before += sum <= k ? 1 : 0;
+    }
+    t += before;
     return {verbs::draw, static_cast<std::uint8_t>(index(from)), static_cast<std::uint16_t>(t), 0};
 }
 

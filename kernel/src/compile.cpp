@@ -213,6 +213,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
         rules->watch_unoccupied = rules->watch_unoccupied ||
                                   (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
     }
+    for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
+        rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
+    }
     lay_out(*rules);
     identify(composition, *rules);
     return rules;

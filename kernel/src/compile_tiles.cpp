@@ -198,32 +198,38 @@ void add_types(RegistryImpl& impl) {
     }
 }
 
-void fill_fit_tables(Ruleset& r) {
-    r.signature_bits = 1;
-    while ((1U << r.signature_bits) < r.terrain_names.size()) {
-        ++r.signature_bits;
+void fill_fit_table(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    const auto terrains = static_cast<std::uint32_t>(r.terrain_names.size()); // "none" among them
+    std::uint32_t rows = 1;
+    for (std::uint32_t& step : r.row_step) {
+        step = rows * static_cast<std::uint32_t>(r.types.size());
+        rows *= terrains;
     }
-    const unsigned bits = r.signature_bits;
-    const std::size_t rows = std::size_t{1} << (2 * bits);
-    const unsigned mask = (1U << bits) - 1;
-    r.north_south.assign(r.types.size() * rows, 0);
-    r.east_west.assign(r.types.size() * rows, 0);
-    for (std::size_t t = 0; t < r.types.size(); ++t) {
-        for (unsigned signature = 0; signature < rows; ++signature) {
-            const unsigned first = signature & mask;
-            const unsigned second = signature >> bits;
+    constexpr std::size_t limit = std::size_t{1} << 26;
+    if (std::size_t{rows} * r.types.size() > limit) {
+        throw Error(impl.composition.file, 0,
+                    "The game has " + std::to_string(r.types.size()) + " different tiles with " +
+                        std::to_string(terrains - 1) + " terrains, more than the table of fits can hold; leave out a "
+                        "module that brings a terrain, or a tile set.");
+    }
+    r.fits.assign(std::size_t{rows} * r.types.size(), 0);
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        std::array<unsigned, 4> wanted{};
+        std::uint32_t rest = row;
+        for (unsigned& terrain : wanted) {
+            terrain = rest % terrains;
+            rest /= terrains;
+        }
+        for (std::size_t t = 0; t < r.types.size(); ++t) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const auto& edge = r.types[t].edges[rotation];
-                const auto meets = [&](unsigned wanted, unsigned side) {
-                    return wanted == 0 || wanted == index(edge[side]);
-                };
-                const auto bit = static_cast<std::uint8_t>((r.types[t].rotations >> rotation & 1U) << rotation);
-                if (meets(first, north) && meets(second, south)) {
-                    r.north_south[t * rows + signature] |= bit;
+                bool fits = (r.types[t].rotations >> rotation & 1U) != 0;
+                for (unsigned side = 0; side < 4; ++side) {
+                    fits = fits && (wanted[side] == 0 || wanted[side] == index(edge[side]));
                 }
-                if (meets(first, east) && meets(second, west)) {
-                    r.east_west[t * rows + signature] |= bit;
-                }
+                const auto bit = static_cast<std::uint8_t>((fits ? 1U : 0U) << rotation);
+                r.fits[row * r.types.size() + t] = static_cast<std::uint8_t>(r.fits[row * r.types.size() + t] | bit);
             }
         }
     }
@@ -257,7 +263,7 @@ void compile_tiles(RegistryImpl& impl) {
         throw Error(impl.composition.file, 0, "The game has no tiles; add a tile set to [game] tilesets.");
     }
     add_types(impl);
-    fill_fit_tables(r);
+    fill_fit_table(impl);
     fill_deployable(r);
     for (const std::string& start : impl.composition.starts) {
         const TileTypeId type = r.tile_type(start);

@@ -9,6 +9,7 @@ namespace bastide {
 namespace {
 constexpr std::array<Position, 8> around{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 constexpr int all_around = 8;
+constexpr std::uint16_t unlabelled = 0xFFFF; // segment of a tile that is being placed
 } // namespace
 
 int Play::surrounding(Position p) const {
@@ -67,12 +68,9 @@ void Play::open_or_update(Position p, unsigned side, TerrainId terrain) {
     std::uint16_t& cell = grid_[cell_of(p)];
     if (cell == 0) {
         cell = static_cast<std::uint16_t>(open_square | core_->squares);
-        squares_[core_->squares++] = {p, 0, 0};
+        squares_[core_->squares++] = {p, 0};
     }
-    OpenSquare& square = squares_[cell & ~open_square];
-    const unsigned shift = side < 2 ? 0 : rules_->signature_bits;
-    std::uint16_t& signature = (side & 1U) == 0 ? square.north_south : square.east_west;
-    signature = static_cast<std::uint16_t>(signature | index(terrain) << shift);
+    squares_[cell & ~open_square].row += static_cast<std::uint32_t>(index(terrain)) * rules_->row_step[side];
 }
 
 // ---------------------------------------------------------------- features
@@ -111,29 +109,46 @@ std::size_t Play::unite(std::size_t f, std::size_t g) {
     return f;
 }
 
-/// Joins what meets on one side of a tile with a neighbour; gaps close on both sides, whatever meets.
-void Play::connect(TileId t, unsigned side, TileId other) {
-    const Tile& here = tile(t);
-    const Tile& there = tile(other);
-    const auto& mine = type(here.type).segment_at[here.rotation];
+/// A segment that is in no feature yet joins one: cheaper than uniting two.
+void Play::join(std::size_t s, std::size_t f, const Feature& initial) {
+    Feature& keep = features_[f];
+    label_[s] = static_cast<std::uint16_t>(f);
+    ring_[s] = ring_[f];
+    ring_[f] = static_cast<std::uint16_t>(s);
+    keep.open = static_cast<std::uint16_t>(keep.open + initial.open);
+    ++keep.segments;
+    keep.flags = static_cast<std::uint8_t>(keep.flags | initial.flags);
+    for (std::size_t i = 0; i < max_attributes; ++i) {
+        keep.counters[i] = static_cast<std::int16_t>(keep.counters[i] + initial.counters[i]);
+    }
+}
+
+/// Joins what meets on one side of a new tile with a neighbour; gaps close on both sides, whatever meets.
+void Play::connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there) {
+    const auto& mine = kind.segment_at[here.rotation];
     const auto& theirs = type(there.type).segment_at[there.rotation];
     const unsigned base = side * 3;
     const unsigned facing = opposite(side) * 3U + 2;
     for (unsigned k = 0; k < 3; ++k) {
         const std::uint8_t a = mine[base + k];
         const std::uint8_t b = theirs[facing - k];
-        std::size_t f = 0;
-        std::size_t g = 0;
-        if (a != TileType::no_segment) {
-            f = label_[index(here.first) + a];
-            --features_[f].open;
+        if (b == TileType::no_segment) {
+            continue; // a gap of ours that nothing meets closes when the segment gets its feature
         }
-        if (b != TileType::no_segment) {
-            g = label_[index(there.first) + b];
-            --features_[g].open;
+        const std::size_t g = label_[index(there.first) + b];
+        --features_[g].open;
+        if (a == TileType::no_segment) {
+            continue;
         }
-        if (a != TileType::no_segment && b != TileType::no_segment && features_[f].kind == features_[g].kind) {
-            unite(f, g);
+        const std::size_t s = index(here.first) + a;
+        const Feature& initial = kind.segments[a].initial;
+        if (initial.kind != features_[g].kind) {
+            continue;
+        }
+        if (label_[s] == unlabelled) {
+            join(s, g, initial);
+        } else if (label_[s] != g) {
+            unite(label_[s], g);
         }
     }
 }
@@ -167,7 +182,8 @@ void Play::check_surrounded(TileId placed) {
 TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
     const StateLayout& l = rules_->layout;
     const TileType& kind = type(t);
-    if (core_->tiles == l.tile_capacity || core_->segments + kind.segment_count > static_cast<int>(l.segment_capacity)) {
+    const unsigned count = kind.segment_count;
+    if (core_->tiles == l.tile_capacity || core_->segments + count > l.segment_capacity) {
         throw Error("The board is full: this game has " + std::to_string(l.tile_capacity) +
                     " tiles at most; force fewer tiles or add a tile set.");
     }
@@ -179,42 +195,72 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
     const auto id = static_cast<TileId>(core_->tiles++);
     cell = static_cast<std::uint16_t>(index(id) + 1);
     const std::uint16_t first = core_->segments;
-    tiles_[index(id)] = {t, static_cast<std::uint8_t>(rotation), by, p, static_cast<SegmentId>(first), 0};
-    for (unsigned i = 0; i < kind.segment_count; ++i) {
-        const auto s = static_cast<std::uint16_t>(first + i);
-        features_[s] = kind.segments[i].initial;
-        label_[s] = s;
-        ring_[s] = s;
-        owner_tile_[s] = static_cast<std::uint16_t>(index(id));
+    core_->segments = static_cast<std::uint16_t>(first + count);
+    Tile& tile = tiles_[index(id)];
+    tile = {t, static_cast<std::uint8_t>(rotation), by, p, static_cast<SegmentId>(first), 0};
+    for (unsigned i = 0; i < count; ++i) {
+        label_[first + i] = unlabelled;
+        owner_tile_[first + i] = static_cast<std::uint16_t>(index(id));
     }
-    core_->segments = static_cast<std::uint16_t>(first + kind.segment_count);
+    unsigned met = 0; // bit set of sides with a neighbour
     for (unsigned side = 0; side < 4; ++side) {
         const Position q = neighbour(p, side);
         const std::uint16_t there = grid_[cell_of(q)];
         if (there != 0 && there < open_square) {
-            connect(id, side, static_cast<TileId>(there - 1));
+            connect(kind, tile, side, tiles_[there - 1]);
+            met |= 1U << side;
         } else {
             open_or_update(q, opposite(side), kind.edges[rotation][side]);
         }
     }
-    for (unsigned i = 0; i < kind.segment_count; ++i) {
+    for (unsigned i = 0; i < count; ++i) {
+        const auto s = static_cast<std::uint16_t>(first + i);
+        if (label_[s] == unlabelled) {
+            features_[s] = kind.segments[i].initial;
+            label_[s] = s;
+            ring_[s] = s;
+        }
+    }
+    close_met_ports(kind, tile, met);
+    for (unsigned i = 0; i < count; ++i) {
         const std::uint16_t f = label_[first + i];
         if (features_[f].open == 0 && rules_->kinds[index(features_[f].kind)].spec.closing == Closing::gaps) {
             note_closed(static_cast<FeatureId>(f));
         }
     }
     if (rules_->watch_unoccupied) {
-        for (unsigned i = 0; i < kind.segment_count; ++i) {
-            const auto s = static_cast<std::uint16_t>(first + i);
-            const CompiledKind& k = rules_->kinds[index(features_[s].kind)];
-            if (k.spec.closing == Closing::surrounded && k.report_unoccupied) {
-                features_[s].flags |= Feature::watched;
-                watched_[core_->watched++] = {static_cast<FeatureId>(s), p};
+        watch_surroundings(id);
+    }
+    if (core_->watched != 0) {
+        check_surrounded(id);
+    }
+    return id;
+}
+
+/// The ports of the sides that met a neighbour are gaps no longer.
+void Play::close_met_ports(const TileType& kind, const Tile& tile, unsigned met) {
+    for (; met != 0; met &= met - 1) {
+        const auto side = static_cast<unsigned>(std::countr_zero(met));
+        const std::uint8_t* const ports_of_side = &kind.segment_at[tile.rotation][side * 3];
+        for (unsigned k = 0; k < 3; ++k) {
+            if (ports_of_side[k] != TileType::no_segment) {
+                --features_[label_[index(tile.first) + ports_of_side[k]]].open;
             }
         }
     }
-    check_surrounded(id);
-    return id;
+}
+
+/// Features that close when surrounded are watched even while nobody stands on them, if a module wants to hear.
+void Play::watch_surroundings(TileId id) {
+    const Tile& tile = tiles_[index(id)];
+    for (unsigned i = 0; i < type(tile.type).segment_count; ++i) {
+        const std::size_t s = index(tile.first) + i;
+        const CompiledKind& k = rules_->kinds[index(features_[s].kind)];
+        if (k.spec.closing == Closing::surrounded && k.report_unoccupied) {
+            features_[s].flags |= Feature::watched;
+            watched_[core_->watched++] = {static_cast<FeatureId>(s), tile.at};
+        }
+    }
 }
 
 TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by) {
@@ -252,9 +298,7 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
     if ((cell & open_square) == 0) {
         return false;
     }
-    const OpenSquare& square = squares_[cell & ~open_square];
-    const std::size_t row = index(t) << (2 * rules_->signature_bits);
-    const unsigned fits = rules_->north_south[row + square.north_south] & rules_->east_west[row + square.east_west];
+    const unsigned fits = rules_->fits[squares_[cell & ~open_square].row + index(t)];
     if ((fits >> type(t).canonical[rotation] & 1U) == 0) {
         return false;
     }
@@ -265,33 +309,30 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
 /// The hot spot of random play. First the squares where any rotation fits are gathered, then each of them writes four
 /// actions and keeps those that fit: no branch to mispredict in either loop, and whole words only.
 void Play::list_placements(TileTypeId t) const {
-    const unsigned bits = 2 * rules_->signature_bits;
-    const std::uint8_t* const north_south = rules_->north_south.data() + (index(t) << bits);
-    const std::uint8_t* const east_west = rules_->east_west.data() + (index(t) << bits);
+    const std::uint8_t* const fits = rules_->fits.data() + index(t);
     const std::size_t before = legal_.size();
-    const std::size_t squares = core_->squares;
-    Fit* const fits = fits_.data();
-    Fit* fit = fits;
-    for (std::size_t i = 0; i < squares; ++i) {
-        const OpenSquare square = squares_[i];
-        const auto rotations =
-            static_cast<unsigned>(north_south[square.north_south] & east_west[square.east_west]);
-        *fit = {square.at, rotations};
-        fit += rotations != 0 ? 1 : 0;
+    const std::uint32_t squares = core_->squares;
+    std::uint32_t* const found = fitting_.data();
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; i < squares; ++i) {
+        found[count] = i;
+        count += fits[squares_[i].row] != 0 ? 1 : 0;
     }
-    Action* out = legal_.room(4 * static_cast<std::size_t>(fit - fits) + 4);
+    Action* out = legal_.room(4 * count + 4);
     const std::uint64_t base = Action{verbs::place, 0, static_cast<std::uint16_t>(index(t)), 0}.number();
     const std::uint64_t turn = Action{VerbId{}, 1, 0, 0}.number();
-    for (const Fit* at = fits; at != fit; ++at) {
-        const std::uint64_t action = base | std::uint64_t{pack(at->at)} << 32;
-        const unsigned second = at->rotations & 1U; // where each rotation goes, independent of each other
-        const unsigned third = second + (at->rotations >> 1 & 1U);
-        const unsigned fourth = third + (at->rotations >> 2 & 1U);
+    for (std::size_t i = 0; i < count; ++i) {
+        const OpenSquare square = squares_[found[i]];
+        const unsigned rotations = fits[square.row];
+        const std::uint64_t action = base | std::uint64_t{pack(square.at)} << 32;
+        const unsigned second = rotations & 1U; // where each rotation goes, independent of each other
+        const unsigned third = second + (rotations >> 1 & 1U);
+        const unsigned fourth = third + (rotations >> 2 & 1U);
         out[0] = Action::from_number(action);
         out[second] = Action::from_number(action + turn);
         out[third] = Action::from_number(action + 2 * turn);
         out[fourth] = Action::from_number(action + 3 * turn);
-        out += fourth + (at->rotations >> 3);
+        out += fourth + (rotations >> 3);
     }
     legal_.wrote(out);
     if (!rules_->placement_vetoes.empty()) {

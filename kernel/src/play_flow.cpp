@@ -8,7 +8,7 @@ namespace bastide {
 
 namespace {
 /// Steps between two decisions before we believe that a module runs in circles.
-constexpr std::uint16_t patience = 20000;
+constexpr std::uint32_t patience = 20000;
 } // namespace
 
 void Play::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
@@ -21,6 +21,7 @@ void Play::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
 void Play::push(StepId step, std::uint16_t a, std::uint32_t b) { push_task(rules_->step_pc[index(step)], a, b); }
 
 void Play::run() {
+    std::uint32_t steps = 0;
     while (core_->choosing == 0 && core_->over == 0) {
         Task& task = tasks_[core_->tasks - 1U];
         const Instruction& step = rules_->program[task.pc++];
@@ -32,7 +33,7 @@ void Play::run() {
         if (figures_changed_) {
             settle();
         }
-        if (++core_->steps_since_choice == patience) {
+        if (++steps == patience) {
             throw Error("The rules run in circles: " + std::to_string(patience) +
                         " steps without a decision, the last was '" +
                         rules_->program_names[static_cast<std::size_t>(&step - rules_->program.data())].label + "'.");
@@ -65,7 +66,6 @@ void Play::ask(DecisionId decision, PlayerId who, std::uint32_t argument) {
     core_->decision = decision;
     core_->actor = who;
     core_->argument = argument;
-    core_->steps_since_choice = 0;
     legal_known_ = false;
 }
 
@@ -186,10 +186,12 @@ void Play::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) 
     if (core_->turns == rules_->layout.turn_capacity) {
         throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
     }
-    Turn& turn = turns_[core_->turns++];
-    turn = Turn{};
+    Turn& turn = turns_[core_->turns++]; // what a part sets anew is left as it is
     turn.owner = owner;
     turn.queued = 1;
+    turn.part = 0;
+    turn.tile = none_of<TileId>;
+    turn.turn_rights = 0;
     turn.queue[0] = {allotted, flags};
     push_task(rules_->pc_turn);
     if (heard(EventId::turn_began)) {

@@ -32,6 +32,12 @@ void Play::bind() {
     pile_totals_ = reinterpret_cast<std::uint16_t*>(b + l.pile_totals);
     slots_ = b + l.slots;
     grid_ = reinterpret_cast<std::uint16_t*>(b + l.grid);
+    types_ = rules_->types.data();
+}
+
+void Play::watch(Observer* observer) {
+    observer_ = observer;
+    heard_ = observer == nullptr ? rules_->heard : ~0U;
 }
 
 void Play::allocate(std::size_t size) {
@@ -47,8 +53,9 @@ Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
     const Ruleset& r = *rules_;
     const StateLayout& l = r.layout;
     allocate(l.grid + (std::size_t{2} << (2 * first_log_window)));
+    watch(nullptr);
     marks_.resize(std::max(l.segment_capacity, l.tile_capacity));
-    fits_.resize(l.square_capacity + 1);
+    fitting_.resize(l.square_capacity + 1);
     core_->log_width = first_log_window;
     core_->log_height = first_log_window;
     core_->next_player = r.first_player;
@@ -78,7 +85,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
 Play::Play(const Play& other) : rules_(other.rules_) {
     allocate(other.size_);
     marks_.resize(other.marks_.size());
-    fits_.resize(other.fits_.size());
+    fitting_.resize(other.fitting_.size());
     *this = other;
 }
 
@@ -90,7 +97,7 @@ Play& Play::operator=(const Play& other) {
         rules_ = other.rules_;
         marks_.assign(other.marks_.size(), 0);
         mark_ = 0;
-        fits_.resize(other.fits_.size());
+        fitting_.resize(other.fitting_.size());
         capacity_ = 0; // another layout: start from a fresh block
     }
     if (other.size_ != size_ || other.size_ > capacity_) {
@@ -105,7 +112,7 @@ Play& Play::operator=(const Play& other) {
         legal_.wrote(out + other.legal_.size());
     }
     figures_changed_ = false;
-    observer_ = nullptr;
+    watch(nullptr);
     return *this;
 }
 

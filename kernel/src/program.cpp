@@ -30,8 +30,7 @@ struct KernelStep {
 };
 
 std::vector<KernelStep> kernel_steps() {
-    return {{Anchor::turn_parts, "kernel.parts", Builtin::parts, {}, true},
-            {Anchor::part_offer, "kernel.draw", Builtin::offer, {}, true},
+    return {{Anchor::part_offer, "kernel.draw", Builtin::offer, {}, true},
             {Anchor::part_place, "kernel.place", Builtin::place, {}, true},
             {Anchor::part_figures, "kernel.figures", Builtin::figures, {}, true},
             {Anchor::part_scoring, "kernel.score", Builtin::score, {}, true},
@@ -210,9 +209,9 @@ public:
         builtin("kernel.game-over", Builtin::game_over);
 
         r.pc_turn = here();
-        anchors(Anchor::turn_open, Anchor::turn_close);
-        builtin("kernel.end-turn", Builtin::end_turn);
-
+        anchors(Anchor::turn_open, Anchor::turn_parts);
+        r.pc_begin_part = here();
+        builtin("kernel.begin-part", Builtin::begin_part);
         r.pc_part = here();
         anchors(Anchor::part_offer, Anchor::part_placed);
         r.pc_figures = here();
@@ -220,7 +219,9 @@ public:
         r.pc_part_close = here();
         anchors(Anchor::part_close, Anchor::part_close);
         r.pc_part_end = here();
-        builtin("kernel.end-part", Builtin::end_task);
+        builtin("kernel.end-part", Builtin::end_part);
+        anchors(Anchor::turn_close, Anchor::turn_close);
+        builtin("kernel.end-turn", Builtin::end_turn);
 
         r.pc_round = here();
         anchors(Anchor::round_list, Anchor::round_after);

@@ -37,7 +37,7 @@ public:
     // ---- board
     std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
     const Tile& tile(TileId id) const { return tiles_[index(id)]; }
-    const TileType& type(TileTypeId id) const { return rules_->types[index(id)]; }
+    const TileType& type(TileTypeId id) const { return types_[index(id)]; }
     const TileType& type_of(TileId id) const { return type(tile(id).type); }
     TileId tile_at(Position p) const {
         const std::uint16_t cell = grid_[cell_of(p)];
@@ -117,6 +117,9 @@ public:
 
     // ---- tiles in piles
     int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
+    std::span<const std::uint8_t> pile_counts(PileId pile) const { ///< by tile type
+        return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
+    }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
     std::span<const Offer> offers() const { return {core_->offer.data(), core_->offers}; }
     bool offered(TileTypeId t) const {
@@ -184,12 +187,13 @@ public:
     void tell(const char* text, PlayerId p = nobody, const char* rule = "");
 
     void emit(const Event& event);
-    bool heard(EventId id) const { return observer_ != nullptr || !rules_->listeners[index(id)].empty(); }
+    /// Whether anybody listens: an event that nobody hears costs this one test.
+    bool heard(EventId id) const { return (heard_ >> index(id) & 1U) != 0; }
 
     // ================================================================ for Game and the kernel's own steps
     static constexpr std::uint16_t open_square = 0x8000;    ///< bit of a grid cell: index of an open square follows
 
-    Observer* observer_ = nullptr;
+    void watch(Observer* observer);
     std::span<const Action> legal() const;
     void apply(Action action);
     void force(Action action);
@@ -228,7 +232,10 @@ private:
     void close_square(std::uint16_t square);
     void open_or_update(Position p, unsigned side_of_tile, TerrainId terrain);
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
-    void connect(TileId t, unsigned side, TileId other);
+    void connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there);
+    void join(std::size_t s, std::size_t f, const Feature& initial);
+    void close_met_ports(const TileType& kind, const Tile& tile, unsigned met);
+    void watch_surroundings(TileId id);
     std::size_t unite(std::size_t f, std::size_t g);
     void close_port(std::size_t f);
     void note_closed(FeatureId f);
@@ -260,16 +267,16 @@ private:
     std::byte* slots_ = nullptr;
     std::uint16_t* grid_ = nullptr;
 
+    const TileType* types_ = nullptr;   ///< of the ruleset
+    std::uint32_t heard_ = 0;           ///< bit set of the events that somebody listens to
+    Observer* observer_ = nullptr;
+
     // Outside the state: derived on demand.
     mutable ActionList legal_;
     mutable bool legal_known_ = false;
     mutable std::vector<std::uint32_t> marks_; ///< scratch by feature or tile
     mutable std::uint32_t mark_ = 0;
-    struct Fit {
-        Position at;
-        unsigned rotations = 0;
-    };
-    mutable std::vector<Fit> fits_; ///< scratch of list_placements
+    mutable std::vector<std::uint32_t> fitting_; ///< scratch of list_placements: open squares
     bool figures_changed_ = false;
 };
 

@@ -106,9 +106,10 @@ public:
     std::vector<TileType> types;
     std::vector<TileTypeId> type_of_def;    ///< forms that play alike share a type
     std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
-    unsigned signature_bits = 2;            ///< per side
-    std::vector<std::uint8_t> north_south;  ///< [type << 2*bits | signature] -> bit set of rotations
-    std::vector<std::uint8_t> east_west;
+    /// What an open square's neighbours show is a number with a digit a side, the terrain; `row_step[side]` is what one
+    /// terrain more on that side adds to the square's row in `fits`.
+    std::array<std::uint32_t, 4> row_step{};
+    std::vector<std::uint8_t> fits;         ///< [row + type] -> bit set of rotations; a row has a byte a type
     std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
 
     // ---- tables
@@ -129,9 +130,10 @@ public:
     Hook<void(Play&)> unplaceable;
     std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
     std::vector<Hook<std::string(const Play&)>> verdicts;
+    std::uint32_t heard = 0;                ///< bit set of the events that modules listen to
     StateLayout layout;
     bool watch_unoccupied = false;
-    std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0;
+    std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
     std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
 
     // ---- look-up by name; none_of if unknown

@@ -48,11 +48,10 @@ struct Figure {
 };
 static_assert(sizeof(Figure) == 8);
 
-/// An empty square beside a tile, with the terrains that its four neighbours show it.
+/// An empty square beside a tile.
 struct OpenSquare {
     Position at;
-    std::uint16_t north_south = 0; ///< index of the signature tables
-    std::uint16_t east_west = 0;
+    std::uint32_t row = 0; ///< what its four neighbours show it, as a row of Ruleset::fits
 };
 
 /// A tile that the player may place now.
@@ -112,7 +111,7 @@ struct Core {
     std::uint16_t round_end = 0;   ///< entries of the running round
     std::uint16_t watched = 0;
     std::uint16_t turn_number = 0; ///< whole turns begun
-    std::uint16_t steps_since_choice = 0;
+    std::uint16_t spare = 0;
     Position low, high;            ///< bounding box of the tiles
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;       ///< who decides; nobody when the game is over
