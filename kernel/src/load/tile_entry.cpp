@@ -109,7 +109,7 @@ SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords
     return segment;
 }
 
-/// "city n" among the tile's segments; any side or half side of the segment will do.
+/// "kind n" among the tile's segments; any side or half side of the segment will do.
 unsigned segment_named(const std::string& text, const TileDef& tile, const Place& place) {
     const std::vector<std::string> parts = split(text);
     std::string wanted;

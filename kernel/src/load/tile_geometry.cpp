@@ -39,7 +39,7 @@ Owners owners_of(const TileDef& tile) {
     return owners;
 }
 
-/// A side whose middle a segment claims: a road, a city. Fields may lie on both halves beside it, or on none.
+/// A side whose middle a segment claims. Other segments may lie on both halves beside it, or on none.
 void check_whole_side(const TileDef& tile, const Owners& owners, unsigned side) {
     const unsigned middle = port_of_side(side);
     const SegmentDef& segment = tile.segments[owners[middle]];
@@ -63,7 +63,7 @@ void check_whole_side(const TileDef& tile, const Owners& owners, unsigned side) 
     }
 }
 
-/// A side of two halves: a field.
+/// A side of two halves.
 void check_split_side(const TileDef& tile, const Owners& owners, unsigned side) {
     const unsigned middle = port_of_side(side);
     if (owners[middle - 1] == nothing && owners[middle + 1] == nothing) {

@@ -20,7 +20,7 @@ Condition parse_condition(const Reader& reader, const std::string& key);
 /// One [[tile]], checked by itself.
 TileEntry parse_tile(const Value& table, const std::string& file, const TileWords& known);
 
-/// "city n": a kind and its first side or half side; the kind alone if it reaches none.
+/// "kind n": a kind and its first side or half side; the kind alone if it reaches none.
 std::string segment_name(const SegmentDef& segment);
 /// Every side covered once, in accordance with the terrains of the edges, and no segments crossing.
 void check_geometry(const TileDef& tile, const std::vector<std::string>& crossing_words);
