@@ -4,6 +4,7 @@
 #include "scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
+#include "svg/words.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -176,4 +177,13 @@ TEST_CASE("Numbers in pictures are short", "[svg]") {
     CHECK(number(2.25, 2) == "2.25");
     CHECK(number(100) == "100");
     CHECK(number(10.5) == "10.5");
+}
+
+TEST_CASE("Long texts are broken and cut between characters", "[svg]") {
+    CHECK(shortened("Zoë", 3) == "Zoë");
+    CHECK(shortened("Zoë Äpfel", 4) == "Zoë…");
+    CHECK(shortened("ääää", 3) == "ää…");
+    CHECK(broken("a long title here", 7, 5) == std::vector<std::string>{"a long", "title", "here"});
+    CHECK(broken("a long title here", 7, 2) == std::vector<std::string>{"a long", "title…"});
+    CHECK(broken("", 7, 2).empty());
 }

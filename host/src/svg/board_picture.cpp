@@ -1,5 +1,6 @@
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
+#include "svg/words.hpp"
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -143,15 +144,23 @@ private:
 
     // ---------------------------------------------------------------- legend
 
-    static constexpr double card = 78, top = 104;
+    static constexpr double card = 78, top = 54, line_height = 24;
+    std::vector<std::string> title_lines() const { return broken(options_.title, 21, 6); }
+    double players_top() const { return top + static_cast<double>(title_lines().size()) * line_height + 26; }
     double legend_height() const {
-        return top + static_cast<double>(colours_.size()) * card + (play_.offers().empty() ? 60 : 190) + margin / 2;
+        return players_top() + static_cast<double>(colours_.size()) * card + (play_.offers().empty() ? 60 : 190) +
+               margin / 2;
     }
 
     std::string legend(double x) {
-        std::string text = text_at(x, 54, options_.title, "font-size=\"20\" font-weight=\"600\" fill=\"#2d2618\"");
-        text += text_at(x, 78, options_.subtitle, "font-size=\"14\" fill=\"#6d6452\"");
+        std::string text;
         double y = top;
+        for (const std::string& line : title_lines()) {
+            text += text_at(x, y, line, "font-size=\"17\" font-weight=\"600\" fill=\"#2d2618\"");
+            y += line_height;
+        }
+        text += text_at(x, y, options_.subtitle, "font-size=\"14\" fill=\"#6d6452\"");
+        y = players_top();
         for (std::size_t p = 0; p < colours_.size(); ++p, y += card) {
             text += player_card(static_cast<PlayerId>(p), x, y);
         }
@@ -159,7 +168,7 @@ private:
         text += text_at(x, y + 26, std::to_string(left) + (left == 1 ? " tile" : " tiles") + " to draw",
                         "font-size=\"14\" fill=\"#6d6452\"");
         for (const Offer& offer : play_.offers()) {
-            text += text_at(x, y + 52, "To be placed: " + rules_.tile_name(offer.tile),
+            text += text_at(x, y + 52, shortened("To be placed: " + rules_.tile_name(offer.tile), 34),
                             "font-size=\"14\" fill=\"#6d6452\"");
             text += use(offer.tile, 0, {x, y + 62});
             text += frame({x, y + 62}, 0, "stroke=\"#4a3f2c\" stroke-width=\"1.5\"");
@@ -175,7 +184,8 @@ private:
                            number(legend_width - 30) + "\" height=\"66\" rx=\"8\" fill=\"#fffdf6\" stroke=\"" +
                            escaped(acts ? colour : "#d9d1bf") + "\" stroke-width=\"" + (acts ? "3" : "1") + "\"/>";
         text += figure_picture({}, {x + 24, y + 24}, colour, false, 1.1);
-        text += text_at(x + 46, y + 30, rules_.player_names[index(p)], "font-size=\"17\" fill=\"#2d2618\"");
+        text +=
+            text_at(x + 46, y + 30, shortened(rules_.player_names[index(p)], 14), "font-size=\"17\" fill=\"#2d2618\"");
         text += text_at(x + legend_width - 44, y + 32, std::to_string(play_.score(p)),
                         "font-size=\"22\" font-weight=\"700\" text-anchor=\"end\" fill=\"#2d2618\"");
         double at = x + 18;
