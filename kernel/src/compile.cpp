@@ -6,6 +6,7 @@
 #include "program.hpp"
 #include "registry_impl.hpp"
 #include <algorithm>
+#include <stdexcept>
 
 namespace bastide {
 
@@ -21,7 +22,11 @@ void install_modules(RegistryImpl& impl) {
         impl.module = module.manifest.name;
         Registry registry(impl);
         try {
-            impl.rules.modules.emplace_back(module.factory->create(), module.factory->destroy);
+            Module* const created = module.factory->create();
+            if (created == nullptr) {
+                throw std::runtime_error("its factory gives no module");
+            }
+            impl.rules.modules.emplace_back(created, module.factory->destroy);
             impl.rules.modules.back()->install(registry);
         } catch (const Error&) {
             throw; // already a sentence

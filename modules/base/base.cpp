@@ -22,6 +22,10 @@ private:
         if (registry.text("sixth_player_source") == "base" && most < 6) {
             most = 6;
         }
+        if (registry.players() < 2) {
+            registry.refuse("The game has " + std::to_string(registry.players()) +
+                            " player, but the base game needs 2; add a [[player]].");
+        }
         if (registry.players() > most) {
             registry.refuse("The game has " + std::to_string(registry.players()) + " players, but the base game seats " +
                             std::to_string(most) +

@@ -74,6 +74,12 @@ void Setup::lay_start(Play& play, std::uint16_t, std::uint32_t) const {
     } else if (!play.rules().starts.empty()) {
         play.lay(play.rules().starts.front(), middle, 0, piles::supply);
     }
+    const std::vector<TileTypeId>& starts = play.rules().starts;
+    for (std::size_t i = in_bag_ ? 0 : 1; i < starts.size(); ++i) { // further sets' start tiles are ordinary tiles,
+        if (play.rules().printed(starts[i]).words.count("start-only") != 0) { // but for those that only ever start
+            play.move_tile(starts[i], piles::supply, piles::removed);
+        }
+    }
 }
 
 /// Bushes do not end roads: the roads that meet at them are one (BASE-136).
