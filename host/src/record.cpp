@@ -118,9 +118,12 @@ std::vector<std::string> differences(const Identity& here, const Identity& there
 std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& library) {
     check_versions(record, library);
     std::shared_ptr<const Ruleset> rules = library.compile(record.game);
-    if (rules->identity.digest != record.identity.digest) {
-        std::vector<std::string> reasons = differences(rules->identity, record.identity);
-        refuse(record, reasons.empty() ? hidden_differences(record, rules->identity) : reasons);
+    std::vector<std::string> reasons = differences(rules->identity, record.identity);
+    if (reasons.empty() && rules->identity.digest != record.identity.digest) {
+        reasons = hidden_differences(record, rules->identity);
+    }
+    if (!reasons.empty()) {
+        refuse(record, reasons);
     }
     return rules;
 }

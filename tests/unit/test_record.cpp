@@ -1,0 +1,289 @@
+// Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
+#include "agents/random.hpp"
+#include "bastide/error.hpp"
+#include "record.hpp"
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+using namespace bastide;
+using namespace bastide::host;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string game_text = "[game]\n"
+                              "title = 'Say \"two\"'\n"
+                              "modules = ['base', 'farmers']\n"
+                              "tilesets = ['base-c2']\n"
+                              "[switches]\n"
+                              "small_city_scoring = 'halved'\n"
+                              "[[player]]\n"
+                              "name = 'Ann: a \\ \"b\"'\n"
+                              "colour = 'red'\n"
+                              "youngest = true\n"
+                              "[[player]]\n"
+                              "name = 'Ann'\n"
+                              "agent = 'random'\n";
+
+Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+// TOML's literal strings take backslashes and double quotes as they are.
+GameFile game_file() { return parse_game_file(game_text, "two.toml"); }
+
+struct TemporaryFile {
+    TemporaryFile() : path(fs::temp_directory_path() / ("bastide-record-" + std::to_string(::getpid()))) { remove(); }
+    ~TemporaryFile() { remove(); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    void remove() const {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+    }
+    std::string text() const {
+        std::ifstream in(path, std::ios::binary);
+        std::ostringstream out;
+        out << in.rdbuf();
+        return out.str();
+    }
+    void set(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
+    fs::path path;
+};
+
+/// Moves until the end, or so many.
+Game play_random(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, RecordWriter& writer,
+                 std::size_t most = SIZE_MAX) {
+    Game game(std::move(rules));
+    for (std::size_t i = 0; i < most && !game.is_terminal(); ++i) {
+        const bool draws = game.at_chance();
+        Rng rng = move_rng(seed, i, draws);
+        const Action action = draws ? game.sample(rng) : any_action(game, rng);
+        writer.write(game.play().player_name(game.to_act()), game.text(action));
+        game.apply(action);
+    }
+    return game;
+}
+
+std::string refusal(const std::string& text) {
+    try {
+        parse_record(text, "x.bastide");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+std::string refusal(const Record& record, const Library& library) {
+    try {
+        ruleset_of(record, library);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+std::string head() {
+    const GameFile game = game_file();
+    return record_head(game, *library().compile(game), 42);
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t at = text.find(what);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, what.size(), by);
+}
+
+} // namespace
+
+TEST_CASE("A whole game is read back as it was written", "[record]") {
+    const TemporaryFile file;
+    const Library lib = library();
+    const GameFile game = game_file();
+    const auto rules = lib.compile(game);
+    RecordWriter writer(file.path, game, *rules, 42);
+    const Game played = play_random(rules, 42, writer);
+    REQUIRE(played.is_terminal());
+    writer.write_result(played);
+
+    const Record record = read_record(file.path);
+    CHECK(record.seed == 42);
+    CHECK(record.game.title == "Say \"two\"");
+    REQUIRE(record.game.players.size() == 2);
+    CHECK(record.game.players[0].name == "Ann: a \\ \"b\"");
+    CHECK(record.game.players[0].colour == "red");
+    CHECK(record.game.players[0].youngest);
+    CHECK(record.game.players[1].agent == "random");
+    CHECK_FALSE(record.torn);
+    CHECK(record.result == result_text(played));
+    CHECK(replayed(record, ruleset_of(record, lib)) == played);
+    CHECK(replayed(record, ruleset_of(record, lib), 10).digest() != played.digest());
+}
+
+TEST_CASE("A record cut at any byte can be gone on with", "[record]") {
+    const TemporaryFile file;
+    const GameFile game = game_file();
+    const auto rules = library().compile(game);
+    std::string whole;
+    {
+        RecordWriter writer(file.path, game, *rules, 7);
+        play_random(rules, 7, writer, 30);
+        whole = file.text();
+    }
+    const std::size_t begin = whole.find("\n\n") + 2;
+    for (std::size_t cut = begin; cut < whole.size(); ++cut) {
+        file.set(whole.substr(0, cut));
+        const Record record = read_record(file.path);
+        REQUIRE(record.torn == (whole[cut - 1] != '\n'));
+        RecordWriter writer(file.path, record);
+        const Record all = parse_record(whole, "whole");
+        for (std::size_t i = record.moves.size(); i < all.moves.size(); ++i) {
+            writer.write(all.moves[i].who, all.moves[i].text);
+        }
+        REQUIRE(file.text() == whole);
+    }
+}
+
+TEST_CASE("Moves taken back leave the record", "[record]") {
+    const TemporaryFile file;
+    const GameFile game = game_file();
+    const auto rules = library().compile(game);
+    RecordWriter writer(file.path, game, *rules, 7);
+    play_random(rules, 7, writer, 20);
+    const std::string twenty = file.text();
+    writer.write("Ann", "pass");
+    writer.take_back_to(20);
+    CHECK(file.text() == twenty);
+    writer.take_back_to(25);
+    CHECK(file.text() == twenty);
+    writer.take_back_to(3);
+    CHECK(read_record(file.path).moves.size() == 3);
+    fs::path copy = file.path;
+    copy += "-copy";
+    writer.copy_to(copy);
+    CHECK(read_record(copy).moves.size() == 3);
+    CHECK_THROWS_WITH(writer.copy_to(copy), Catch::Contains("not overwritten"));
+    fs::remove(copy);
+}
+
+TEST_CASE("A record is not written over another file", "[record]") {
+    const TemporaryFile file;
+    file.set("mine");
+    const GameFile game = game_file();
+    const auto rules = library().compile(game);
+    CHECK_THROWS_WITH(RecordWriter(file.path, game, *rules, 1), Catch::Contains("there already is such a file"));
+    CHECK(file.text() == "mine");
+}
+
+TEST_CASE("Broken records get a sentence with file and line", "[record]") {
+    const std::string good = head() + "chance: draw cap\n";
+    REQUIRE(refusal(good) == "accepted");
+    struct Broken {
+        std::string text, sentence;
+    };
+    const std::vector<Broken> all{
+        {"", "x.bastide: the file is empty"},
+        {"hello\n", "x.bastide:1: this is not a record"},
+        {"[bastide-record 9]\n", "x.bastide:1: this record has format 9"},
+        {"[bastide-record one]\n", "should be a whole number"},
+        {replaced(good, "[seed 42]", "[seed -1]"), "the seed should be a whole number from 0 to"},
+        {replaced(good, "[seed 42]", "[seed 42"), "has no ']'"},
+        {replaced(good, "[seed 42]", "[seed 42] x"), "after the ']'"},
+        {replaced(good, "[seed 42]", "[seed]"), "[seed ...] lacks the seed"},
+        {replaced(good, "[seed 42]", "[seed 42 43]"), "should end before '43'"},
+        {replaced(good, "[seed 42]", "[seeed 42]"), "Did you mean 'seed'?"},
+        {replaced(good, "[seed 42]", "[seed 42]\n[seed 43]"), "a second time"},
+        {replaced(good, "[seed 42]\n", ""), "has no line [seed ...]"},
+        {replaced(good, "[seed 42]", "seed 42"), "does not belong into a record's head"},
+        {replaced(good, "[seed 42]", "[]"), "these brackets are empty"},
+        {replaced(good, "[title \"Say", "[title \"Say\\n"), "'\\' stands only before"},
+        {replaced(good, "\\\"two\\\"\"]", "]"), "a text in quotation marks does not end"},
+        {replaced(good, "copies 1", "copies 99"), "the number of copies should be a whole number from 1 to 20"},
+        {replaced(good, "copies 1", "1"), "lacks the word 'copies'"},
+        {replaced(good, "[ruleset ", "[ruleset 12"), "16 hex digits"},
+        {replaced(good, "[player \"Ann\"", "[player \"Ann\"]\n[player \"Ann\""), "there already is a player 'Ann'"},
+        {good + "draw cap\n", "a move reads 'who: action'"},
+        {good + "Anne: pass\n", "nobody in this game is called 'Anne'. Did you mean 'Ann'?"},
+        {good + "Ann:\n", "there is no action after 'Ann:'"},
+        {good + "[seed 42]\n", "belongs into the head"},
+        {good + std::string("Ann: pa\0ss\n", 11), "a zero byte"},
+        {good + "result: Ann 3\nAnn: pass\n", "after the result"},
+    };
+    for (const Broken& broken : all) {
+        INFO(broken.text);
+        const std::string sentence = refusal(broken.text);
+        CHECK_THAT(sentence, Catch::Contains(broken.sentence));
+        CHECK_THAT(sentence, Catch::StartsWith("x.bastide:"));
+    }
+}
+
+TEST_CASE("Comments, empty lines and line ends of other systems are fine", "[record]") {
+    std::string text = head() + "# a good draw\nchance: draw cap\n\n";
+    std::string windows;
+    for (const char c : text) {
+        windows += c == '\n' ? "\r\n" : std::string(1, c);
+    }
+    const Record record = parse_record(windows, "x.bastide");
+    REQUIRE(record.moves.size() == 1);
+    CHECK(record.moves[0].text == "draw cap");
+}
+
+TEST_CASE("Another ruleset is refused by what differs", "[record]") {
+    const Library lib = library();
+    const std::string good = head();
+    REQUIRE(refusal(parse_record(good, "x.bastide"), lib) == "accepted");
+    const auto says = [&](const std::string& what, const std::string& by) {
+        return refusal(parse_record(replaced(good, what, by), "x.bastide"), lib);
+    };
+    const std::string version = "module base has version";
+    CHECK_THAT(says("[module base 1", "[module base 7"), Catch::Contains(version) && Catch::StartsWith("x.bastide: "));
+    CHECK_THAT(says("[switch base.small_city_scoring \"halved\"]\n", ""), Catch::Contains("switches of module base"));
+    CHECK_THAT(says("\"halved\"", "\"halfed\""), Catch::Contains("halfed") && Catch::StartsWith("x.bastide:"));
+    CHECK_THAT(says("[module farmers", "[module farmer"), Catch::Contains("farmer") && Catch::StartsWith("x.bastide:"));
+    CHECK_THAT(says(" youngest", ""), Catch::Contains("the record's players"));
+    const std::string digest = library().compile(game_file())->identity.tile_sets.at(0).digest;
+    CHECK_THAT(says(digest, "0123456789abcdef"), Catch::Contains("tile set base-c2 has other tiles"));
+}
+
+TEST_CASE("Rulesets are compared part by part", "[record]") {
+    Identity here, there;
+    here.modules = {{"a", "1.0.0"}, {"b", "1.0.0"}};
+    there.modules = {{"a", "1.1.0"}, {"c", "1.0.0"}};
+    here.tile_sets = {{"s", 1, "0"}, {"t", 1, "0"}};
+    there.tile_sets = {{"s", 2, "0"}, {"t", 1, "1"}};
+    here.switches = {{"a.x", "1"}, {"a.y", "1"}};
+    there.switches = {{"a.x", "2"}};
+    here.players = 2;
+    there.players = 3;
+    const std::vector<std::string> all = differences(here, there);
+    CHECK(all == std::vector<std::string>{
+                     "module a has version 1.0.0 here and 1.1.0 there", "module c is used there but not here",
+                     "module b is used here but not there", "tile set s is used 1 time here and 2 there",
+                     "tile set t has other tiles (digest 0 here and 1 there)",
+                     "switch a.x is \"1\" here and \"2\" there", "there are 2 players here and 3 there"});
+    CHECK(differences(here, here).empty());
+}
+
+TEST_CASE("Moves that are not legal are told with their line", "[record]") {
+    const Library lib = library();
+    const auto rules = lib.compile(game_file());
+    const auto says = [&](const std::string& moves) -> std::string {
+        try {
+            const Record record = parse_record(head() + moves, "x.bastide");
+            replayed(record, rules);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    };
+    CHECK(says("chance: draw cap\n") == "accepted");
+    CHECK_THAT(says("chance: draw cup\n"), Catch::Contains("'draw cup' is not legal now"));
+    CHECK_THAT(says("Ann: pass\n"), Catch::Contains("here chance decides (draw)"));
+    CHECK_THAT(says("chance: draw cap\nAnn: pass\n"), Catch::Contains("decides (place)"));
+}
+
+TEST_CASE("The draws of a move depend on seed and number alone", "[record]") {
+    CHECK(move_rng(1, 5, true) == move_rng(1, 5, true));
+    CHECK_FALSE(move_rng(1, 5, true) == move_rng(1, 6, true));
+    CHECK_FALSE(move_rng(1, 5, true) == move_rng(2, 5, true));
+    CHECK_FALSE(move_rng(1, 5, true) == move_rng(1, 5, false));
+}
