@@ -13,19 +13,19 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
     }
 }
 
-const toml::node* Fields::get(std::string_view key) {
+const toml::node* Keys::get(std::string_view key) {
     known_.emplace_back(key);
     return table_.get(key);
 }
 
-void Fields::wrong(std::string_view key, const toml::node& node, std::string_view wanted) const {
+void Keys::wrong(std::string_view key, const toml::node& node, std::string_view wanted) const {
     std::ostringstream is;
     is << node.type();
     fail(line_of(node), "'" + std::string(key) + "' of " + what_ + " must be " + std::string(wanted) +
                             ", not a value of type " + is.str() + ".");
 }
 
-int Fields::integer(std::string_view key, const toml::node& node) const {
+int Keys::integer(std::string_view key, const toml::node& node) const {
     const auto* value = node.as_integer();
     if (value == nullptr) {
         wrong(key, node, "a whole number");
@@ -37,7 +37,7 @@ int Fields::integer(std::string_view key, const toml::node& node) const {
     return static_cast<int>(value->get());
 }
 
-std::string Fields::string(std::string_view key, const toml::node& node) const {
+std::string Keys::string(std::string_view key, const toml::node& node) const {
     const auto* value = node.as_string();
     if (value == nullptr) {
         wrong(key, node, "a text in quotes");
@@ -45,17 +45,17 @@ std::string Fields::string(std::string_view key, const toml::node& node) const {
     return value->get();
 }
 
-std::string Fields::text(std::string_view key, std::string otherwise) {
+std::string Keys::text(std::string_view key, std::string otherwise) {
     const toml::node* node = get(key);
     return node == nullptr ? std::move(otherwise) : string(key, *node);
 }
 
-std::optional<int> Fields::number(std::string_view key) {
+std::optional<int> Keys::number(std::string_view key) {
     const toml::node* node = get(key);
     return node == nullptr ? std::nullopt : std::optional<int>(integer(key, *node));
 }
 
-std::optional<bool> Fields::flag(std::string_view key) {
+std::optional<bool> Keys::flag(std::string_view key) {
     const toml::node* node = get(key);
     if (node == nullptr) {
         return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<bool> Fields::flag(std::string_view key) {
     return value->get();
 }
 
-std::vector<std::string> Fields::texts(std::string_view key) {
+std::vector<std::string> Keys::texts(std::string_view key) {
     const toml::node* node = get(key);
     std::vector<std::string> result;
     if (node == nullptr) {
@@ -86,7 +86,7 @@ std::vector<std::string> Fields::texts(std::string_view key) {
     return result;
 }
 
-const toml::table* Fields::table(std::string_view key) {
+const toml::table* Keys::table(std::string_view key) {
     const toml::node* node = get(key);
     if (node != nullptr && !node->is_table()) {
         wrong(key, *node, "a table");
@@ -94,7 +94,7 @@ const toml::table* Fields::table(std::string_view key) {
     return node == nullptr ? nullptr : node->as_table();
 }
 
-const toml::array* Fields::array(std::string_view key) {
+const toml::array* Keys::array(std::string_view key) {
     const toml::node* node = get(key);
     if (node != nullptr && !node->is_array()) {
         wrong(key, *node, "a list");
@@ -102,7 +102,7 @@ const toml::array* Fields::array(std::string_view key) {
     return node == nullptr ? nullptr : node->as_array();
 }
 
-std::vector<const toml::table*> Fields::tables(std::string_view key) {
+std::vector<const toml::table*> Keys::tables(std::string_view key) {
     std::vector<const toml::table*> result;
     const toml::array* list = array(key);
     if (list == nullptr) {
@@ -117,12 +117,12 @@ std::vector<const toml::table*> Fields::tables(std::string_view key) {
     return result;
 }
 
-unsigned Fields::line(std::string_view key) const {
+unsigned Keys::line(std::string_view key) const {
     const toml::node* node = table_.get(key);
     return node == nullptr ? line() : line_of(*node);
 }
 
-void Fields::done() const {
+void Keys::done() const {
     for (const auto& [key, value] : table_) {
         if (std::find(known_.begin(), known_.end(), key.str()) == known_.end()) {
             const std::string name(key.str());

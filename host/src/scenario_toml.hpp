@@ -16,9 +16,9 @@ inline unsigned line_of(const toml::node& node) { return node.source().begin.lin
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// One table of a file. Reading a key marks it as known; done() refuses those that nobody read.
-class Fields {
+class Keys {
 public:
-    Fields(const toml::table& table, std::string file, std::string what)
+    Keys(const toml::table& table, std::string file, std::string what)
         : table_(table), file_(std::move(file)), what_(std::move(what)) {}
 
     const toml::node* get(std::string_view key);

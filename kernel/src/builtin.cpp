@@ -200,7 +200,7 @@ void list_final_at(Play& p, Anchor anchor) {
 
 /// Every figure still on the board is scored (BASE-118).
 void Builtin::list_final(Play& p, Task&) { list_final_at(p, Anchor::end_features); }
-void Builtin::list_final_fields(Play& p, Task&) { list_final_at(p, Anchor::end_fields); }
+void Builtin::list_final_areas(Play& p, Task&) { list_final_at(p, Anchor::end_areas); }
 
 void Builtin::game_over(Play& p, Task&) {
     p.core_->over = 1;

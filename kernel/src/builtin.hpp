@@ -21,7 +21,7 @@ struct Builtin {
     static void figures_return(Play& p, Task& t);
     static void end_round(Play& p, Task& t);
     static void list_final(Play& p, Task& t);
-    static void list_final_fields(Play& p, Task& t);
+    static void list_final_areas(Play& p, Task& t);
     static void drain(Play& p, Task& t);
     static void game_over(Play& p, Task& t);
     static void ask_again(Play& p, Task& t);

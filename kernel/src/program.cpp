@@ -17,7 +17,7 @@ constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> names
     "part.offer",     "part.taken",     "part.place",      "part.placed",    "part.figures",  "part.effects",
     "part.scoring",   "part.close",     "round.list",      "round.convert",  "round.join",    "round.value",
     "round.pay",      "round.echo",     "round.completed", "round.return",   "round.move-on", "round.after",
-    "end.last-parts", "end.last-moves", "end.features",    "end.fields",     "end.relative",  "end.awards"};
+    "end.last-parts", "end.last-moves", "end.features",    "end.areas",      "end.relative",  "end.awards"};
 
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
 
@@ -39,7 +39,7 @@ std::vector<KernelStep> kernel_steps() {
             {Anchor::round_completed, "kernel.completed", Builtin::completed, {}, false},
             {Anchor::round_return, "kernel.return", Builtin::figures_return, {}, true},
             {Anchor::end_features, "kernel.features", Builtin::list_final, {}, false},
-            {Anchor::end_fields, "kernel.fields", Builtin::list_final_fields, {}, false}};
+            {Anchor::end_areas, "kernel.areas", Builtin::list_final_areas, {}, false}};
 }
 
 /// The steps of one anchor in order. The graph's nodes are sorted by label first, so the result depends on
@@ -203,7 +203,7 @@ public:
         r.pc_end = here();
         anchors(Anchor::end_last_parts, Anchor::end_features);
         builtin("kernel.drain", Builtin::drain);
-        anchors(Anchor::end_fields, Anchor::end_fields);
+        anchors(Anchor::end_areas, Anchor::end_areas);
         builtin("kernel.drain", Builtin::drain);
         anchors(Anchor::end_relative, Anchor::end_awards);
         builtin("kernel.game-over", Builtin::game_over);

@@ -6,7 +6,7 @@ namespace bastide {
 
 namespace {
 
-/// "tile" -> "tile" or "tiles"; "city|cities" -> "city" or "cities".
+/// "tile" -> "tile" or "tiles"; "body|bodies" -> "body" or "bodies".
 std::string_view counted(std::string_view what, int count, std::string& buffer) {
     const std::size_t bar = what.find('|');
     if (bar != std::string_view::npos) {

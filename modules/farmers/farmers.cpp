@@ -31,17 +31,17 @@ void Farmers::install(Registry& registry) {
                                     .closing = Closing::never,
                                     .scores_when_completed = false,
                                     .figures_return_at_end = false,
-                                    .final = Anchor::end_fields});
+                                    .final = Anchor::end_areas});
     const std::string& method = registry.text("farm_scoring");
     if (method == "third_edition") {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
     } else if (method == "first_edition") {
-        registry.at(Anchor::end_fields, {.label = "farmers.city-by-city",
+        registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
                                          .run = hook<&Farmers::city_by_city>(this),
                                          .writes = {"scores"}});
     } else {
         second_edition_points_ = registry.number("second_edition_city_points");
-        registry.at(Anchor::end_fields, {.label = "farmers.city-once-a-player",
+        registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
                                          .run = hook<&Farmers::city_once_a_player>(this),
                                          .writes = {"scores"}});
     }

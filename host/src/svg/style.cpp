@@ -11,66 +11,65 @@ namespace bastide::host::svg {
 namespace {
 
 /// A colour may be #rgb, #rrggbb or a plain word: nothing that could end an attribute.
-std::string colour(Fields& fields, const char* key, const std::string& otherwise) {
-    const std::string text = fields.text(key, otherwise);
+std::string colour(Keys& keys, const char* key, const std::string& otherwise) {
+    const std::string text = keys.text(key, otherwise);
     const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
                      std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
     const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
     if (!hex && !word) {
-        fields.fail(fields.line(key), "'" + text + "' is not a colour; write #rrggbb or a word like teal.");
+        keys.fail(keys.line(key), "'" + text + "' is not a colour; write #rrggbb or a word like teal.");
     }
     return text;
 }
 
-std::string one_of(Fields& fields, const char* key, const std::vector<std::string>& words,
-                   const std::string& otherwise) {
-    std::string text = fields.text(key, otherwise);
+std::string one_of(Keys& keys, const char* key, const std::vector<std::string>& words, const std::string& otherwise) {
+    std::string text = keys.text(key, otherwise);
     if (std::find(words.begin(), words.end(), text) == words.end()) {
-        fields.fail(fields.line(key), "'" + text + "' is not known as '" + key + "' of " + fields.what() +
-                                          "; it can be " + listed(words) + "." + did_you_mean(text, words));
+        keys.fail(keys.line(key), "'" + text + "' is not known as '" + key + "' of " + keys.what() + "; it can be " +
+                                      listed(words) + "." + did_you_mean(text, words));
     }
     return text;
 }
 
 KindStyle read_kind(const toml::table& table, const std::string& file, const std::string& what) {
-    Fields fields(table, file, what);
+    Keys keys(table, file, what);
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
     KindStyle style;
-    const std::string shape = one_of(fields, "shape", shapes, fields.text("shape"));
+    const std::string shape = one_of(keys, "shape", shapes, keys.text("shape"));
     style.shape = static_cast<Shape>(std::find(shapes.begin(), shapes.end(), shape) - shapes.begin());
-    style.fill = colour(fields, "fill", "#d8d0c0");
-    style.stroke = colour(fields, "stroke", "#6b5d4b");
-    style.width = fields.number("width").value_or(9);
-    style.wall = fields.flag("wall").value_or(false);
-    style.houses = colour(fields, "houses", "");
-    style.roof = colour(fields, "roof", style.stroke);
-    style.spire = fields.flag("spire").value_or(false);
-    style.lying = one_of(fields, "figures", {"standing", "lying"}, "standing") == "lying";
-    fields.done();
+    style.fill = colour(keys, "fill", "#d8d0c0");
+    style.stroke = colour(keys, "stroke", "#6b5d4b");
+    style.width = keys.number("width").value_or(9);
+    style.wall = keys.flag("wall").value_or(false);
+    style.houses = colour(keys, "houses", "");
+    style.roof = colour(keys, "roof", style.stroke);
+    style.spire = keys.flag("spire").value_or(false);
+    style.lying = one_of(keys, "figures", {"standing", "lying"}, "standing") == "lying";
+    keys.done();
     if (style.width < 1 || style.width > 40) {
-        fields.fail(fields.line("width"), "A path's width is in hundredths of a tile's side, from 1 to 40.");
+        keys.fail(keys.line("width"), "A path's width is in hundredths of a tile's side, from 1 to 40.");
     }
     return style;
 }
 
 MarkStyle read_mark(const toml::table& table, const std::string& file, const std::string& what) {
-    Fields fields(table, file, what);
+    Keys keys(table, file, what);
     MarkStyle style;
-    style.mark = one_of(fields, "mark", {"shield", "disc", "star"}, "disc");
-    style.fill = colour(fields, "fill", "#3a5f9e");
-    style.stroke = colour(fields, "stroke", "#f4ead2");
-    fields.done();
+    style.mark = one_of(keys, "mark", {"shield", "disc", "star"}, "disc");
+    style.fill = colour(keys, "fill", "#3a5f9e");
+    style.stroke = colour(keys, "stroke", "#f4ead2");
+    keys.done();
     return style;
 }
 
 FigureStyle read_figure(const toml::table& table, const std::string& file, const std::string& what) {
-    Fields fields(table, file, what);
+    Keys keys(table, file, what);
     FigureStyle style;
-    style.shape = one_of(fields, "shape", {"person", "disc", "block"}, "person");
-    style.size = fields.number("percent").value_or(100) / 100.0;
-    fields.done();
+    style.shape = one_of(keys, "shape", {"person", "disc", "block"}, "person");
+    style.size = keys.number("percent").value_or(100) / 100.0;
+    keys.done();
     if (style.size < 0.2 || style.size > 3) {
-        fields.fail(fields.line("percent"), "A figure's size is 20 to 300 percent.");
+        keys.fail(keys.line("percent"), "A figure's size is 20 to 300 percent.");
     }
     return style;
 }
@@ -132,10 +131,10 @@ void Style::add(std::string_view manifest, const std::string& file) {
         } else if (name == "figures") {
             read_all(*table, file, "draw.figures", read_figure, figures);
         } else if (name == "tile") {
-            Fields fields(*table, file, what);
-            ground = colour(fields, "fill", ground);
-            ground_stroke = colour(fields, "stroke", ground_stroke);
-            fields.done();
+            Keys keys(*table, file, what);
+            ground = colour(keys, "fill", ground);
+            ground_stroke = colour(keys, "stroke", ground_stroke);
+            keys.done();
         } else { // all other tables are kinds
             kinds[name] = read_kind(*table, file, what);
         }

@@ -12,7 +12,7 @@ std::string figures_text(const FigureKindSpec& spec, int count) {
     return count == 1 ? spec.name : std::to_string(count) + ' ' + many;
 }
 
-/// What becomes of figures, after "Ann's follower" or "Ann's 2 followers".
+/// What becomes of figures, after "Ann's peg" or "Ann's 2 pegs".
 std::string fate(Reason reason, int count) {
     const bool one = count == 1;
     switch (reason) {

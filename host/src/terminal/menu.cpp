@@ -5,7 +5,7 @@
 namespace bastide::host::terminal {
 namespace {
 
-/// "follower on city:n (knight)"
+/// "peg on path:n (walker)"
 std::string deploy_text(const Game& game, Action action) {
     const Play& play = game.play();
     const auto segment = static_cast<SegmentId>(action.a);

@@ -69,7 +69,7 @@ private:
     Play play_;
 };
 
-/// One explanation of a score: "red scores 10 for the city at 0,-1 (completed): 4 tiles x 2 + 1 pennant x 2 = 10, red
+/// One explanation of a score: "red scores 10 for the path at 0,-1 (completed): 4 tiles x 2 + 1 stone x 2 = 10, red
 /// 2 : blue 1 (BASE-106 BASE-107)".
 BASTIDE_API std::string explain(const Play& play, const Event& event, std::span<const std::string> names);
 

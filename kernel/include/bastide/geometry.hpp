@@ -27,8 +27,8 @@ constexpr Position neighbour(Position p, unsigned side) {
 /// The eight half sides, clockwise by half-winds.
 enum HalfSide : std::uint8_t { nnw, nne, ene, ese, sse, ssw, wsw, wnw };
 
-/// A side has three ports, clockwise: its first half, its middle, its second half. Cities and roads meet in the
-/// middle, fields in the halves; port p of a side faces port 2-p of the opposite side.
+/// A side has three ports, clockwise: its first half, its middle, its second half. Segments may meet in the
+/// middle or in the halves; port p of a side faces port 2-p of the opposite side.
 inline constexpr unsigned ports = 12;
 constexpr unsigned port_of_side(unsigned side) { return side * 3 + 1; }
 constexpr unsigned port_of_half(unsigned half) { return (half / 2) * 3 + (half % 2) * 2; }

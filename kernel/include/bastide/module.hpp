@@ -21,7 +21,7 @@ public:
     virtual void install(Registry& registry) = 0;
 };
 
-/// Checked before anything in a library is called. Fields are fixed-size and never move.
+/// Checked before anything in a library is called. Its members are fixed-size and never move.
 struct ModuleFactory {
     char magic[8];               ///< "BASTIDE"
     std::uint32_t kernel_version; ///< of the headers it was built with

@@ -83,7 +83,7 @@ public:
             at = next;
         } while (at != head);
     }
-    /// Every feature of `kind` that f borders (walls along fields), once each.
+    /// Every feature of `kind` that f runs along (SegmentDef::borders), once each.
     template <class F> void each_bordering(FeatureId f, KindId kind, F&& visit) const {
         const std::uint32_t mark = next_mark();
         each_segment(f, [&](SegmentId s) {
@@ -142,8 +142,8 @@ public:
     }
 
     // ---- words
-    std::string segment_name(SegmentId s) const;            ///< "city:n", as the tile lies
-    std::string place_name(SegmentId s) const;              ///< "city:n @0,-1"
+    std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies
+    std::string place_name(SegmentId s) const;              ///< "path:n @0,-1"
     std::string player_name(PlayerId p) const;
     std::string plural(KindId kind, int n) const;
 

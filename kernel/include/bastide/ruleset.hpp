@@ -75,7 +75,7 @@ struct Identity {
     };
     std::vector<ModuleEntry> modules;
     std::vector<SetEntry> tile_sets;
-    std::vector<std::pair<std::string, std::string>> switches; ///< "base.small_city_scoring" -> "normal", all of them
+    std::vector<std::pair<std::string, std::string>> switches; ///< "module.switch" -> "value", all of them
     int players = 0;
     std::string digest;                                        ///< 16 hex digits
 };

@@ -32,14 +32,14 @@ enum class Anchor : std::uint8_t {
     part_scoring, part_close,
     round_list, round_convert, round_join, round_value, round_pay, round_echo,   // a scoring round
     round_completed, round_return, round_move_on, round_after,
-    end_last_parts, end_last_moves, end_features, end_fields, end_relative, end_awards, // the end of the game
+    end_last_parts, end_last_moves, end_features, end_areas, end_relative, end_awards, // the end of the game
     count
 };
 BASTIDE_API const char* anchor_name(Anchor anchor);
 
 struct FeatureKindSpec {
-    std::string name{};                  ///< "city", as tile sets write it
-    std::string plural{};                ///< "cities"
+    std::string name{};                  ///< "path", as tile sets write it
+    std::string plural{};                ///< "paths"
     std::string family{};                ///< a kind it is like; empty: its own name
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
@@ -48,15 +48,15 @@ struct FeatureKindSpec {
 };
 
 struct FigureKindSpec {
-    std::string name{};                  ///< "follower"
-    std::string plural{};                ///< "followers"
+    std::string name{};                  ///< "peg"
+    std::string plural{};                ///< "pegs"
     int per_player = 0;
     int strength = 1;                  ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
-    bool claims = true;                ///< occupies a feature and competes for it (a follower)
+    bool claims = true;                ///< occupies a feature and competes for it
     bool living = true;
     std::vector<std::string> stands_on{}; ///< feature kinds; unregistered ones are ignored
-    std::vector<std::string> roles{};     ///< per kind of stands_on: "knight", ...; for texts
+    std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
 };
 
 struct VerbSpec {

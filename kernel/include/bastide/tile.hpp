@@ -13,16 +13,16 @@ namespace bastide {
 
 /// A segment as printed.
 struct SegmentDef {
-    std::string kind;                      ///< "city"
+    std::string kind;                      ///< "path"
     std::vector<unsigned> ports;           ///< see geometry.hpp; empty: reaches no side
-    std::map<std::string, int> words;      ///< "pennant" -> 1
-    std::vector<unsigned> borders;         ///< segments of this tile (by index) along whose wall this one runs
+    std::map<std::string, int> words;      ///< "stone" -> 1
+    std::vector<unsigned> borders;         ///< segments of this tile (by index) along whose rim this one runs
     unsigned line = 0;                     ///< where it stands in its file
 };
 
 /// A tile type as printed, unrotated.
 struct TileDef {
-    std::string name;                                  ///< unique in the game: "cap-straight-road"
+    std::string name;                                  ///< unique in the game: "long-straight"
     std::string label;                                 ///< the publisher's letter or number
     std::string set;                                   ///< the tile set it comes from
     int count = 0;                                     ///< copies in the game

@@ -13,7 +13,7 @@ namespace bastide {
 class BASTIDE_API Valuation {
 public:
     struct Term {
-        const char* what = "";  ///< singular noun, "tile"; a plural after a bar: "city|cities"
+        const char* what = "";  ///< singular noun, "tile"; a plural after a bar: "body|bodies"
         int count = 0;
         int each = 0;           ///< points
         const char* rule = "";  ///< rule id
@@ -36,7 +36,7 @@ public:
     void cancel(const char* rule);
 
     int total() const;
-    /// "4 tiles x 2 + 1 pennant x 2 = 10"
+    /// "4 tiles x 2 + 1 stone x 2 = 10"
     std::string text() const;
     /// The rule ids concerned, blank-separated.
     std::string rules() const;
