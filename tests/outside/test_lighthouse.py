@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""A module that lives outside the repository builds against the installed headers and plays, by the guide's own commands.
+
+docs/writing-a-module.md is followed word by word: blocks that name a file must be verbatim parts of it, `sh` blocks are run.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
+EXAMPLE = SOURCE / "tests/outside/lighthouse"
+GUIDE = SOURCE / "docs/writing-a-module.md"
+BLOCK = re.compile(r"^```(\S*)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+
+failures = 0
+
+
+def expect(holds, sentence):
+    global failures
+    if not holds:
+        failures += 1
+        print("Not so: " + sentence)
+
+
+def cache(name):
+    match = re.search(rf"^{name}:\w+=(.*)$", (BUILD / "CMakeCache.txt").read_text(), re.M)
+    return match[1] if match else ""
+
+
+def repository():
+    """What the repository holds: a module must not need any change of it."""
+    watched = ["CMakeLists.txt", "kernel", "modules", "host", "tilesets"]
+    files = [f for name in watched for f in ([SOURCE / name] if (SOURCE / name).is_file() else (SOURCE / name).rglob("*"))]
+    return {str(f): f.stat().st_mtime_ns for f in files if f.is_file() and "__pycache__" not in f.parts}
+
+
+def blocks_are_verbatim(blocks):
+    told = set()
+    for language, name, text in blocks:
+        if not name:
+            continue
+        told.add(name)
+        whole = (EXAMPLE / name).read_text() if (EXAMPLE / name).is_file() else ""
+        expect("\n" + text in "\n" + whole, f"the guide shows a part of {name} that is not in it:\n{text}")
+    for name in ["CMakeLists.txt", "lighthouse.cpp", "rules.toml", "tilesets/lighthouse.toml", "evening.toml", "scenarios.toml"]:
+        expect(name in told, f"the guide shows nothing of {name}.")
+
+
+def run(command, home, folder, log):
+    """A shell script as a reader of the guide would type it; the environment holds nothing of this build."""
+    environment = {"HOME": str(home), "PATH": f"{home}/bastide/bin:{Path(CMAKE).parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+    result = subprocess.run(["bash", "-eu", "-c", command], cwd=folder, env=environment, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    log.append(f"$ {command}\n{result.stdout}")
+    return result
+
+
+def follow(blocks, home, folder):
+    log = []
+    before = repository()
+    commands = "".join(text for language, name, text in blocks if language == "sh")
+    told = run(commands, home, folder, log)
+    expect(told.returncode == 0, f"the guide's commands end with exit code {told.returncode}")
+    out = told.stdout
+    expect(out.count("Lighthouses") >= 3, "`bastide modules` and `bastide rules` show the module, by option and by environment")
+    expect("lantern_points" in out and "LIGHT-003" in out, "`bastide rules` shows its switch and the switch's rule")
+    expect("lighthouse-road" in out, "`bastide tiles` shows its tiles")
+    expect("20 games" in out or " 20 " in out, "`bastide simulate` plays its game")
+    expect((folder / "lighthouse.svg").is_file(), "`bastide render` draws it")
+
+    by_option = "--modules build/modules --tilesets tilesets"
+    checked = run(f"bastide check scenarios.toml {by_option} --json", home, folder, log)
+    expect(checked.returncode == 0, "its scenarios hold")
+    shutil.copy(folder / "scenarios.toml", folder / "broken.toml")
+    text = (folder / "broken.toml").read_text().replace("points = 7", "points = 5")
+    (folder / "broken.toml").write_text(text)
+    broken = run(f"bastide check broken.toml {by_option}", home, folder, log)
+    expect(broken.returncode == 1 and "LIGHT-003" in broken.stdout, "a wrong expectation fails, and the rule is named")
+
+    game = run(f"bastide simulate evening.toml {by_option} --games 50 --agents random --seed 3 --json", home, folder, log)
+    expect(game.returncode == 0 and '"games": 50' in game.stdout, "50 games are counted")
+    alone = run("bastide simulate evening.toml --games 1 --agents random", home, folder, log)
+    expect(alone.returncode == 2 and "lighthouse" in alone.stdout, "without the folder the module is missed by name")
+    without = run("bastide simulate agents --games 5 --agents random", home, folder, log)
+    expect(without.returncode == 0, "the installed program plays its own games")
+    expect(repository() == before, "no file of the repository changes")
+    return log
+
+
+def main():
+    if cache("BASTIDE_STATIC") in ("ON", "TRUE", "1") or cache("BASTIDE_SANITIZE") in ("ON", "TRUE", "1"):
+        print("A static program loads no modules, and an instrumented one no plain ones.")
+        return 77
+    if not shutil.which("ninja"):
+        print("ninja is not installed")
+        return 77
+    blocks = BLOCK.findall(GUIDE.read_text())
+    blocks_are_verbatim(blocks)
+    with tempfile.TemporaryDirectory(prefix="bastide-outside-") as temporary:
+        home = Path(temporary)
+        installed = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(home / "bastide")], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if installed.returncode != 0:
+            print(installed.stdout)
+            expect(False, "installing works")
+            return 1
+        folder = home / "work" / "lighthouse"
+        shutil.copytree(EXAMPLE, folder)
+        log = follow(blocks, home, folder)
+        if failures:
+            print("\n".join(log))
+    print(f"{failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
