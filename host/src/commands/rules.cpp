@@ -1,6 +1,7 @@
 // bastide rules: the switches and rules of a module.
 #include "bastide/error.hpp"
 #include "commands/catalogue.hpp"
+#include "commands/markdown.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
@@ -100,7 +101,7 @@ void print_text(const Manifest& manifest, bool all) {
 
 struct Options {
     std::string module;
-    bool json = false, all = false;
+    bool json = false, all = false, markdown = false;
 };
 
 } // namespace
@@ -110,12 +111,19 @@ void add_rules(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand("rules", "List the switches and rules of a module");
     command->add_option("MODULE", options->module, "A module's name (see `bastide modules`)")->required();
     command->add_flag("-a,--all", options->all, "Every rule with its id, not only the switches");
-    command->add_flag("--json", options->json, "Switches and rules as JSON");
+    CLI::Option* json = command->add_flag("--json", options->json, "Switches and rules as JSON");
+    command->add_flag("--markdown", options->markdown, "Both as a page of the reference")->excludes(json);
     command->footer("Examples:\n  bastide rules base\n  bastide rules base --all\n  bastide rules base --json");
     command->callback([options, &context] {
         const Library library = context.library();
         const Manifest& manifest = find_module(library, options->module).manifest;
-        options->json ? print_json(manifest) : print_text(manifest, options->all);
+        if (options->markdown) {
+            std::cout << rules_page(manifest);
+        } else if (options->json) {
+            print_json(manifest);
+        } else {
+            print_text(manifest, options->all);
+        }
     });
 }
 

@@ -1,7 +1,9 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
+#include "commands/markdown.hpp"
 #include "commands/text_table.hpp"
 #include "commands/tile_sketch.hpp"
+#include "commands/tile_text.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -10,34 +12,10 @@
 namespace bastide::host {
 namespace {
 
-std::string sides_of(const std::vector<unsigned>& ports) {
-    std::string out;
-    for (const unsigned port : ports) {
-        out += (out.empty() ? "" : " ") + std::string(port_name(port));
-    }
-    return out;
-}
-
-std::string words_of(const std::map<std::string, int>& words) {
-    std::string out;
-    for (const auto& [word, value] : words) {
-        out += (out.empty() ? "" : " ") + word + (value == 1 ? "" : "=" + std::to_string(value));
-    }
-    return out;
-}
-
 std::string edges_of(const TileDef& tile) {
     std::string out;
     for (std::size_t side = 0; side < tile.edges.size(); ++side) {
         out += (side == 0 ? "" : " ") + std::string(side_name(static_cast<unsigned>(side))) + ":" + tile.edges[side];
-    }
-    return out;
-}
-
-std::string condition_of(const Condition& when) {
-    std::string out;
-    for (const auto& [name, value] : when) {
-        out += (out.empty() ? "" : ", ") + name + " = " + value;
     }
     return out;
 }
@@ -135,7 +113,7 @@ void print_sets(const Library& library, bool json) {
 
 struct Options {
     std::string set;
-    bool json = false;
+    bool json = false, markdown = false;
 };
 
 } // namespace
@@ -144,12 +122,21 @@ void add_tiles(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tiles", "List the tile sets, or the tiles of one");
     command->add_option("SET", options->set, "A tile set's name or file; without it, the tile sets");
-    command->add_flag("--json", options->json, "The list as JSON");
+    CLI::Option* json = command->add_flag("--json", options->json, "The list as JSON");
+    command->add_flag("--markdown", options->markdown, "The tiles of a set as a page of the reference")->excludes(json);
     command->footer("Examples:\n  bastide tiles\n  bastide tiles base-c2\n  bastide tiles my-set.toml --json");
     command->callback([options, &context] {
         const Library library = context.library();
-        options->set.empty() ? print_sets(library, options->json)
-                             : print_set(library.tile_set(options->set), options->json);
+        if (options->set.empty()) {
+            if (options->markdown) {
+                throw Error("--markdown needs the name of a tile set, as in `bastide tiles SET --markdown`.");
+            }
+            print_sets(library, options->json);
+        } else if (options->markdown) {
+            std::cout << tiles_page(library.tile_set(options->set));
+        } else {
+            print_set(library.tile_set(options->set), options->json);
+        }
     });
 }
 

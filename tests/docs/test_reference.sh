@@ -1,0 +1,43 @@
+#!/bin/sh
+# The pages of docs/reference are what the program prints; every module and tile set has one.
+reference="$BASTIDE_SOURCE_DIR/docs/reference"
+printed=$(mktemp) || exit 1
+trap 'rm -f "$printed"' EXIT
+stale=0
+
+# compare PAGE COMMAND NAME: the page must be what `bastide COMMAND NAME --markdown` prints.
+compare() {
+    if ! "$BASTIDE" "$2" "$3" --markdown > "$printed"; then
+        echo "bastide $2 $3 --markdown failed."
+        stale=1
+    elif ! cmp -s "$printed" "$reference/$1"; then
+        [ -f "$reference/$1" ] && diff "$reference/$1" "$printed" | head -n 10
+        echo "docs/reference/$1 is not up to date. Renew it with:"
+        echo "    host/run $2 $3 --markdown > docs/reference/$1"
+        stale=1
+    fi
+}
+
+for rules in "$BASTIDE_SOURCE_DIR"/modules/*/rules.toml; do
+    name=$(basename "$(dirname "$rules")")
+    compare "$name.md" rules "$name"
+done
+for set in "$BASTIDE_SOURCE_DIR"/tilesets/*.toml; do
+    name=$(basename "$set" .toml)
+    compare "tiles-$name.md" tiles "$name"
+done
+
+# A page whose module or tile set is gone.
+for page in "$reference"/*.md; do
+    name=$(basename "$page" .md)
+    case "$name" in
+    README) continue ;;
+    tiles-*) source="tilesets/${name#tiles-}.toml" ;;
+    *) source="modules/$name/rules.toml" ;;
+    esac
+    if [ ! -f "$BASTIDE_SOURCE_DIR/$source" ]; then
+        echo "docs/reference/$name.md has no source $source; remove it."
+        stale=1
+    fi
+done
+exit $stale
