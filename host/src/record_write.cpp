@@ -61,7 +61,7 @@ int create_with(const fs::path& file, std::string_view text) {
     return descriptor;
 }
 
-/// "base.hand_size" for a name as a game file may write it.
+/// "module.switch" for a name as a game file may write it.
 std::string qualified(const Identity& identity, const std::string& name) {
     for (const auto& [full, value] : identity.switches) {
         if (full == name || full.substr(full.find('.') + 1) == name) {

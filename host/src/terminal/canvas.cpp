@@ -118,11 +118,12 @@ std::string Canvas::lines(Depth depth, int indent, Area part) const {
     return out;
 }
 
-std::string painted(std::string_view text, Colour ink, Depth depth, bool bold) {
+std::string on_colour(std::string_view text, Colour paper, Depth depth) {
     if (depth == Depth::none) {
         return std::string(text);
     }
-    return std::string("\x1b[") + (bold ? "1;" : "") + code(ink, false, depth) + 'm' + std::string(text) + reset;
+    return "\x1b[1;" + code(readable_on(paper), false, depth) + ';' + code(paper, true, depth) + "m " +
+           std::string(text) + ' ' + reset;
 }
 
 std::string bold(std::string_view text, Depth depth) {

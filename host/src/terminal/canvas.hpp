@@ -57,8 +57,8 @@ private:
     std::vector<Cell> cells_;
 };
 
-/// Text in a colour, with what ends it; the text alone at Depth::none.
-std::string painted(std::string_view text, Colour ink, Depth depth, bool bold = true);
+/// Text on a colour, readable whatever the terminal's own background is; the text alone at Depth::none.
+std::string on_colour(std::string_view text, Colour paper, Depth depth);
 std::string bold(std::string_view text, Depth depth);
 
 } // namespace bastide::host::terminal

@@ -53,7 +53,7 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth) {
         const std::string displays = displays_of(play, player);
         text += game.to_act() == player ? " > " : "   ";
         text +=
-            painted(view.letter(player) + "  " + padded(play.player_name(player), names), view.colour(player), depth);
+            on_colour(view.letter(player), view.colour(player), depth) + "  " + padded(play.player_name(player), names);
         text += std::string(points.size() < 5 ? 5 - points.size() : 1, ' ') + bold(points, depth) + "   " +
                 (displays.empty() ? figures_of(play, player)
                                   : padded(figures_of(play, player), figures) + "   " + displays) +
@@ -67,7 +67,7 @@ std::string line_of(const Chronicle::Entry& entry, const BoardView& view, Depth 
     case Chronicle::Entry::Kind::turn:
         return '\n' + bold(entry.text, depth) + '\n';
     case Chronicle::Entry::Kind::score:
-        return "  " + painted("* " + entry.text, view.colour(entry.player), depth) + '\n';
+        return "  " + on_colour("*", view.colour(entry.player), depth) + ' ' + entry.text + '\n';
     case Chronicle::Entry::Kind::remark:
         return "  (" + entry.text + ")\n";
     case Chronicle::Entry::Kind::act:

@@ -157,7 +157,7 @@ std::string Session::prompt() const {
         text += text.empty() ? "Choose" : "";
     }
     const PlayerId who = game().to_act();
-    return painted(game().play().player_name(who), view_.colour(who), console_.depth()) + ": " + text +
+    return on_colour(game().play().player_name(who), view_.colour(who), console_.depth()) + ": " + text +
            (square_ != nullptr ? " > " : " (number, ? for help) > ");
 }
 
