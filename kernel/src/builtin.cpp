@@ -35,7 +35,7 @@ void Builtin::begin_part(Play& p, Task&) {
     turn.allotted = next.allotted;
     turn.tile = none_of<TileId>;
     turn.part_rights = 0;
-    p.core_->offers = 0;
+    turn.offers = 0;
     if (p.heard(EventId::part_began)) {
         p.emit({.id = EventId::part_began, .player = turn.owner, .amount = turn.part});
     }
@@ -59,7 +59,7 @@ void Builtin::offer(Play& p, Task& t) {
     const Turn& turn = p.turn();
     if ((turn.flags & Turn::no_tile) != 0) {
         t.pc = p.rules_->pc_figures;
-    } else if (p.core_->offers != 0) {
+    } else if (turn.offers != 0) {
         return;
     } else if (turn.allotted != none_of<TileTypeId>) {
         p.offer(turn.allotted, piles::taken);
@@ -82,8 +82,7 @@ void Builtin::place(Play& p, Task&) {
         p.rules_->unplaceable(p);
         return;
     }
-    for (std::size_t i = 0; i < p.core_->offers; ++i) {
-        const Offer offer = p.core_->offer[i];
+    for (const Offer& offer : p.offers()) {
         p.move_tile(offer.tile, offer.from, piles::removed);
         p.emit({.id = EventId::tile_discarded, .player = p.turn().owner, .type = offer.tile});
     }

@@ -91,7 +91,7 @@ struct PlacementLister {
                 break;
             }
         }
-        p.core_->offers = 0;
+        p.withdraw_offers();
         const PlayerId owner = p.turn().owner;
         const TileId id = p.put_tile(type, unpack(a.b), a.arg, owner);
         p.turns_[p.core_->turns - 1U].tile = id;
@@ -124,14 +124,7 @@ void list_deployments(const Play& p, ActionList& out) {
             std::uint32_t where = r.deployable[index(placed.type) * r.figure_kinds.size() + k];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = p.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (r.figure_kinds[k].spec.claims && p.feature(p.feature_of(s)).claims != 0) {
-                    continue;
-                }
-                bool vetoed = false;
-                for (const auto& veto : r.deployment_vetoes) {
-                    vetoed = vetoed || veto(p, kind, s);
-                }
-                if (!vetoed) {
+                if (p.may_stand(kind, s, Route::ordinary)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }

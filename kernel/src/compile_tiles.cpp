@@ -226,7 +226,9 @@ void fill_fit_table(RegistryImpl& impl) {
                 const auto& edge = r.types[t].edges[rotation];
                 bool fits = (r.types[t].rotations >> rotation & 1U) != 0;
                 for (unsigned side = 0; side < 4; ++side) {
-                    fits = fits && (wanted[side] == 0 || wanted[side] == index(edge[side]));
+                    const std::size_t shown = index(edge[side]);
+                    const bool wild = ((r.wild_terrains >> shown | r.wild_terrains >> wanted[side]) & 1U) != 0;
+                    fits = fits && (wanted[side] == 0 || wanted[side] == shown || wild);
                 }
                 const auto bit = static_cast<std::uint8_t>((fits ? 1U : 0U) << rotation);
                 r.fits[row * r.types.size() + t] = static_cast<std::uint8_t>(r.fits[row * r.types.size() + t] | bit);

@@ -137,14 +137,14 @@ void Play::connect(const TileType& kind, const Tile& here, unsigned side, const 
         }
         const std::size_t g = label_[index(there.first) + b];
         --features_[g].open;
-        if (a == TileType::no_segment) {
-            continue;
-        }
         const std::size_t s = index(here.first) + a;
-        const Feature& initial = kind.segments[a].initial;
-        if (initial.kind != features_[g].kind) {
+        if (a == TileType::no_segment || kind.segments[a].initial.kind != features_[g].kind) {
+            if (features_[g].open == 0) { // closed by an edge that matches anything, and not part of the new tile
+                note_closed(static_cast<FeatureId>(g));
+            }
             continue;
         }
+        const Feature& initial = kind.segments[a].initial;
         if (label_[s] == unlabelled) {
             join(s, g, initial);
         } else if (label_[s] != g) {
@@ -273,6 +273,8 @@ TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, Playe
     return id;
 }
 
+void Play::convert(FeatureId f, KindId kind) { features_[index(f)].kind = kind; }
+
 void Play::close_side(TileId t, unsigned side) {
     const Tile& here = tile(t);
     for (unsigned k = 0; k < 3; ++k) {
@@ -377,10 +379,11 @@ void Play::move_tile(TileTypeId t, PileId from, PileId to) {
 }
 
 void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
-    if (core_->offers == core_->offer.size()) {
-        throw Error("More than " + std::to_string(core_->offer.size()) + " tiles are offered to one player at once.");
+    Turn& turn = turns_[core_->turns - 1U];
+    if (turn.offers == turn.offer.size()) {
+        throw Error("More than " + std::to_string(turn.offers) + " tiles are offered to one player at once.");
     }
-    core_->offer[core_->offers++] = {t, from, flags};
+    turn.offer[turn.offers++] = {t, from, flags};
 }
 
 } // namespace bastide

@@ -18,10 +18,17 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
         throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
                     "' is deployed, but its owner has none left.");
     }
-    const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const auto which = static_cast<std::uint32_t>(std::countr_zero(supply));
     supply &= supply - 1;
-    const auto id = static_cast<FigureId>(index(p) * rules_->figures_per_player + figure_kind.first + which);
+    const auto id =
+        static_cast<FigureId>(index(p) * rules_->figures_per_player + rules_->figure_kinds[index(kind)].first + which);
+    link(id, s);
+    tell_moved(id, feature_of(s), Reason::deployed);
+    return id;
+}
+
+/// Puts a figure that is nowhere else on a segment and into the ring of its feature.
+void Play::link(FigureId id, SegmentId s) {
     Figure& it = figures_[index(id)];
     const FeatureId f = feature_of(s);
     Feature& on = features_[index(f)];
@@ -34,20 +41,17 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
         it.next = figures_[index(on.figures)].next;
         figures_[index(on.figures)].next = id;
     }
-    ++(figure_kind.spec.claims ? on.claims : on.others);
+    ++(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
     figures_changed_ = true;
-    if (rules_->kinds[index(on.kind)].spec.closing == Closing::surrounded) {
-        if (closed(f)) {
-            note_closed(f);
-        } else if ((on.flags & Feature::watched) == 0) {
-            on.flags |= Feature::watched;
-            watched_[core_->watched++] = {f, position_of(f)};
-        }
+    if (rules_->kinds[index(on.kind)].spec.closing != Closing::surrounded) {
+        return;
     }
-    if (heard(EventId::figure_moved)) {
-        emit({.id = EventId::figure_moved, .player = p, .reason = Reason::deployed, .feature = f, .figure = id});
+    if (closed(f)) {
+        note_closed(f);
+    } else if ((on.flags & Feature::watched) == 0) {
+        on.flags |= Feature::watched;
+        watched_[core_->watched++] = {f, position_of(f)};
     }
-    return id;
 }
 
 /// Takes a figure off its feature's ring.
@@ -74,30 +78,82 @@ void Play::unlink(FigureId id) {
     figures_changed_ = true;
 }
 
+/// Takes a figure away from wherever it is.
+void Play::leave(FigureId id) {
+    Figure& it = figures_[index(id)];
+    unlink(id);
+    if (it.where == Where::supply) {
+        const std::size_t which = index(id) - index(it.owner) * rules_->figures_per_player -
+                                  rules_->figure_kinds[index(it.kind)].first;
+        supply_[supply_index(it.owner, it.kind)] &= ~(1U << which);
+    }
+    it.at = 0;
+}
+
+void Play::move(FigureId id, SegmentId to, Reason reason) {
+    leave(id);
+    link(id, to);
+    tell_moved(id, feature_of(to), reason);
+}
+
+void Play::move_to_space(FigureId id, SpaceId to, Reason reason) {
+    const FeatureId from = feature_of(figure(id));
+    leave(id);
+    figures_[index(id)].where = Where::space;
+    figures_[index(id)].at = static_cast<std::uint16_t>(index(to));
+    tell_moved(id, from, reason);
+}
+
+void Play::hold(FigureId id, PlayerId by, Reason reason) {
+    const FeatureId from = feature_of(figure(id));
+    leave(id);
+    figures_[index(id)].where = Where::held;
+    figures_[index(id)].at = static_cast<std::uint16_t>(index(by));
+    figures_[index(id)].marks = 0;
+    tell_moved(id, from, reason);
+}
+
 void Play::send_home(FigureId id, Reason reason) {
     Figure& it = figures_[index(id)];
     const FeatureId from = feature_of(it);
-    unlink(id);
+    leave(id);
     it.where = Where::supply;
-    it.at = 0;
     it.marks = 0;
-    const CompiledFigureKind& kind = rules_->figure_kinds[index(it.kind)];
-    const std::size_t which = index(id) - index(it.owner) * rules_->figures_per_player - kind.first;
+    const std::size_t which =
+        index(id) - index(it.owner) * rules_->figures_per_player - rules_->figure_kinds[index(it.kind)].first;
     supply_[supply_index(it.owner, it.kind)] |= 1U << which;
-    if (heard(EventId::figure_moved)) {
-        emit({.id = EventId::figure_moved, .player = it.owner, .reason = reason, .feature = from, .figure = id});
-    }
+    tell_moved(id, from, reason);
 }
 
 void Play::remove_from_game(FigureId id, Reason reason) {
-    Figure& it = figures_[index(id)];
-    const FeatureId from = feature_of(it);
-    unlink(id);
-    it.where = Where::out;
-    it.at = 0;
+    const FeatureId from = feature_of(figure(id));
+    leave(id);
+    figures_[index(id)].where = Where::out;
+    tell_moved(id, from, reason);
+}
+
+void Play::tell_moved(FigureId id, FeatureId feature, Reason reason) {
     if (heard(EventId::figure_moved)) {
-        emit({.id = EventId::figure_moved, .player = it.owner, .reason = reason, .feature = from, .figure = id});
+        emit({.id = EventId::figure_moved,
+              .player = figure(id).owner,
+              .reason = reason,
+              .feature = feature,
+              .figure = id});
     }
+}
+
+bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
+    const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
+    const Feature& on = feature(feature_of(s));
+    if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
+        return false;
+    }
+    const bool shared = route == Route::join || route == Route::swap || !figure_kind.spec.claims;
+    if (!shared && on.claims != 0) {
+        return false;
+    }
+    return std::none_of(rules_->deployment_vetoes.begin(), rules_->deployment_vetoes.end(),
+                        [&](const auto& veto) { return veto(*this, kind, s, route); });
 }
 
 int Play::strength(FigureId f) const {

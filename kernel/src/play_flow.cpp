@@ -100,7 +100,8 @@ void Play::compute_legal() const {
     for (const auto& more : decision.contributions) {
         more(*this, legal_);
     }
-    if (!rules_->standing.empty() && core_->actor == turn_owner()) {
+    // where nothing else can be done there is no decision (a tile that fits nowhere), so nothing stands beside it
+    if (!rules_->standing.empty() && core_->actor == turn_owner() && !legal_.empty()) {
         for (const auto& more : rules_->standing) {
             more(*this, legal_);
         }
@@ -170,7 +171,6 @@ void Play::finish_now() {
     core_->round_end = 0;
     core_->tasks = 0;
     core_->turns = 0;
-    core_->offers = 0;
     core_->choosing = 0;
     legal_known_ = false;
     push_task(rules_->pc_end);
@@ -191,6 +191,7 @@ void Play::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) 
     turn.queued = 1;
     turn.part = 0;
     turn.tile = none_of<TileId>;
+    turn.offers = 0;
     turn.turn_rights = 0;
     turn.queue[0] = {allotted, flags};
     push_task(rules_->pc_turn);
@@ -210,7 +211,7 @@ void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
 }
 
 void Play::restart_part() {
-    core_->offers = 0;
+    withdraw_offers();
     for (std::uint16_t i = core_->tasks; i-- > 0;) {
         if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
             tasks_[i].pc = rules_->pc_part;
@@ -220,7 +221,7 @@ void Play::restart_part() {
 }
 
 void Play::skip_placement() {
-    core_->offers = 0;
+    withdraw_offers();
     for (std::uint16_t i = core_->tasks; i-- > 0;) {
         if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
             tasks_[i].pc = rules_->pc_figures;

@@ -181,6 +181,32 @@ private:
     Graph graph_;
 };
 
+/// An order of the game file must be about steps of this game, and possible at all.
+void check_given_order(const RegistryImpl& impl) {
+    std::vector<std::string> labels;
+    for (const AnchoredStep& step : impl.steps) {
+        labels.push_back(step.spec.label);
+    }
+    const auto anchor_of = [&](const std::string& label) {
+        const auto found = std::find(labels.begin(), labels.end(), label);
+        if (found == labels.end()) {
+            throw Error(impl.composition.file, 0,
+                        "[order]: no module of this game has a step '" + label + "' with these switches." +
+                            did_you_mean(label, labels));
+        }
+        return impl.steps[static_cast<std::size_t>(found - labels.begin())].anchor;
+    };
+    for (const auto& [first, second] : impl.composition.order) {
+        const Anchor early = anchor_of(first);
+        const Anchor late = anchor_of(second);
+        if (early > late) {
+            throw Error(impl.composition.file, 0,
+                        "[order]: '" + first + "' cannot come before '" + second + "': '" + anchor_name(early) +
+                            "' is always after '" + anchor_name(late) + "'.");
+        }
+    }
+}
+
 class Assembler {
 public:
     explicit Assembler(RegistryImpl& impl) : impl_(impl), program_(impl.rules.program) {
@@ -196,6 +222,7 @@ public:
     }
 
     void assemble() {
+        check_given_order(impl_);
         Ruleset& r = impl_.rules;
         r.pc_game = here();
         anchors(Anchor::setup_board, Anchor::setup_players);

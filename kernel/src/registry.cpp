@@ -53,6 +53,14 @@ int Registry::players() const { return impl_.rules.players; }
 
 void Registry::refuse(const std::string& sentence) const { throw Error(impl_.composition.file, 0, sentence); }
 
+void Registry::claim(const std::string& what) {
+    const auto [found, fresh] = impl_.claims.emplace(what, impl_.module);
+    if (!fresh) {
+        refuse("The modules '" + found->second + "' and '" + impl_.module + "' both claim " + what +
+               "; leave one of them out, or set its switches so that it does not.");
+    }
+}
+
 PlayerId Registry::youngest() const {
     const auto& players = impl_.composition.players;
     for (std::size_t i = 0; i < players.size(); ++i) {
@@ -63,13 +71,15 @@ PlayerId Registry::youngest() const {
     return PlayerId{};
 }
 
-TerrainId Registry::terrain(const std::string& name) {
+TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
     auto& names = impl_.rules.terrain_names;
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) {
-        return static_cast<TerrainId>(found - names.begin());
+    const auto id = found != names.end() ? static_cast<TerrainId>(found - names.begin())
+                                         : numbered<TerrainId>(impl_, names, name, max_terrains + 1, "terrain");
+    if (matches_anything) {
+        impl_.rules.wild_terrains |= 1U << index(id);
     }
-    return numbered<TerrainId>(impl_, names, name, max_terrains + 1, "terrain");
+    return id;
 }
 
 KindId Registry::feature_kind(const FeatureKindSpec& spec) {
@@ -181,7 +191,7 @@ void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules
 void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes) {
     impl_.rules.placement_vetoes.push_back(vetoes);
 }
-void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId)> vetoes) {
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes) {
     impl_.rules.deployment_vetoes.push_back(vetoes);
 }
 

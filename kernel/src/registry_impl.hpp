@@ -28,6 +28,7 @@ public:
     const Composition& composition;
     Ruleset& rules;
     std::string module; ///< the one that installs itself now
+    std::map<std::string, std::string> claims; ///< what -> module
     std::vector<AnchoredStep> steps;
     std::vector<AnchoredStep> pushed;
     std::vector<RankedTariff> tariffs;

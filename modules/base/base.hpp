@@ -151,6 +151,7 @@ private:
     std::string verdict(const Play& play) const;
 
     std::string lap_marker_;
+    bool point_tiles_ = true;
     std::string tie_break_;
 };
 

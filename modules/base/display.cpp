@@ -8,6 +8,7 @@ constexpr int lap = 50; // spaces of the track (BASE-009)
 
 void Display::install(Registry& registry) {
     lap_marker_ = registry.text("score_lap_marker");
+    point_tiles_ = registry.flag("point_tiles_in_base"); // BASE-027
     tie_break_ = registry.text("tie_break");
     registry.display("marker", hook<&Display::marker>(this));
     registry.verdict(hook<&Display::verdict>(this));
@@ -22,7 +23,7 @@ std::string Display::marker(const Play& play, PlayerId p) const {
     if (lap_marker_ == "lay_down") {
         return laps < 1 ? "standing" : "laid down, shows 50 or more";
     }
-    if (laps < 1) {
+    if (laps < 1 || !point_tiles_) {
         return "no point tile";
     }
     std::string tiles;

@@ -198,7 +198,8 @@ void Setup::apply_show(Play& play, Action a) const {
     play.move_tile(type, piles::supply, shown_);
     std::int8_t roads = 0;
     for (unsigned i = 0; i < play.type(type).segment_count; ++i) {
-        roads = static_cast<std::int8_t>(roads + (play.type(type).segments[i].kind() == road_ ? 1 : 0));
+        const SegmentType& segment = play.type(type).segments[i]; // a road through the tile leaves it on two sides
+        roads = static_cast<std::int8_t>(roads + (segment.kind() == road_ ? std::popcount(segment.ports) : 0));
     }
     if (roads > state.best) {
         state.best = roads;

@@ -15,7 +15,7 @@ constexpr std::uint32_t layout_of_headers() {
     for (const std::size_t size :
          {sizeof(Action), sizeof(Tile), sizeof(Feature), sizeof(Figure), sizeof(OpenSquare), sizeof(Offer), sizeof(Task),
           sizeof(Turn), sizeof(Entry), sizeof(Core), sizeof(TileType), sizeof(SegmentType), sizeof(Play), sizeof(Event),
-          sizeof(Valuation), offsetof(Core, scores), offsetof(Core, offer), static_cast<std::size_t>(EventId::count),
+          sizeof(Valuation), offsetof(Core, scores), offsetof(Turn, offer), static_cast<std::size_t>(EventId::count),
           static_cast<std::size_t>(Anchor::count)}) {
         h = layout_mix(h, size);
     }

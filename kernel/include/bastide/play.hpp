@@ -111,6 +111,8 @@ public:
         return f.where == Where::segment ? feature_of(static_cast<SegmentId>(f.at)) : none_of<FeatureId>;
     }
     int strength(FigureId f) const;
+    /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
+    bool may_stand(FigureKindId kind, SegmentId s, Route route) const;
     /// Strength of every player on a feature; the owners are those with the most, above zero.
     Strengths strengths(FeatureId f) const;
     static unsigned owners(const Strengths& strengths);     ///< bit set of seats
@@ -121,10 +123,12 @@ public:
         return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
     }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
-    std::span<const Offer> offers() const { return {core_->offer.data(), core_->offers}; }
+    std::span<const Offer> offers() const { ///< of the running part
+        return core_->turns == 0 ? std::span<const Offer>{} : std::span<const Offer>{turn().offer.data(), turn().offers};
+    }
     bool offered(TileTypeId t) const {
-        for (std::size_t i = 0; i < core_->offers; ++i) {
-            if (core_->offer[i].tile == t) {
+        for (const Offer& offer : offers()) {
+            if (offer.tile == t) {
                 return true;
             }
         }
@@ -166,17 +170,22 @@ public:
 
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
-    void withdraw_offers() { core_->offers = 0; }
+    void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
     void take_tile(TileTypeId t, PileId from);              ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
+    void convert(FeatureId f, KindId kind);                 ///< the feature becomes one of another kind
     /// Closes the gaps of one side of a tile, as a tile that matches anything would.
     void close_side(TileId t, unsigned side);
 
     // ---- figures
     /// Puts a figure of the supply on a segment. The caller has checked the rules of its route.
     FigureId deploy(PlayerId p, FigureKindId kind, SegmentId s);
+    /// From wherever it is to a segment, a space, or the hands of a player.
+    void move(FigureId f, SegmentId to, Reason reason);
+    void move_to_space(FigureId f, SpaceId to, Reason reason);
+    void hold(FigureId f, PlayerId by, Reason reason);
     void send_home(FigureId f, Reason reason);              ///< to its owner's supply
     void remove_from_game(FigureId f, Reason reason);
     void set_marks(FigureId f, std::uint8_t marks) { figures_[index(f)].marks = marks; }
@@ -241,6 +250,9 @@ private:
     void note_closed(FeatureId f);
     void check_surrounded(TileId placed);
     void unlink(FigureId f);
+    void link(FigureId f, SegmentId s);
+    void leave(FigureId f);
+    void tell_moved(FigureId f, FeatureId feature, Reason reason);
     void pay(const Entry& entry);
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);

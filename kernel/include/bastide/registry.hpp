@@ -37,11 +37,14 @@ public:
     int players() const;
     /// The module refuses the composition: a sentence that names switch or key and the remedy.
     [[noreturn]] void refuse(const std::string& sentence) const;
+    /// Something that only one module of a game may have (the middle of the table); the second one is refused.
+    void claim(const std::string& what);
     /// The seat that the game file marks (`youngest = true`), or the first.
     PlayerId youngest() const;
 
     // ---- words and kinds
-    TerrainId terrain(const std::string& name);
+    /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
+    TerrainId terrain(const std::string& name, bool matches_anything = false);
     KindId feature_kind(const FeatureKindSpec& spec);
     KindId find_kind(std::string_view name) const;              ///< none_of if no module (yet) registers it
     AttributeId attribute(const std::string& word);             ///< counted over the feature
@@ -69,7 +72,7 @@ public:
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes);
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId)> vetoes);
+    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes);
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);

@@ -95,6 +95,7 @@ public:
     // ---- names
     std::vector<std::string> player_names;
     std::vector<std::string> terrain_names; ///< [0] is "none"
+    std::uint32_t wild_terrains = 0;        ///< bit set of those that match anything
     std::vector<std::string> attribute_names;
     std::vector<std::string> word_names;
     std::vector<std::string> occasion_names;
@@ -124,7 +125,7 @@ public:
     std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned)>> placement_vetoes;
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId)>> deployment_vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> deployment_vetoes;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;

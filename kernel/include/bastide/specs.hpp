@@ -17,6 +17,15 @@ class Play;
 class Rng;
 struct TileDef;
 
+/// How a figure gets somewhere; what is free or open is asked per route, and vetoes see it.
+enum class Route : std::uint8_t {
+    ordinary, ///< on the tile just placed, from the supply, where nobody claims
+    remote,   ///< on another tile, from the supply, to an open feature where nobody claims
+    join,     ///< to a feature about to be valued, whoever stands there
+    move_on,  ///< from the board to an open feature where nobody claims
+    swap      ///< in the place of another figure
+};
+
 /// When a feature is closed.
 enum class Closing : std::uint8_t {
     gaps,       ///< when no port is open

@@ -84,6 +84,8 @@ struct Turn {
         std::uint16_t flags = 0;
     };
     std::array<Part, max_queued> queue{};
+    std::uint32_t offers = 0;       ///< tiles that may be placed in the running part
+    std::array<Offer, 12> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
 
@@ -117,11 +119,9 @@ struct Core {
     PlayerId actor = nobody;       ///< who decides; nobody when the game is over
     PlayerId next_player{};
     DecisionId decision{};
-    std::uint8_t offers = 0;
     std::uint8_t over = 0;
     std::uint8_t choosing = 0;     ///< a decision is open
     std::uint32_t argument = 0;    ///< of the decision
-    std::array<Offer, 16> offer{};
     std::array<std::int32_t, max_players> scores{};
 };
 
