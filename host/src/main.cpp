@@ -105,6 +105,25 @@ std::string misplaced(const CLI::App& app, const CLI::App& command) {
     return "`bastide " + command.get_name() + "` does not expect '" + word + "'.";
 }
 
+/// What CLI11 says shortly, as a sentence.
+std::string sentence_of(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+        return text.substr(0, text.find(':')) + " needs a value.";
+    }
+    const std::string conversion = "Could not convert: ";
+    const std::size_t equals = text.find(" = ");
+    if (text.starts_with(conversion) && equals != std::string::npos) {
+        const std::string option = text.substr(conversion.size(), equals - conversion.size());
+        return option + ": '" + text.substr(equals + 3) + "' is not a value that it takes.";
+    }
+    const std::string missing = "File does not exist: ";
+    if (const std::size_t at = text.find(missing); at != std::string::npos) {
+        return "There is no file " + text.substr(at + missing.size()) + '.';
+    }
+    return text;
+}
+
 int explain(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) { // --help, --version
         app.exit(error);
@@ -113,7 +132,7 @@ int explain(const CLI::App& app, const CLI::ParseError& error) {
     const auto used = app.get_subcommands();
     const CLI::App& command = used.empty() ? app : *used.front();
     std::string sentence =
-        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : error.what();
+        dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ? misplaced(app, command) : sentence_of(error);
     if (!sentence.empty() && sentence.back() != '.' && sentence.back() != '?') {
         sentence += '.';
     }
