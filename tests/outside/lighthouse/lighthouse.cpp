@@ -21,7 +21,8 @@ public:
 private:
     /// LIGHT-002
     void light(const bastide::Play& play, bastide::Valuation& value) const {
-        value.add("tile in its light|tiles in its light", play.surrounding(play.position_of(value.feature)), 2, "LIGHT-002");
+        value.add("tile in its light|tiles in its light", play.surrounding(play.position_of(value.feature)), 2,
+                  "LIGHT-002");
     }
 
     /// LIGHT-003
