@@ -113,6 +113,15 @@ std::multiset<std::string> picture(const Ruleset& rules, const TileDef& tile, un
     return all;
 }
 
+/// Edges meet if they show the same, or one of them matches anything.
+bool may_meet(const Ruleset& rules, const std::string& here, const std::string& there) {
+    const auto wild = [&](const std::string& name) {
+        const auto found = std::find(rules.terrain_names.begin(), rules.terrain_names.end(), name);
+        return (rules.wild_terrains >> (found - rules.terrain_names.begin()) & 1U) != 0;
+    };
+    return here == there || wild(here) || wild(there);
+}
+
 } // namespace
 
 Point point_of(unsigned port, unsigned quarter_turns) {
@@ -199,8 +208,9 @@ std::vector<std::pair<Position, unsigned>> naive_placements(const Play& play, co
                 const auto beside = board.tile_at.find(neighbour(here, side));
                 if (beside != board.tile_at.end()) {
                     const Tile& tile = play.tiles()[beside->second];
-                    fits = fits && printed_edge(play.rules().printed(tile.type), tile.rotation, opposite(side)) ==
-                                       printed_edge(def, turns, side);
+                    fits = fits && may_meet(play.rules(),
+                                            printed_edge(play.rules().printed(tile.type), tile.rotation, opposite(side)),
+                                            printed_edge(def, turns, side));
                 }
             }
             if (fits) {

@@ -145,7 +145,7 @@ void tell_table(const Play& play, std::ostream& out) {
 void tell_decision(const Game& game, std::ostream& out) {
     const auto actions = sorted_actions(game);
     out << "- " << game.play().player_name(game.to_act()) << ", " << game.decision_name();
-    if (!game.at_chance() && game.play().core().offers != 0) {
+    if (!game.at_chance() && !game.play().offers().empty()) {
         out << " [" << offers(game.play()) << ']';
     }
     out << ": " << actions.size() << " legal";

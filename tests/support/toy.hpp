@@ -1,0 +1,76 @@
+// Modules made inside a test: a lambda that installs, lambdas as hooks. What a real module does with a class and member
+// functions, in the space of a test case.
+#pragma once
+#include "bastide/bastide.hpp"
+#include "bastide/composition.hpp"
+#include "bastide/game.hpp"
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bastide::test {
+
+using Install = std::function<void(Registry&)>;
+
+struct Toy {
+    std::string name;
+    Install install;
+};
+
+/// A lambda as a hook of any signature. Kept for the life of the program, as rulesets may be.
+template <class F> class LambdaHook {
+public:
+    explicit LambdaHook(F f) : kept_(std::make_shared<F>(std::move(f))) { keep(kept_); }
+    template <class R, class... Args> operator Hook<R(Args...)>() const {
+        return {kept_.get(), [](const void* self, Args... args) -> R {
+                    return (*static_cast<const F*>(self))(std::forward<Args>(args)...);
+                }};
+    }
+
+private:
+    static void keep(std::shared_ptr<const void> f) {
+        static std::vector<std::shared_ptr<const void>> all;
+        all.push_back(std::move(f));
+    }
+    std::shared_ptr<const F> kept_;
+};
+template <class F> LambdaHook<F> calls(F f) { return LambdaHook<F>(std::move(f)); }
+
+/// Most steps ignore their arguments.
+template <class F> auto step(F f) {
+    return calls([f](Play& play, std::uint16_t, std::uint32_t) { f(play); });
+}
+
+/// Adds the toys to a composition, in the order given.
+std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys);
+
+/// Base game and farmers with toys on top.
+std::shared_ptr<const Ruleset> base_with(const std::vector<Toy>& toys, int players = 2);
+
+/// A game that knows nothing but meadows: `count` tiles of fields all round, one of which starts; no figures.
+Composition meadows(int count, int players = 2);
+
+/// The sentence with which a composition is refused, or "accepted".
+std::string refusal(const Composition& composition, const std::vector<Toy>& toys);
+
+/// The sentence with which something fails, or "done".
+template <class F> std::string failure(F&& f) {
+    try {
+        f();
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "done";
+}
+
+/// Plays random actions (chance too) until the open decision is called `decision`, or until the end.
+void play_until(Game& game, const std::string& decision, Rng& rng);
+
+/// Names of the legal actions' verbs, sorted, each once.
+std::vector<std::string> verbs_of(const Game& game);
+/// The legal action with this text; fails the test if there is none.
+Action action_called(const Game& game, const std::string& text);
+
+} // namespace bastide::test

@@ -1,0 +1,125 @@
+// The board grows in any direction, ends with a sentence when it is full, and states are plain values.
+#include "support/invariants.hpp"
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using Catch::Contains;
+
+namespace {
+
+const Toy grass{"grass", [](Registry& r) {
+                    r.terrain("grass");
+                    r.feature_kind({.name = "lawn", .plural = "lawns"});
+                    r.at(Anchor::setup_board, {.label = "grass.start", .run = step([](Play& p) {
+                                                   p.lay(p.rules().starts.front(), {}, 0, piles::supply);
+                                               })});
+                }};
+
+void check(const Game& game) {
+    for (const std::string& problem : broken_invariants(game)) {
+        FAIL_CHECK(problem);
+    }
+}
+
+} // namespace
+
+TEST_CASE("200 tiles in a line, in every direction", "[kernel][board]") {
+    const auto rules = compiled_with(meadows(220), {grass});
+    for (const Position step : {Position{1, 0}, Position{-1, 0}, Position{0, 1}, Position{0, -1}}) {
+        Game game(rules);
+        const std::size_t small = game.state_bytes();
+        for (int i = 1; i <= 200; ++i) {
+            const Position p{static_cast<std::int16_t>(i * step.x), static_cast<std::int16_t>(i * step.y)};
+            game.edit().lay(TileTypeId{}, p, 0, piles::supply);
+            if (i % 40 == 0 || (i > 28 && i < 34)) {
+                check(game);
+            }
+        }
+        CHECK(game.state_bytes() > small);
+        CHECK(game.play().open_squares().size() == 2U * 201U + 2U);
+        CHECK(game.play().tiles_of(FeatureId{}) == 201);
+        const Game copy(game);
+        CHECK(copy == game);
+        Game other(rules); // a small state over a large one and back
+        Game large(game);
+        large = other;
+        CHECK(large == other);
+        large = game;
+        CHECK(large == game);
+        Game moved(std::move(large));
+        CHECK(moved == game);
+        check(moved);
+    }
+}
+
+TEST_CASE("Both ways from the middle, and a wide square", "[kernel][board]") {
+    Game game(compiled_with(meadows(250), {grass}));
+    for (std::int16_t i = 1; i <= 60; ++i) {
+        game.edit().lay(TileTypeId{}, {i, 0}, 0, piles::supply);
+        game.edit().lay(TileTypeId{}, {static_cast<std::int16_t>(-i), 0}, 0, piles::supply);
+        game.edit().lay(TileTypeId{}, {0, i}, 0, piles::supply);
+        game.edit().lay(TileTypeId{}, {0, static_cast<std::int16_t>(-i)}, 0, piles::supply);
+    }
+    check(game);
+    CHECK(game.play().core().low == Position{-60, -60});
+    CHECK(game.play().tile_at({64, 0}) == none_of<TileId>); // where the window wraps round
+    CHECK(game.play().tile_at({-68, 0}) == none_of<TileId>);
+}
+
+TEST_CASE("A meadow game plays to its end", "[kernel][board]") {
+    const auto rules = compiled_with(meadows(40, 1), {grass});
+    for (const std::string& problem : played_checked(rules, {1, 1, 4})) {
+        FAIL_CHECK(problem);
+    }
+}
+
+TEST_CASE("What the board cannot take is refused with a sentence", "[kernel][board]") {
+    Game game(compiled_with(meadows(5), {grass}));
+    CHECK_THAT(failure([&] { game.edit().lay(TileTypeId{}, {}, 0, piles::supply); }), Contains("lies at 0,0"));
+    CHECK_THAT(failure([&] {
+                   for (std::int16_t i = 1; i < 100; ++i) {
+                       game.edit().lay(TileTypeId{}, {i, 0}, 0, piles::supply);
+                   }
+               }),
+               Contains("board is full"));
+    CHECK_THAT(refusal([] {
+                   Composition c = meadows(255);
+                   c.tiles.front().edges[2] = "glass";
+                   return c;
+               }(), {grass}),
+               Contains("'glass'") && Contains("meadow"));
+}
+
+TEST_CASE("A side that is closed has no gap, though no tile lies there", "[kernel][board]") {
+    Game game(compiled_with(meadows(5), {grass}));
+    Play& table = game.edit();
+    CHECK(table.feature(FeatureId{}).open == 8);
+    table.close_side(TileId{}, north);
+    CHECK(table.feature(FeatureId{}).open == 6);
+    for (unsigned side = 1; side < 4; ++side) {
+        table.close_side(TileId{}, side);
+    }
+    CHECK(table.closed(FeatureId{}));
+    CHECK(table.core().entries == 1); // it waits for scoring
+}
+
+TEST_CASE("A state of one ruleset can be written over that of another", "[kernel][board]") {
+    Mix five;
+    five.players = 5;
+    const Game a(compiled(Mix{})), b(compiled(five));
+    Game c(a);
+    c = b;
+    CHECK(c == b);
+    CHECK(&c.rules() == &b.rules());
+    Rng rng(1);
+    while (!c.is_terminal()) {
+        const auto legal = c.legal_actions();
+        c.apply(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+    }
+    c = a;
+    CHECK(c == a);
+    CHECK_FALSE(a == b);
+}

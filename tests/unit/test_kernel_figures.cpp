@@ -1,0 +1,329 @@
+// Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes, features
+// that are reported although nobody stands on them, tariffs of other modules.
+#include "support/invariants.hpp"
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using Catch::Contains;
+
+namespace {
+
+void check_random_games(const std::shared_ptr<const Ruleset>& rules, std::uint64_t games = 2) {
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        for (const std::string& problem : played_checked(rules, {seed, 4, 8})) {
+            INFO("seed " << seed);
+            FAIL_CHECK(problem);
+        }
+    }
+}
+
+/// Forces decisions by their texts; `draw` takes any tile.
+void play(Game& game, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+        std::string why;
+        const auto action = game.parse_forced(text, &why);
+        INFO(text << ": " << why);
+        REQUIRE(action);
+        game.force(*action);
+    }
+}
+
+struct Heard : Observer {
+    std::vector<std::string> scores;
+    int completed = 0;
+    void on_event(const Play& play, const Event& event) override {
+        if (event.id == EventId::scored) {
+            scores.push_back(explain(play, event, {}));
+        }
+        completed += event.id == EventId::feature_completed ? 1 : 0;
+    }
+};
+
+FigureKindSpec kind_of(const char* name, const char* plural, int count) {
+    FigureKindSpec spec;
+    spec.name = name;
+    spec.plural = plural;
+    spec.per_player = count;
+    spec.stands_on = {"city", "road", "field"};
+    return spec;
+}
+
+} // namespace
+
+TEST_CASE("A strong figure beats a follower on a joined feature", "[kernel][figures]") {
+    const Toy giant{"giant", [](Registry& r) {
+                        FigureKindSpec spec = kind_of("giant", "giants", 1);
+                        spec.strength = 2;
+                        r.figure_kind(spec);
+                    }};
+    const auto rules = base_with({giant});
+    Game game(rules);
+    Heard heard;
+    game.watch(&heard);
+    // two separate roads beside the start tile, later joined and closed at both ends
+    play(game, {"draw three-way", "place three-way 1,0 r90", "pass"});
+    CHECK(game.play().strengths(FeatureId{})[0] == 0);
+    check_random_games(rules, 3);
+    const FigureKindId follower = rules->figure_kind("follower"), big = rules->figure_kind("giant");
+    Play& table = game.edit();
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
+    table.deploy(PlayerId{0}, follower, city);
+    table.deploy(PlayerId{1}, big, city);
+    const FeatureId f = table.feature_of(city);
+    CHECK(table.strengths(f)[0] == 1);
+    CHECK(table.strengths(f)[1] == 2);
+    CHECK(Play::owners(table.strengths(f)) == 0b10U);
+    table.deploy(PlayerId{0}, follower, city);
+    CHECK(Play::owners(table.strengths(f)) == 0b11U); // a tie: both
+    CHECK(table.feature(f).claims == 3);
+    table.remove_from_game(FigureId{0}, Reason::eaten);
+    CHECK(table.feature(f).claims == 2);
+    CHECK(table.figure(FigureId{0}).where == Where::out);
+    CHECK(table.in_supply(PlayerId{0}, follower) == 5);
+    CHECK_THAT(failure([&] { table.deploy(PlayerId{1}, big, city); }), Contains("giant") && Contains("none left"));
+}
+
+TEST_CASE("Strength can depend on the feature", "[kernel][figures]") {
+    const Toy mayor{"lord", [](Registry& r) {
+                        FigureKindSpec spec = kind_of("lord", "lords", 1);
+                        spec.strength_of = calls([](const Play& p, FigureId f) {
+                            return p.count(p.feature_of(p.figure(f)), p.rules().attribute("pennant"));
+                        });
+                        r.figure_kind(spec);
+                    }};
+    const auto rules = base_with({mayor});
+    Game game(rules);
+    play(game, {"draw full-city-pennant", "place full-city-pennant 0,-1 r0", "deploy lord city:n"});
+    const Play& table = game.play();
+    const FeatureId city = table.feature_of(table.segment_at(TileId{1}, *port_named("n")));
+    CHECK(table.strengths(city)[0] == 1);
+    CHECK(table.tiles_of(city) == 2);
+    check_random_games(rules);
+}
+
+TEST_CASE("A figure that depends on another goes home when the last of those leaves", "[kernel][figures]") {
+    static FigureKindId dog;
+    const Toy pets{"pets", [](Registry& r) {
+                       FigureKindSpec spec = kind_of("dog", "dogs", 1);
+                       spec.claims = false;
+                       dog = r.figure_kind(spec);
+                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, Route) {
+                           return kind == dog && p.strengths(p.feature_of(s))[index(p.turn_owner())] == 0;
+                       }));
+                       r.watch(calls([](Play& p) {
+                           for (std::size_t i = 0; i < p.figures().size(); ++i) {
+                               const Figure figure = p.figures()[i];
+                               if (figure.kind == dog && figure.where == Where::segment &&
+                                   p.strengths(p.feature_of(figure))[index(figure.owner)] == 0) {
+                                   p.send_home(static_cast<FigureId>(i), Reason::returned);
+                                   return true;
+                               }
+                           }
+                           return false;
+                       }));
+                   }};
+    const auto rules = base_with({pets});
+    Game game(rules);
+    Play& table = game.edit();
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
+    play(game, {"draw cap", "place cap 0,1 r90"}); // a city of its own, open to the east
+    CHECK(game.parse("deploy dog city:e") == std::nullopt);
+    game.apply(action_called(game, "pass"));
+    const FigureId man = table.deploy(PlayerId{0}, rules->figure_kind("follower"), city);
+    table.deploy(PlayerId{0}, dog, city);
+    CHECK(table.feature(table.feature_of(city)).claims == 1);
+    CHECK(table.feature(table.feature_of(city)).others == 1);
+    table.send_home(man, Reason::returned);
+    CHECK(table.on_board(PlayerId{0}, dog) == 1); // until the next effect settles
+    Rng rng(1);
+    play_until(game, "place", rng);
+    game.apply(game.legal_actions()[0]);
+    CHECK(table.on_board(PlayerId{0}, dog) == 0);
+    CHECK(table.feature(table.feature_of(city)).others == 0);
+    check_random_games(rules, 4);
+}
+
+TEST_CASE("Watches that never come to rest are stopped with a sentence", "[kernel][figures]") {
+    const Toy restless{"restless", [](Registry& r) { r.watch(calls([](Play&) { return true; })); }};
+    const auto rules = base_with({restless});
+    CHECK_THAT(failure([&] {
+                   Game game(rules);
+                   play(game, {"draw cap", "place cap 0,-1 r180", "deploy follower city:s"});
+               }),
+               Contains("never come to rest"));
+}
+
+TEST_CASE("Completed features are reported without figures if a module wants to hear of them", "[kernel][figures]") {
+    const auto completed = [](const std::vector<Toy>& toys) {
+        Game game(base_with(toys));
+        Heard heard;
+        game.watch(&heard);
+        play(game, {"draw cap", "place cap 0,-1 r180", "pass"});
+        CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
+        return heard.completed;
+    };
+    const Toy crier{"crier", [](Registry& r) { r.report_unoccupied(r.find_kind("city")); }};
+    const Toy prior{"prior", [](Registry& r) { r.report_unoccupied(r.find_kind("monastery")); }};
+    CHECK(completed({}) == 0);
+    CHECK(completed({crier}) == 1);
+    CHECK(completed({prior}) == 0);
+    check_random_games(base_with({crier, prior}));
+
+    Game game(base_with({prior}));
+    Heard heard;
+    game.watch(&heard);
+    Play& table = game.edit();
+    const TileTypeId lawn = game.rules().tile_type("monastery");
+    for (const Position p : {Position{10, 10}, Position{9, 9}, Position{10, 9}, Position{11, 9}, Position{9, 10}, Position{11, 10},
+                             Position{9, 11}, Position{10, 11}}) {
+        table.lay(lawn, p, 0, piles::supply);
+    }
+    CHECK(table.core().entries == 0);
+    table.lay(lawn, {11, 11}, 0, piles::supply);
+    CHECK(table.core().entries == 1); // the one in the middle, though nobody is there
+}
+
+TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
+    const Toy fence{"fence", [](Registry& r) {
+                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
+                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, Route) {
+                            return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
+                        }));
+                    }};
+    const auto rules = base_with({fence});
+    Game game(rules);
+    play(game, {"draw crossroads"});
+    CHECK(game.parse("place crossroads 1,0 r0"));
+    CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
+    CHECK_THROWS_AS(game.apply(Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))),
+                                      pack({-1, 0})}),
+                    IllegalAction);
+    play(game, {"place crossroads 1,0 r0"});
+    CHECK_FALSE(game.parse("deploy follower road:n"));
+    CHECK(game.parse("deploy follower field:nnw"));
+    check_random_games(rules);
+}
+
+TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
+    const auto total = [](const std::vector<Toy>& toys) {
+        const Game game(base_with(toys));
+        const Play& p = game.play();
+        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{}).total();
+    };
+    const auto tariff = [](const char* name, Rank rank, auto change) {
+        return Toy{name, [=](Registry& r) {
+                       r.tariff(r.find_kind("city"), rank, calls([=](const Play&, Valuation& v) { change(v); }));
+                   }};
+    };
+    const Toy bells = tariff("bells", Rank::add, [](Valuation& v) { v.add("bell", 1, 5, "TOY-6"); });
+    const Toy rich = tariff("rich", Rank::rate, [](Valuation& v) { v.rate("tile", 3, "TOY-7"); });
+    const Toy twice = tariff("twice", Rank::multiply, [](Valuation& v) { v.multiply(2, "TOY-8"); });
+    const Toy plague = tariff("plague", Rank::cancel, [](Valuation& v) { v.cancel("TOY-9"); });
+    CHECK(total({}) == 2);
+    CHECK(total({bells}) == 7);
+    CHECK(total({twice, bells, rich}) == (3 + 5) * 2);
+    CHECK(total({rich, bells, twice}) == (3 + 5) * 2);
+    CHECK(total({plague, twice, bells}) == 0);
+    check_random_games(base_with({twice, bells, rich}));
+}
+
+TEST_CASE("Eight players of 32 figures each", "[kernel][figures]") {
+    const Toy army{"army", [](Registry& r) {
+                       r.figure_kind(kind_of("soldier", "soldiers", 32));
+                       r.figure_kind(kind_of("ghost", "ghosts", 0));
+                   }};
+    Mix mix;
+    mix.players = 8;
+    mix.switches["base.max_players"] = "8";
+    const auto rules = compiled_with(library().compose(mix.file()), {army});
+    CHECK(rules->layout.figure_count == 8 * (7 + 32));
+    const Game game(rules);
+    CHECK(game.play().in_supply(PlayerId{7}, rules->figure_kind("soldier")) == 32);
+    CHECK(game.play().in_supply(PlayerId{7}, rules->figure_kind("ghost")) == 0);
+    check_random_games(rules);
+}
+
+TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[kernel][figures]") {
+    const auto rules = base_with({});
+    Game game(rules);
+    Play& table = game.edit();
+    const FigureKindId follower = rules->figure_kind("follower");
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n")), road = table.segment_at(TileId{0}, *port_named("e"));
+    const FigureId man = table.deploy(PlayerId{0}, follower, city);
+    table.move(man, road, Reason::moved);
+    CHECK(table.feature(table.feature_of(city)).claims == 0);
+    CHECK(table.feature(table.feature_of(road)).claims == 1);
+    table.move_to_space(man, SpaceId{3}, Reason::moved);
+    CHECK(table.feature(table.feature_of(road)).claims == 0);
+    CHECK(table.on_board(PlayerId{0}, follower) == 1);
+    CHECK(table.figure(man).where == Where::space);
+    table.hold(man, PlayerId{1}, Reason::captured);
+    CHECK(table.on_board(PlayerId{0}, follower) == 0);
+    CHECK(table.in_supply(PlayerId{0}, follower) == 6);
+    CHECK(table.figure(man).owner == PlayerId{0});
+    table.move(man, city, Reason::released);
+    CHECK(table.feature(table.feature_of(city)).claims == 1);
+    table.send_home(man, Reason::returned);
+    table.move_to_space(FigureId{6}, SpaceId{1}, Reason::moved); // straight from the supply
+    CHECK(table.in_supply(PlayerId{0}, follower) == 6);
+    table.remove_from_game(FigureId{6}, Reason::lost);
+    for (const std::string& problem : broken_invariants(game)) {
+        FAIL_CHECK(problem);
+    }
+}
+
+TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
+    const Toy shut{"shut", [](Registry& r) {
+                       r.veto_deployment(calls([](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
+                   }};
+    Game game(base_with({shut}));
+    Play& table = game.edit();
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
+    CHECK(table.may_stand(follower, city, Route::ordinary));
+    CHECK_FALSE(table.may_stand(follower, city, Route::remote));
+    table.deploy(PlayerId{1}, follower, city);
+    CHECK_FALSE(table.may_stand(follower, city, Route::ordinary));
+    CHECK_FALSE(table.may_stand(follower, city, Route::move_on));
+    CHECK(table.may_stand(follower, city, Route::join));
+    CHECK(table.may_stand(follower, city, Route::swap));
+}
+
+TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
+    const Toy keep{"keep", [](Registry& r) {
+                       r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
+                       r.tariff(r.find_kind("keep"), Rank::base,
+                                calls([](const Play&, Valuation& v) { v.add("keep", 1, 4, "TOY-10"); }));
+                   }};
+    Game game(base_with({keep}));
+    Play& table = game.edit();
+    const FeatureId f = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
+    table.convert(f, game.rules().kind("keep"));
+    CHECK(table.plural(table.feature(f).kind, 2) == "keeps");
+    CHECK(table.value(f, occasions::completed, PlayerId{}).total() == 4);
+    CHECK_FALSE(table.closed(f));
+}
+
+TEST_CASE("A tile whose edges match anything fits beside everything and closes it", "[kernel][figures]") {
+    Mix mix;
+    Composition c = library().compose(mix.file());
+    TileDef chapel;
+    chapel.name = "chapel";
+    chapel.count = 3;
+    chapel.edges = {"anything", "anything", "anything", "anything"};
+    c.tiles.push_back(chapel);
+    const auto rules = compiled_with(c, {{"chapel", [](Registry& r) { r.terrain("anything", true); }}});
+    Game game(rules);
+    play(game, {"draw chapel", "place chapel 0,-1 r0"});
+    CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
+    check_random_games(rules, 3);
+}
+
+TEST_CASE("Two modules cannot both have what only one can", "[kernel][figures]") {
+    const Install middle = [](Registry& r) { r.claim("the middle of the table"); };
+    CHECK_THAT(refusal(library().compose(Mix{}.file()), {{"lake", middle}, {"market", middle}}),
+               Contains("'lake'") && Contains("'market'") && Contains("the middle of the table"));
+}

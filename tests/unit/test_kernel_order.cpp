@@ -1,0 +1,167 @@
+// How steps of modules that do not know each other are put in order, and what is refused.
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using Catch::Contains;
+
+namespace {
+
+using Log = std::vector<std::string>;
+
+/// A step that writes its label down.
+Install logs(Log& log, Anchor anchor, const std::string& label, std::vector<std::string> after = {},
+             std::vector<std::string> before = {}, std::vector<std::string> writes = {}) {
+    return [=, &log](Registry& r) {
+        r.at(anchor, {.label = label,
+                      .run = step([&log, label](Play&) { log.push_back(label); }),
+                      .after = after,
+                      .before = before,
+                      .writes = writes});
+    };
+}
+
+Composition base() { return library().compose(Mix{}.file()); }
+
+} // namespace
+
+TEST_CASE("Two modules that write the same thing must be put in order", "[kernel][order]") {
+    Log log;
+    const std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_hands, "alpha.one", {}, {}, {"scores"})},
+                                {"beta", logs(log, Anchor::setup_hands, "beta.two", {}, {}, {"tiles", "scores"})}};
+    const std::string sentence = refusal(base(), toys);
+    CHECK_THAT(sentence, Contains("alpha.one") && Contains("beta.two") && Contains("'alpha'") && Contains("'beta'") &&
+                             Contains("scores") && Contains("setup.hands"));
+    CHECK_THAT(sentence, Contains("[order] before = [["));
+
+    for (const bool alpha_first : {true, false}) {
+        Composition settled = base();
+        settled.order = {alpha_first ? std::pair<std::string, std::string>{"alpha.one", "beta.two"}
+                                     : std::pair<std::string, std::string>{"beta.two", "alpha.one"}};
+        for (const bool loaded_first : {true, false}) { // load order decides nothing
+            log.clear();
+            std::vector<Toy> loaded = toys;
+            if (!loaded_first) {
+                std::swap(loaded[0], loaded[1]);
+            }
+            Game game(compiled_with(settled, loaded));
+            CHECK(log == (alpha_first ? Log{"alpha.one", "beta.two"} : Log{"beta.two", "alpha.one"}));
+        }
+    }
+}
+
+TEST_CASE("Steps that write different things need no order, and get the same one always", "[kernel][order]") {
+    Log log;
+    std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_hands, "alpha.x", {}, {}, {"scores"})},
+                          {"beta", logs(log, Anchor::setup_hands, "beta.x", {}, {}, {"tiles"})},
+                          {"gamma", logs(log, Anchor::setup_hands, "gamma.x", {"alpha.x"}, {"nowhere.x"})}};
+    Log first;
+    for (int rotation = 0; rotation < 3; ++rotation) {
+        log.clear();
+        Game game(compiled_with(base(), toys));
+        CHECK(log.size() == 3);
+        if (rotation == 0) {
+            first = log;
+        }
+        CHECK(log == first);
+        std::rotate(toys.begin(), toys.begin() + 1, toys.end());
+    }
+}
+
+TEST_CASE("A circle is named", "[kernel][order]") {
+    Log log;
+    const std::string sentence =
+        refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "alpha.x", {"gamma.x"})},
+                         {"beta", logs(log, Anchor::turn_open, "beta.x", {"alpha.x"})},
+                         {"gamma", logs(log, Anchor::turn_open, "gamma.x", {"beta.x"})},
+                         {"delta", logs(log, Anchor::turn_open, "delta.x")}});
+    CHECK_THAT(sentence, Contains("'alpha.x'") && Contains("'beta.x'") && Contains("'gamma.x'") && Contains("turn.open"));
+    CHECK_THAT(sentence, !Contains("delta.x"));
+}
+
+TEST_CASE("A label belongs to one step", "[kernel][order]") {
+    Log log;
+    CHECK_THAT(refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "x")}, {"beta", logs(log, Anchor::turn_close, "x")}}),
+               Contains("'alpha'") && Contains("'beta'") && Contains("'x'"));
+    CHECK_THAT(refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "kernel.place")}}), Contains("kernel.place"));
+}
+
+TEST_CASE("Steps stand before the kernel's own unless they ask to come after", "[kernel][order]") {
+    Log log;
+    const auto rules = compiled_with(base(), {{"alpha", logs(log, Anchor::part_scoring, "alpha.before")},
+                                              {"beta", logs(log, Anchor::part_scoring, "beta.after", {"kernel.score"})}});
+    std::vector<std::string> labels;
+    for (const StepName& name : rules->program_names) {
+        if (name.anchor == Anchor::part_scoring) {
+            labels.push_back(name.label);
+        }
+    }
+    CHECK(labels == Log{"alpha.before", "kernel.score", "beta.after"});
+}
+
+TEST_CASE("Names that two modules register are refused; words and terrains are shared", "[kernel][order]") {
+    const auto twice = [](const std::function<void(Registry&)>& install) {
+        return refusal(base(), {{"alpha", install}, {"beta", install}});
+    };
+    CHECK_THAT(twice([](Registry& r) { r.feature_kind({.name = "lake"}); }), Contains("'beta'") && Contains("lake"));
+    CHECK_THAT(twice([](Registry& r) { r.figure_kind({.name = "goat"}); }), Contains("'beta'") && Contains("goat"));
+    CHECK_THAT(twice([](Registry& r) { r.verb({.name = "sing"}); }), Contains("'beta'") && Contains("sing"));
+    CHECK_THAT(twice([](Registry& r) { r.decision({.name = "song"}); }), Contains("'beta'") && Contains("song"));
+    CHECK(twice([](Registry& r) {
+              r.attribute("bell");
+              r.terrain("sea");
+              r.tile_word("garden");
+          }) == "accepted");
+}
+
+TEST_CASE("What does not fit into a game is refused with a number", "[kernel][order]") {
+    const auto with = [](const Install& install) { return refusal(base(), {{"alpha", install}}); };
+    CHECK_THAT(with([](Registry& r) { r.figure_kind({.name = "ant", .per_player = 33}); }), Contains("33") && Contains("ant"));
+    CHECK_THAT(with([](Registry& r) {
+                   for (int i = 0; i < 40; ++i) {
+                       r.feature_kind({.name = "kind" + std::to_string(i)});
+                   }
+               }),
+               Contains("32"));
+    CHECK_THAT(with([](Registry& r) {
+                   for (int i = 0; i < 40; ++i) {
+                       r.attribute("word" + std::to_string(i));
+                   }
+               }),
+               Contains("8"));
+    CHECK_THAT(with([](Registry& r) {
+                   for (int i = 0; i < 40; ++i) {
+                       r.terrain("terrain" + std::to_string(i));
+                   }
+               }),
+               Contains("terrain"));
+    CHECK_THAT(with([](Registry& r) {
+                   for (int i = 0; i < 40; ++i) {
+                       r.turn_right("right" + std::to_string(i));
+                   }
+               }),
+               Contains("32"));
+    CHECK_THAT(with([](Registry& r) { r.reserve(100000); }), Contains("65536"));
+    CHECK_THAT(with([](Registry& r) { r.flag("undeclared"); }), Contains("undeclared") && Contains("rules.toml"));
+    CHECK_THAT(with([](Registry&) { throw std::runtime_error("out of ink"); }), Contains("'alpha'") && Contains("out of ink"));
+    CHECK_THAT(with([](Registry&) { throw 7; }), Contains("'alpha'") && Contains("unknown type"));
+    CHECK_THAT(with([](Registry& r) { r.refuse("This game is too short."); }), Contains("too short"));
+
+    Composition crowd = base();
+    crowd.players.resize(9);
+    CHECK_THAT(refusal(crowd, {}), Contains("9 players"));
+    Composition nobody_there = base();
+    nobody_there.players.clear();
+    CHECK_THAT(refusal(nobody_there, {}), Contains("0 players"));
+    Composition bare = base();
+    bare.tiles.clear();
+    CHECK_THAT(refusal(bare, {}), Contains("no tiles"));
+    Composition lost = base();
+    lost.starts = {"atlantis"};
+    CHECK_THAT(refusal(lost, {}), Contains("atlantis"));
+    Composition many = base();
+    many.tiles[0].count = 300;
+    CHECK_THAT(refusal(many, {}), Contains("255"));
+}

@@ -1,0 +1,152 @@
+// Small pieces of the kernel: ports, rotations, values of features, sentences, random numbers, actions.
+#include "bastide/bastide.hpp"
+#include "bastide/random.hpp"
+#include "support/mixes.hpp"
+#include "support/recount.hpp"
+#include <catch2/catch.hpp>
+#include <set>
+
+using namespace bastide;
+using namespace bastide::test;
+
+TEST_CASE("Ports: names, sides, halves, turning, facing", "[kernel]") {
+    std::set<std::string_view> names;
+    for (unsigned port = 0; port < ports; ++port) {
+        names.insert(port_name(port));
+        CHECK(port_named(port_name(port)) == port);
+        CHECK(rotate_port(port, 4) == port);
+        CHECK(rotate_port(rotate_port(port, 1), 3) == port);
+        // a port and the one it faces are the same point of the plane
+        const Point here = point_of(port, 0);
+        const unsigned side = port / 3;
+        const Point there = point_of(opposite(side) * 3U + (2 - port % 3), 0);
+        const Position step = side_step[side];
+        CHECK(here == Point{there.first + 4 * step.x, there.second + 4 * step.y});
+        for (unsigned turns = 0; turns < 4; ++turns) {
+            CHECK(point_of(port, turns) == point_of(rotate_port(port, turns), 0));
+        }
+    }
+    CHECK(names.size() == ports);
+    for (unsigned side = 0; side < 4; ++side) {
+        CHECK(port_name(port_of_side(side)) == side_name(side));
+        CHECK(opposite(opposite(side)) == side);
+        CHECK(neighbour(neighbour({3, -4}, side), opposite(side)) == Position{3, -4});
+    }
+    for (unsigned half = 0; half < 8; ++half) {
+        CHECK(port_name(port_of_half(half)) == half_side_name(half));
+    }
+    CHECK(neighbour({0, 0}, north) == Position{0, -1}); // y grows to the south
+    CHECK(port_name(rotate_port(*port_named("nnw"), 1)) == "ene");
+    CHECK_FALSE(port_named("north"));
+    CHECK_FALSE(port_named(""));
+}
+
+TEST_CASE("Turned tiles that look alike are listed once, the others all", "[kernel]") {
+    for (const char* set : {"base-c1", "base-c2"}) {
+        Mix mix;
+        mix.tile_set = set;
+        const auto rules = compiled(mix);
+        for (std::size_t t = 0; t < rules->types.size(); ++t) {
+            const TileType& type = rules->types[t];
+            const TileDef& def = rules->printed(static_cast<TileTypeId>(t));
+            INFO(set << ' ' << def.name);
+            for (unsigned r = 0; r < 4; ++r) {
+                CHECK(type.canonical[r] <= r);
+                CHECK((type.rotations >> r & 1U) == (type.canonical[r] == r ? 1U : 0U));
+                for (unsigned other = 0; other < 4; ++other) {
+                    CHECK((type.canonical[r] == type.canonical[other]) == looks_the_same(*rules, def, r, other));
+                }
+            }
+        }
+        const auto rotations = [&](const char* name) {
+            return std::popcount(rules->types[index(rules->tile_type(name))].rotations);
+        };
+        CHECK(rotations("monastery") == 1);
+        CHECK(rotations("crossroads") == 1);
+        CHECK(rotations("straight-road") == 2);
+        CHECK(rotations("tube") == 2);
+        CHECK(rotations("two-caps-opposite") == 2);
+        CHECK(rotations("monastery-road") == 4);
+        CHECK(rotations("road-curve") == 4);
+        CHECK(rotations("three-way") == 4);
+        CHECK(rotations("two-caps-adjacent") == 4);
+    }
+}
+
+TEST_CASE("A value says how it came about", "[kernel]") {
+    Valuation v;
+    CHECK(v.text() == "nothing = 0");
+    v.add("tile", 4, 2, "A-1");
+    v.add("pennant", 1, 2, "A-2");
+    v.add("completed city|completed cities", 0, 3, "A-3");
+    CHECK(v.total() == 10);
+    CHECK(v.text() == "4 tiles x 2 + 1 pennant x 2 = 10");
+    CHECK(v.rules() == "A-1 A-2");
+    v.add("completed city|completed cities", 2, 3, "A-3");
+    CHECK(v.text() == "4 tiles x 2 + 1 pennant x 2 + 2 completed cities x 3 = 16");
+    v.rate("tile", 3, "B-1");
+    v.rate("no such thing", 100, "B-2");
+    CHECK(v.total() == 20);
+    CHECK(v.rules() == "B-1 A-2 A-3");
+    v.multiply(2, "C-1");
+    CHECK(v.text() == "(4 tiles x 3 + 1 pennant x 2 + 2 completed cities x 3) x 2 = 40");
+    v.cancel("D-1");
+    CHECK(v.total() == 0);
+    CHECK(v.rules() == "B-1 A-2 A-3 D-1");
+    Valuation full;
+    for (std::size_t i = 0; i < Valuation::capacity; ++i) {
+        full.add("thing", 1, 1, "");
+    }
+    CHECK_THROWS_WITH(full.add("straw", 1, 1, ""), Catch::Contains("12") && Catch::Contains("straw"));
+}
+
+TEST_CASE("A wrong word gets the nearest right one", "[kernel]") {
+    const std::vector<std::string> known{"base", "farmers", "inns-and-cathedrals"};
+    CHECK(did_you_mean("farmer", known) == " Did you mean 'farmers'?");
+    CHECK(did_you_mean("bse", known) == " Did you mean 'base'?");
+    CHECK(did_you_mean("inns-and-cathedral", known) == " Did you mean 'inns-and-cathedrals'?");
+    CHECK(did_you_mean("zzzzzzzz", known).empty());
+    CHECK(did_you_mean("", {}).empty());
+    CHECK(did_you_mean(std::string(100000, 'x'), known).empty());
+    CHECK(listed({}).empty());
+    CHECK(listed({"a"}) == "a");
+    CHECK(listed({"a", "b", "c"}) == "a, b and c");
+    CHECK(std::string(Error("f.toml", 3, "Wrong.").what()) == "f.toml:3: Wrong.");
+    CHECK(std::string(Error("f.toml", 0, "Wrong.").what()) == "f.toml: Wrong.");
+    CHECK(std::string(Error("", 3, "Wrong.").what()) == "Wrong.");
+}
+
+TEST_CASE("Random numbers are the same everywhere, and fair", "[kernel]") {
+    // SplitMix64's published sequence for the seed 1234567
+    Rng published(1234567);
+    CHECK(published.next() == 6457827717110365317ULL);
+    CHECK(published.next() == 3203168211198807973ULL);
+    CHECK(published.next() == 9817491932198370423ULL);
+    Rng dice(42);
+    std::vector<std::uint32_t> throws;
+    for (int i = 0; i < 10; ++i) {
+        throws.push_back(dice.below(6));
+    }
+    CHECK(throws == std::vector<std::uint32_t>{4, 0, 1, 2, 0, 5, 1, 4, 2, 3});
+    CHECK(Rng::stream(1, 1) == Rng::stream(1, 1));
+    CHECK_FALSE(Rng::stream(1, 1) == Rng::stream(1, 2));
+    CHECK_FALSE(Rng::stream(1, 2) == Rng::stream(2, 1));
+    std::array<int, 7> seen{};
+    for (int i = 0; i < 70000; ++i) {
+        ++seen[dice.below(7)];
+    }
+    for (const int n : seen) {
+        CHECK(n == Approx(10000).margin(500));
+    }
+    CHECK(dice.below(1) == 0);
+}
+
+TEST_CASE("Actions and positions have a stable integer form", "[kernel]") {
+    for (const Position p : {Position{0, 0}, Position{-1, 1}, Position{32767, -32768}, Position{-300, 299}}) {
+        CHECK(unpack(pack(p)) == p);
+    }
+    const Action place{verbs::place, 3, 258, pack({-1, 2})};
+    CHECK(place.number() == 0x0002FFFF01020301ULL);
+    CHECK(Action::from_number(place.number()) == place);
+    CHECK(Action{verbs::pass, 0, 0, 0}.number() == 3);
+}
