@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <sstream>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace bastide::host {
@@ -143,6 +144,7 @@ RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Rul
     : file_(file) {
     const std::string head = record_head(game, rules, seed);
     descriptor_ = create_with(file, head);
+    ::flock(descriptor_, LOCK_EX | LOCK_NB);
     size_ = head.size();
 }
 
@@ -150,6 +152,10 @@ RecordWriter::RecordWriter(const fs::path& file, const Record& record)
     : file_(file), descriptor_(::open(file.c_str(), O_WRONLY | O_CLOEXEC)), size_(record.size) {
     if (descriptor_ < 0) {
         fail(file, "the record cannot be written");
+    }
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) { // the lock ends with its program
+        ::close(descriptor_);
+        throw Error(file.string(), 0, "another program is playing this game at the moment; end it first.");
     }
     if (::ftruncate(descriptor_, static_cast<off_t>(size_)) != 0 ||
         ::lseek(descriptor_, static_cast<off_t>(size_), SEEK_SET) < 0) {

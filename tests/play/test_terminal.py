@@ -81,6 +81,13 @@ class InATerminal(Playing):
         self.run_bastide("play", "--resume", "a")
         self.run_bastide("replay", "a", "--verify")
 
+    def test_a_game_is_played_once_at_a_time(self):
+        terminal = self.start(self.game(), "--seed", 3, "--record", "a")
+        terminal.read_until(PROMPT)
+        self.assertIn("another program is playing", self.run_bastide("play", "--resume", "a", code=2).stderr)
+        terminal.kill()
+        self.run_bastide("play", "--resume", "a")
+
     def test_end_of_input(self):
         terminal = self.start(self.game(), "--seed", 3, "--record", "a")
         terminal.read_until(PROMPT)
