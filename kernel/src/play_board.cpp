@@ -139,7 +139,8 @@ void Play::connect(const TileType& kind, const Tile& here, unsigned side, const 
         --features_[g].open;
         const std::size_t s = index(here.first) + a;
         if (a == TileType::no_segment || kind.segments[a].initial.kind != features_[g].kind) {
-            if (features_[g].open == 0) { // closed by an edge that matches anything, and not part of the new tile
+            // closed by an edge that matches anything, without being part of the new tile
+            if (features_[g].open == 0 && rules_->kinds[index(features_[g].kind)].spec.closing == Closing::gaps) {
                 note_closed(static_cast<FeatureId>(g));
             }
             continue;
