@@ -1,11 +1,12 @@
-# Reads what ctest printed (for the names of skipped tests) and its LastTest.log. Writes per test a line "test <passed> <failed> <name> <text>" (tab-separated), and for failed
-# ones "text" lines with the end of their output. Cases inside a test count each: Catch2's closing lines are understood, and
-# any test may close with a line "N passed, N failed"; otherwise a test is one case.
+# Reads what ctest printed (for the names of skipped tests) and its LastTest.log. Writes per test a line
+# "test <passed> <failed> <name> <text>" (tab-separated), and for failed ones "text" lines with the end of their output. Cases
+# inside a test count each: the closing lines of Catch2 and of Python's unittest are understood, and any test may close with a
+# line "N passed, N failed"; otherwise a test is one case.
 BEGIN { OFS = "\t" }
 
 FILENAME == ARGV[1] { if (/\*\*\*Skipped/) { sub(/^.*Test +#[0-9]+: /, ""); skipped[$1] = 1 }; next }
 
-/^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); lines = 0; good = -1; bad = 0; time = ""; inside = 0; next }
+/^[0-9]+\/[0-9]+ Testing: / { name = $0; sub(/^[^:]*: /, "", name); lines = 0; good = -1; bad = 0; time = ""; inside = 0; ran = 0; next }
 /^Output:$/ { inside = 1; next }
 /^<end of output>$/ { inside = 0; next }
 /^Test time =/ { time = $4; next }
@@ -14,6 +15,12 @@ inside {
     text[lines++] = $0
     if (match($0, /^All tests passed \(.* in [0-9]+ test case/)) { n = $0; sub(/.* in /, "", n); good = n + 0; bad = 0 }
     if ($0 ~ /^test cases: /) { good = count("passed"); bad = count("failed") }
+    if ($0 ~ /^Ran [0-9]+ tests? in /) { good = $2 + 0; bad = 0; ran = 1; next }
+    if (ran && $0 ~ /^(OK|FAILED) \(/) {
+        bad = number_after("failures=") + number_after("errors=")
+        good -= bad + number_after("skipped=")
+        ran = 0
+    }
     if ($0 ~ /^[0-9]+ passed, [0-9]+ failed/) { good = $1 + 0; bad = $3 + 0 }
     next
 }
@@ -24,6 +31,9 @@ function count(word,    field, parts, i, n) {
     for (i = 1; i <= n; i++) { field = parts[i]; if (field ~ (" " word "$") || field ~ (" " word " *$")) return field + 0 }
     return 0
 }
+
+# The number after a word, as in "FAILED (failures=1, errors=2)".
+function number_after(word) { return match($0, word "[0-9]+") ? substr($0, RSTART + length(word), RLENGTH - length(word)) + 0 : 0 }
 
 function report(ok, how) {
     if (name in skipped) { print "text", 0, 0, name, "  skipped " name; return }

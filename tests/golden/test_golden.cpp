@@ -79,7 +79,6 @@ std::string first_difference(const std::string& expected, const std::string& fou
 struct Counts {
     std::vector<std::uint64_t> from_start, from_middle;
     std::uint64_t signature = 0;
-    friend bool operator==(const Counts&, const Counts&) = default;
 };
 
 /// As deep as it goes below some ten thousand sequences, so that many rulesets take little time.

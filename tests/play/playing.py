@@ -71,7 +71,10 @@ class Terminal:
     def __init__(self, arguments, cwd, rows=50, columns=120, **environment):
         self.seen = ""
         self.unread = 0
-        self.pid, self.master = pty.fork()
+        try:
+            self.pid, self.master = pty.fork()
+        except OSError as error:  # a container without /dev/pts
+            raise unittest.SkipTest(f"no terminal can be opened here: {error}") from None
         if self.pid == 0:
             os.chdir(cwd)
             os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", **environment})
@@ -134,4 +137,8 @@ def main():
     if not BASTIDE or not os.access(BASTIDE, os.X_OK):
         print("BASTIDE does not name the program; skipped.")
         raise SystemExit(77)
-    unittest.main(verbosity=1)
+    result = unittest.main(verbosity=1, exit=False).result
+    if result.testsRun > 0 and len(result.skipped) == result.testsRun:
+        print(f"{result.skipped[0][1]}; skipped.")
+        raise SystemExit(77)
+    raise SystemExit(0 if result.wasSuccessful() else 1)

@@ -34,7 +34,7 @@ class Play(Playing):
         self.assertNotEqual(self.moves("a"), self.moves("c"))
 
     def test_end_of_input_leaves_politely(self):
-        done = self.run_bastide("play", self.game(), "--record", "my game.bastide", typed="1\n")
+        done = self.run_bastide("play", self.game(), "--seed", 3, "--record", "my game.bastide", typed="1\n")
         self.assertIn("bastide play --resume 'my game.bastide'", done.stdout)
         self.assertEqual(done.stderr, "")
         done = self.run_bastide("play", "--resume", "my game.bastide", typed="q\n")
