@@ -103,6 +103,7 @@ def game_cases():
     yield "game: it is a folder", lambda f: [(f.path / "game.toml").unlink(), (f.path / "game.toml").mkdir()], r"folder|no game file", 0
     yield "game: it is empty", lambda f: f.write("game.toml", ""), r"\[game\]|empty", 0
     yield "game: binary", lambda f: f.write("game.toml", bytes(range(256)) * 20), r"not valid TOML", 1
+    yield "game: larger than any that people write", lambda f: f.write("game.toml", GAME + "#" * (17 << 20)), r"large|MB", 0
     yield "game: no TOML", changed("title = ", "title ="[:-1] + ": "), r"TOML", 2
     yield "game: nested too deep", lambda f: f.write("game.toml", GAME + "x = " + "[" * 100000), r"deep|nest|TOML", 0
     yield "game: a text where a list belongs", changed('["base", "farmers"]', '"base"'), r"modules.*list", 3
