@@ -108,7 +108,32 @@ void Play::compute_legal() const {
     }
 }
 
+void Play::refuse_if_broken() const {
+    if (broken_) {
+        throw Error("A rule failed in the middle of an earlier action, so this game cannot go on; go back to a copy or "
+                    "to its record, and leave out the module at fault.");
+    }
+}
+
+/// An action is done whole or the game says that it is broken: it never goes on from a half-done one.
+void Play::perform_whole(Action action) {
+    const std::string& verb = rules_->verbs[index(action.verb)].name;
+    try {
+        perform(action);
+    } catch (const Error&) {
+        broken_ = true;
+        throw;
+    } catch (const std::exception& problem) {
+        broken_ = true;
+        throw Error("A module failed during the action '" + verb + "': " + problem.what() + ".");
+    } catch (...) {
+        broken_ = true;
+        throw Error("A module failed during the action '" + verb + "' with an exception of an unknown type.");
+    }
+}
+
 void Play::apply(Action action) {
+    refuse_if_broken();
     if (core_->over != 0) {
         throw IllegalAction("The game is over; no action is possible.");
     }
@@ -131,7 +156,7 @@ void Play::apply(Action action) {
     if (!known) {
         throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
     }
-    perform(action);
+    perform_whole(action);
 }
 
 void Play::force(Action action) {
@@ -143,7 +168,8 @@ void Play::force(Action action) {
     }
     action.arg = static_cast<std::uint8_t>(core_->argument & 0xFFU);
     action.b = 0;
-    perform(action);
+    refuse_if_broken();
+    perform_whole(action);
 }
 
 void Play::perform(Action action) {

@@ -112,6 +112,7 @@ Play& Play::operator=(const Play& other) {
         legal_.wrote(out + other.legal_.size());
     }
     figures_changed_ = false;
+    broken_ = other.broken_;
     watch(nullptr);
     return *this;
 }

@@ -1,5 +1,6 @@
 // Turns inside turns, parts, polls, actions that reopen a decision, dice: what expansions will need, with toy modules.
-// Each toy game is also played at random with everything checked, so copies and endings are tried at all their decisions.
+// Each toy game is also played at random with everything checked, so copies and endings are tried at all their
+// decisions.
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -47,10 +48,10 @@ Game random_game(const std::shared_ptr<const Ruleset>& rules, std::size_t tiles,
 TEST_CASE("A part can be queued: the same player plays another tile in the same turn", "[kernel][agenda]") {
     const Toy twice{"twice", [](Registry& r) {
                         r.at(Anchor::part_close, {.label = "twice.again", .run = step([](Play& p) {
-                                                      if (p.turn().part == 1) {
-                                                          p.queue_part();
-                                                      }
-                                                  })});
+                                                                              if (p.turn().part == 1) {
+                                                                                  p.queue_part();
+                                                                              }
+                                                                          })});
                     }};
     const auto rules = base_with({twice});
     const Game game = random_game(rules, 9);
@@ -62,17 +63,19 @@ TEST_CASE("A part can be queued: the same player plays another tile in the same 
 
 TEST_CASE("A part can leave out the tile or the figures, or have its tile given", "[kernel][agenda]") {
     const Toy parts{"parts", [](Registry& r) {
-                        r.at(Anchor::part_close, {.label = "parts.more", .run = step([](Play& p) {
-                                                      const auto lawn = p.rules().tile_type("crossroads");
-                                                      if (p.turn().part == 1) {
-                                                          p.queue_part(Turn::no_figures);
-                                                      } else if (p.turn().part == 2 && p.in_pile(piles::supply, lawn) > 0) {
-                                                          p.move_tile(lawn, piles::supply, piles::taken);
-                                                          p.queue_part(0, lawn);
-                                                      } else if (p.turn().part == 3) {
-                                                          p.queue_part(Turn::no_tile);
-                                                      }
-                                                  })});
+                        r.at(Anchor::part_close,
+                             {.label = "parts.more", .run = step([](Play& p) {
+                                                         const auto lawn = p.rules().tile_type("crossroads");
+                                                         if (p.turn().part == 1) {
+                                                             p.queue_part(Turn::no_figures);
+                                                         } else if (p.turn().part == 2 &&
+                                                                    p.in_pile(piles::supply, lawn) > 0) {
+                                                             p.move_tile(lawn, piles::supply, piles::taken);
+                                                             p.queue_part(0, lawn);
+                                                         } else if (p.turn().part == 3) {
+                                                             p.queue_part(Turn::no_tile);
+                                                         }
+                                                     })});
                     }};
     const auto rules = base_with({parts});
     Game game(rules);
@@ -99,14 +102,16 @@ TEST_CASE("A part can leave out the tile or the figures, or have its tile given"
 TEST_CASE("A turn can suspend another: everybody else plays a tile in between", "[kernel][agenda]") {
     std::map<int, int> deepest;
     const Toy festival{"festival", [&deepest](Registry& r) {
-                           r.at(Anchor::part_close, {.label = "festival.all", .run = step([&deepest](Play& p) {
-                                                         const int depth = p.core().turns;
-                                                         deepest[depth] = std::max(deepest[depth], static_cast<int>(p.turn().part));
-                                                         if (depth == 1 && p.core().turn_number % 2 == 1) {
-                                                             p.push_turn(p.seat_after(p.turn().owner, 2)); // last pushed plays first
-                                                             p.push_turn(p.seat_after(p.turn().owner, 1 + 2)); // owner is now that one
-                                                         }
-                                                     })});
+                           r.at(Anchor::part_close,
+                                {.label = "festival.all",
+                                 .run = step([&deepest](Play& p) {
+                                     const int depth = p.core().turns;
+                                     deepest[depth] = std::max(deepest[depth], static_cast<int>(p.turn().part));
+                                     if (depth == 1 && p.core().turn_number % 2 == 1) {
+                                         p.push_turn(p.seat_after(p.turn().owner, 2));     // last pushed plays first
+                                         p.push_turn(p.seat_after(p.turn().owner, 1 + 2)); // owner is now that one
+                                     }
+                                 })});
                        }};
     const auto rules = base_with({festival}, 3);
     const Game game = random_game(rules, 9);
@@ -136,9 +141,11 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
                                                 out.add({yes, 0, 0, 0});
                                                 out.add({no, 0, 0, 0});
                                             })});
-                          next = r.step({.label = "council.next", .run = step([](Play& p) {
+                          next = r.step({.label = "council.next",
+                                         .run = step([](Play& p) {
                                              if (p[votes].asked < p.players()) {
-                                                 const PlayerId who = p.seat_after(p.turn_owner(), 1 + p[votes].asked++);
+                                                 const PlayerId who =
+                                                     p.seat_after(p.turn_owner(), 1 + p[votes].asked++);
                                                  p.push(next);
                                                  p.ask(ask, who);
                                              } else if (p[votes].yes == p.players()) {
@@ -148,9 +155,9 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
                                              }
                                          })});
                           r.at(Anchor::turn_open, {.label = "council.begin", .run = step([](Play& p) {
-                                                       p[votes] = {};
-                                                       p.push(next);
-                                                   })});
+                                                                                 p[votes] = {};
+                                                                                 p.push(next);
+                                                                             })});
                       }};
     const auto rules = base_with({council}, 3);
     Game game(rules);
@@ -203,15 +210,16 @@ TEST_CASE("An action can be possible at any decision of one's turn, and reopen i
     game.apply(action_called(game, "pass"));
     play_until(game, "place", rng);
     CHECK(verbs_of(game) == std::vector<std::string>{"place", "tip"}); // the right lasts a turn
-    check_random_games(rules, 6); // some of them draw a tile that fits nowhere: then there is no decision to stand beside
+    check_random_games(rules,
+                       6); // some of them draw a tile that fits nowhere: then there is no decision to stand beside
 }
 
 TEST_CASE("A module adds an action to another's decision; it takes the place of what is offered", "[kernel][agenda]") {
     static VerbId shout;
     const Toy voice{"voice", [](Registry& r) {
                         shout = r.verb({.name = "shout", .apply = calls([](Play& p, Action) {
-                                            p.award(p.turn_owner(), 2, "shout", "TOY-3");
-                                        })});
+                                                             p.award(p.turn_owner(), 2, "shout", "TOY-3");
+                                                         })});
                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({shout, 0, 0, 0}); }));
                         r.contribute("a decision of an absent module", calls([](const Play&, ActionList&) {}));
                     }};
@@ -230,20 +238,19 @@ TEST_CASE("A module adds an action to another's decision; it takes the place of 
 TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agenda]") {
     static VerbId die;
     static DecisionId throw_die;
-    const Toy dice{"dice", [](Registry& r) {
-                       die = r.verb({.name = "die",
-                                     .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, "die", "TOY-4"); }),
-                                     .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
-                       throw_die = r.decision({.name = "die",
-                                               .question = "A die is thrown.",
-                                               .outcomes = calls([](const Play&, Chances& out) {
-                                                   out.add({die, 1, 0, 0}, 3);
-                                                   out.add({die, 6, 0, 0}, 1);
-                                                   out.add({die, 9, 0, 0}, 0); // impossible
-                                               })});
-                       r.at(Anchor::turn_open,
-                            {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
-                   }};
+    const Toy dice{
+        "dice", [](Registry& r) {
+            die = r.verb({.name = "die",
+                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, "die", "TOY-4"); }),
+                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
+            throw_die = r.decision(
+                {.name = "die", .question = "A die is thrown.", .outcomes = calls([](const Play&, Chances& out) {
+                                                                    out.add({die, 1, 0, 0}, 3);
+                                                                    out.add({die, 6, 0, 0}, 1);
+                                                                    out.add({die, 9, 0, 0}, 0); // impossible
+                                                                })});
+            r.at(Anchor::turn_open, {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
+        }};
     const auto rules = base_with({dice});
     Game game(rules);
     REQUIRE(game.at_chance());
@@ -263,19 +270,20 @@ TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agen
 
 TEST_CASE("Extra turns after the last tile, other next players, a last part at the end", "[kernel][agenda]") {
     static Slot<int> extra;
-    const Toy epilogue{"epilogue", [](Registry& r) {
-                           extra = r.slot<int>();
-                           r.keeps_going(calls([](const Play& p) { return p.pile_size(piles::supply) == 0 && p[extra] < 2; }));
-                           r.at(Anchor::turn_close, {.label = "epilogue.count", .run = step([](Play& p) {
-                                                         if (p.pile_size(piles::supply) == 0) {
-                                                             ++p[extra];
-                                                         }
-                                                         p.set_next_player(p.turn_owner()); // nobody else ever plays
-                                                     })});
-                           r.at(Anchor::end_last_parts, {.label = "epilogue.last", .run = step([](Play& p) {
-                                                             p.award(PlayerId{1}, 7, "last word", "TOY-5");
-                                                         })});
-                       }};
+    const Toy epilogue{
+        "epilogue", [](Registry& r) {
+            extra = r.slot<int>();
+            r.keeps_going(calls([](const Play& p) { return p.pile_size(piles::supply) == 0 && p[extra] < 2; }));
+            r.at(Anchor::turn_close,
+                 {.label = "epilogue.count", .run = step([](Play& p) {
+                                                 if (p.pile_size(piles::supply) == 0) {
+                                                     ++p[extra];
+                                                 }
+                                                 p.set_next_player(p.turn_owner()); // nobody else ever plays
+                                             })});
+            r.at(Anchor::end_last_parts, {.label = "epilogue.last",
+                                          .run = step([](Play& p) { p.award(PlayerId{1}, 7, "last word", "TOY-5"); })});
+        }};
     const auto rules = base_with({epilogue});
     const Game game = random_game(rules, 1000);
     REQUIRE(game.is_terminal());
@@ -302,21 +310,21 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
     CHECK_THAT(sentence([](Registry& r) {
                    more = r.step({.label = "broken.more", .run = step([](Play&) {})});
                    r.at(Anchor::setup_hands, {.label = "broken.x", .run = step([](Play& p) {
-                                                  for (;;) {
-                                                      p.push(more);
-                                                  }
-                                              })});
+                                                                       for (;;) {
+                                                                           p.push(more);
+                                                                       }
+                                                                   })});
                }),
                Contains("pending"));
     CHECK_THAT(sentence([](Registry& r) {
                    hm = r.verb({.name = "hm", .apply = calls([](Play&, Action) {})});
                    ask = r.decision({.name = "hm?", .question = "Hm?", .list = calls([](const Play&, ActionList& out) {
-                                         out.add({hm, 0, 0, 0});
-                                     })});
+                                                                           out.add({hm, 0, 0, 0});
+                                                                       })});
                    r.at(Anchor::setup_hands, {.label = "broken.x", .run = step([](Play& p) {
-                                                  p.ask(ask, PlayerId{});
-                                                  p.ask(ask, PlayerId{});
-                                              })});
+                                                                       p.ask(ask, PlayerId{});
+                                                                       p.ask(ask, PlayerId{});
+                                                                   })});
                }),
                Contains("hm?") && Contains("another decision is open"));
     CHECK_THAT(sentence([](Registry& r) {
@@ -326,10 +334,10 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
                Contains("turns are inside one another") || Contains("pending"));
     CHECK_THAT(sentence([](Registry& r) {
                    r.at(Anchor::turn_open, {.label = "broken.x", .run = step([](Play& p) {
-                                                for (int i = 0; i < 20; ++i) {
-                                                    p.queue_part();
-                                                }
-                                            })});
+                                                                     for (int i = 0; i < 20; ++i) {
+                                                                         p.queue_part();
+                                                                     }
+                                                                 })});
                }),
                Contains("parts are queued"));
     CHECK_THAT(sentence([](Registry& r) {
@@ -337,4 +345,30 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
                    r.at(Anchor::part_offer, {.label = "broken.x", .run = step([](Play& p) { p.skip_placement(); })});
                }),
                Contains("circles"));
+}
+
+TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go on, its copy goes on",
+          "[kernel][agenda]") {
+    const Toy clumsy{"clumsy", [](Registry& r) {
+                         r.on(EventId::tile_placed, calls([](Play& p, const Event&) {
+                                  if (p.tiles().size() == 4) {
+                                      throw std::runtime_error("the cup fell over");
+                                  }
+                              }));
+                     }};
+    Game game(base_with({clumsy}));
+    Rng rng(5);
+    while (game.play().tiles().size() < 3 || game.decision_name() != "place") {
+        play_until(game, "place", rng);
+        if (game.play().tiles().size() < 3) {
+            game.apply(game.legal_actions().front());
+        }
+    }
+    const Game before(game);
+    const Action action = game.legal_actions().front();
+    CHECK(failure([&] { game.apply(action); }) == "A module failed during the action 'place': the cup fell over.");
+    CHECK_THAT(failure([&] { game.apply(action); }), Contains("go back to a copy"));
+    game = before;
+    CHECK(game == before);
+    CHECK(game.legal_actions().front() == action);
 }

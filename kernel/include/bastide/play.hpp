@@ -236,6 +236,8 @@ private:
     void run();
     void settle();
     void perform(Action action);
+    void perform_whole(Action action);
+    void refuse_if_broken() const;
     void compute_legal() const;
     void list_placements(TileTypeId t) const;
     void close_square(std::uint16_t square);
@@ -290,6 +292,7 @@ private:
     mutable std::uint32_t mark_ = 0;
     mutable std::vector<std::uint32_t> fitting_; ///< scratch of list_placements: open squares
     bool figures_changed_ = false;
+    bool broken_ = false;                      ///< an action failed half-way; only a copy made before helps
 };
 
 } // namespace bastide
