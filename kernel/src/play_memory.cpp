@@ -105,8 +105,8 @@ Play& Play::operator=(const Play& other) {
     }
     std::memcpy(block_.get(), other.block_.get(), size_);
     legal_known_ = other.legal_known_;
-    if (legal_known_) {
-        legal_.clear();
+    legal_.clear();
+    if (legal_known_ && !other.legal_.empty()) { // memcpy takes no null pointer, even for nothing
         Action* out = legal_.room(other.legal_.size());
         std::memcpy(static_cast<void*>(out), other.legal_.begin(), other.legal_.size() * sizeof(Action));
         legal_.wrote(out + other.legal_.size());
