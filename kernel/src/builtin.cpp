@@ -8,18 +8,14 @@ namespace bastide {
 
 /// The game's loop: another turn while tiles are left, else on to the end (BASE-042, BASE-116).
 void Builtin::next_turn(Play& p, Task& t) {
-    bool more = p.pile_totals_[index(piles::supply)] > 0;
-    for (const auto& keeps_going : p.rules_->keeps_going) {
-        more = more || keeps_going(p);
-    }
-    if (!more) {
+    if (!p.tiles_due()) {
         return;
     }
     --t.pc;
     const PlayerId owner = p.core_->next_player;
     p.core_->next_player = p.seat_after(owner);
     ++p.core_->turn_number;
-    p.begin_turn(owner, 0, none_of<TileTypeId>);
+    p.push_turn(owner, 0, none_of<TileTypeId>);
 }
 
 void Builtin::begin_part(Play& p, Task&) {
@@ -42,8 +38,14 @@ void Builtin::begin_part(Play& p, Task&) {
 }
 
 void Builtin::end_part(Play& p, Task& t) {
-    if (p.turn().queued != 0) {
+    const Turn& turn = p.turn();
+    if (turn.queued != 0) {
         t.pc = p.rules_->pc_begin_part;
+    } else if (turn.inserted != 0) { // the turn itself goes on in the frame below
+        Turn& around = p.turns_[p.core_->turns - 2U];
+        around.turn_rights = turn.turn_rights;
+        around.part = turn.part;
+        end_turn(p, t);
     }
 }
 
@@ -135,7 +137,8 @@ void Builtin::drain(Play& p, Task& t) {
 }
 
 void Builtin::end_task(Play& p, Task&) { --p.core_->tasks; }
-void Builtin::begin_round(Play& p, Task&) { p.core_->round_end = p.core_->entries; }
+/// A round takes all that wait, or the first t.a of them.
+void Builtin::begin_round(Play& p, Task& t) { p.core_->round_end = t.a != 0 ? t.a : p.core_->entries; }
 
 void Builtin::pay(Play& p, Task&) {
     for (std::uint16_t i = 0; i < p.core_->round_end; ++i) {

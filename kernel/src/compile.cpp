@@ -12,9 +12,9 @@ namespace bastide {
 
 namespace {
 
-constexpr std::uint32_t tasks = 64;          ///< pending steps; a turn inside a turn takes about four
+constexpr std::uint32_t tasks = 96; ///< pending steps; a turn inside a turn takes about four
 constexpr std::uint32_t nested_turns = 16;
-constexpr std::uint32_t spare_tiles = 8;     ///< for tiles that scenarios force beyond their count
+constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
 constexpr std::uint32_t spare_segments = 64;
 
 void install_modules(RegistryImpl& impl) {
@@ -43,17 +43,49 @@ void install_modules(RegistryImpl& impl) {
     }
 }
 
-void compile_figures(Ruleset& r) {
+void check_seats(const RegistryImpl& impl) {
+    if (impl.seats != 0 && impl.rules.players > impl.seats) {
+        throw Error(impl.composition.file, 0,
+                    "The game has " + std::to_string(impl.rules.players) + " players, but there are figures for " +
+                        std::to_string(impl.seats) + "; remove a [[player]]" +
+                        (impl.seats_remedy.empty() ? "." : ", or " + impl.seats_remedy + "."));
+    }
+}
+
+/// Where a kind of figure may stand: on the kinds that it names and on those of their families.
+void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
+    const Ruleset& r = impl.rules;
+    figure.role_of.resize(r.kinds.size());
+    for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
+        const KindId named = r.kind(figure.spec.stands_on[i]);
+        if (named == none_of<KindId>) {
+            continue;
+        }
+        for (std::size_t k = 0; k < r.kinds.size(); ++k) {
+            const CompiledKind& kind = r.kinds[k];
+            if (k != index(named) && kind.family != named) {
+                continue;
+            }
+            figure.stands_on |= 1U << k;
+            const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
+                                      : i < figure.spec.roles.size() ? figure.spec.roles[i]
+                                                                     : figure.spec.name;
+            const auto other = impl.role_names.find(role);
+            figure.role_of[k] = other == impl.role_names.end() ? role : other->second;
+        }
+    }
+}
+
+void compile_figures(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
     for (CompiledFigureKind& kind : r.figure_kinds) {
         kind.first = r.figures_per_player;
         r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
-        kind.role_of.resize(r.kinds.size());
-        for (std::size_t i = 0; i < kind.spec.stands_on.size(); ++i) {
-            const KindId on = r.kind(kind.spec.stands_on[i]);
-            if (on != none_of<KindId>) {
-                kind.stands_on |= 1U << index(on);
-                kind.role_of[index(on)] = i < kind.spec.roles.size() ? kind.spec.roles[i] : kind.spec.name;
-            }
+        compile_places(impl, kind);
+        for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
+            const auto& has = kind.spec.qualities;
+            const bool it_has = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
+            kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
         }
     }
 }
@@ -92,8 +124,9 @@ void lay_out(Ruleset& r) {
     l.tile_capacity = tiles + spare_tiles;
     l.segment_capacity = segments + spare_segments;
     if (l.tile_capacity > 30000 || l.segment_capacity > 60000) {
-        throw Error("The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                    " segments; at most 29992 tiles and 59936 segments are possible. Use fewer copies of the tile sets.");
+        throw Error(
+            "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
+            " segments; at most 29992 tiles and 59936 segments are possible. Use fewer copies of the tile sets.");
     }
     l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
     l.square_capacity = 2 * l.tile_capacity + 4;
@@ -129,7 +162,7 @@ void lay_out(Ruleset& r) {
 void identify(const Composition& c, Ruleset& r) {
     Identity& id = r.identity;
     id.players = r.players;
-    id.tile_sets = c.sets;
+    id.tile_sets = c.sets; // their digests cover the blocks
     std::string all = "bastide " + std::to_string(kernel_version / 100);
     for (const LoadedModule& module : c.modules) {
         id.modules.push_back({module.manifest.name, module.manifest.version});
@@ -163,27 +196,32 @@ Ruleset::Ruleset() = default;
 Ruleset::~Ruleset() = default;
 
 KindId Ruleset::kind(std::string_view name) const {
-    return static_cast<KindId>(position(kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
+    return static_cast<KindId>(position(
+        kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
 }
 FigureKindId Ruleset::figure_kind(std::string_view name) const {
-    return static_cast<FigureKindId>(
-        position(figure_kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
+    return static_cast<FigureKindId>(position(
+        figure_kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
 }
 OccasionId Ruleset::occasion(std::string_view name) const {
-    return static_cast<OccasionId>(position(occasion_names, [](const auto& n) { return std::string_view(n); }, name));
+    return static_cast<OccasionId>(position(
+        occasion_names, [](const auto& n) { return std::string_view(n); }, name));
 }
 DecisionId Ruleset::decision(std::string_view name) const {
-    return static_cast<DecisionId>(
-        position(decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
+    return static_cast<DecisionId>(position(
+        decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
 }
 VerbId Ruleset::verb(std::string_view name) const {
-    return static_cast<VerbId>(position(verbs, [](const auto& v) { return std::string_view(v.name); }, name));
+    return static_cast<VerbId>(position(
+        verbs, [](const auto& v) { return std::string_view(v.name); }, name));
 }
 AttributeId Ruleset::attribute(std::string_view name) const {
-    return static_cast<AttributeId>(position(attribute_names, [](const auto& n) { return std::string_view(n); }, name));
+    return static_cast<AttributeId>(position(
+        attribute_names, [](const auto& n) { return std::string_view(n); }, name));
 }
 TileTypeId Ruleset::tile_type(std::string_view name) const {
-    const std::size_t i = position(tile_defs, [](const auto& d) { return std::string_view(d.name); }, name);
+    const std::size_t i = position(
+        tile_defs, [](const auto& d) { return std::string_view(d.name); }, name);
     return i == SIZE_MAX ? none_of<TileTypeId> : type_of_def[i];
 }
 const std::string& Ruleset::switch_value(std::string_view qualified_name) const {
@@ -209,14 +247,15 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
     Builtin::install(*rules);
     RegistryImpl impl(composition, *rules);
     install_modules(impl);
-    compile_figures(*rules);
+    check_seats(impl);
+    compile_figures(impl);
     compile_tariffs(impl);
     compile_decisions(impl);
     compile_tiles(impl);
     build_program(impl);
     for (const CompiledKind& kind : rules->kinds) {
-        rules->watch_unoccupied = rules->watch_unoccupied ||
-                                  (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
+        rules->watch_unoccupied =
+            rules->watch_unoccupied || (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
     }
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;

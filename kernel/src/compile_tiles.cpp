@@ -251,6 +251,17 @@ void fill_deployable(Ruleset& r) {
     }
 }
 
+void add_blocks(RegistryImpl& impl) {
+    for (const BlockDef& def : impl.composition.blocks) {
+        Block block;
+        block.name = def.name;
+        for (const BlockDef::Cell& cell : def.cells) {
+            block.cells.push_back({impl.rules.tile_type(cell.tile), cell.at});
+        }
+        impl.rules.blocks.push_back(std::move(block));
+    }
+}
+
 } // namespace
 
 void compile_tiles(RegistryImpl& impl) {
@@ -267,6 +278,7 @@ void compile_tiles(RegistryImpl& impl) {
     add_types(impl);
     fill_fit_table(impl);
     fill_deployable(r);
+    add_blocks(impl);
     for (const std::string& start : impl.composition.starts) {
         const TileTypeId type = r.tile_type(start);
         if (type == none_of<TileTypeId>) {

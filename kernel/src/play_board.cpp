@@ -24,9 +24,12 @@ int Play::surrounding(Position p) const {
 bool Play::closed(FeatureId f) const {
     const Feature& it = feature(f);
     switch (rules_->kinds[index(it.kind)].spec.closing) {
-    case Closing::gaps: return it.open == 0;
-    case Closing::surrounded: return surrounding(position_of(f)) == all_around;
-    case Closing::never: break;
+    case Closing::gaps:
+        return it.open == 0;
+    case Closing::surrounded:
+        return surrounding(position_of(f)) == all_around;
+    case Closing::never:
+        break;
     }
     return false;
 }
@@ -274,6 +277,17 @@ TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, Playe
     return id;
 }
 
+void Play::lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by) {
+    for (const Block::Cell& cell : block.cells) {
+        Position offset = cell.at;
+        for (unsigned quarter = 0; quarter < rotation; ++quarter) {
+            offset = {static_cast<std::int16_t>(-offset.y), offset.x};
+        }
+        lay(cell.type, {static_cast<std::int16_t>(p.x + offset.x), static_cast<std::int16_t>(p.y + offset.y)}, rotation,
+            from, by);
+    }
+}
+
 void Play::convert(FeatureId f, KindId kind) { features_[index(f)].kind = kind; }
 
 void Play::close_side(TileId t, unsigned side) {
@@ -340,8 +354,8 @@ void Play::list_placements(TileTypeId t) const {
     legal_.wrote(out);
     if (!rules_->placement_vetoes.empty()) {
         const std::span<Action> all = legal_.view();
-        const auto kept = std::remove_if(
-            all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), [&](const Action& a) {
+        const auto kept =
+            std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), [&](const Action& a) {
                 return std::any_of(rules_->placement_vetoes.begin(), rules_->placement_vetoes.end(),
                                    [&](const auto& veto) { return veto(*this, t, unpack(a.b), a.arg); });
             });
@@ -366,7 +380,21 @@ void Play::take_tile(TileTypeId t, PileId from) {
     std::uint8_t& there = piles_[index(from) * rules_->types.size() + index(t)];
     if (there > 0) { // a forced tile may not be there
         --there;
-        --pile_totals_[index(from)];
+        if (--pile_totals_[index(from)] == 0 && from == piles::supply) {
+            next_layer();
+        }
+    }
+}
+
+/// The supply is used up: the first layer under it that has tiles takes its place.
+void Play::next_layer() {
+    const std::size_t types = rules_->types.size();
+    for (const PileId layer : rules_->layers) {
+        if (pile_totals_[index(layer)] != 0) {
+            std::swap(pile_totals_[index(layer)], pile_totals_[index(piles::supply)]);
+            std::swap_ranges(piles_, piles_ + types, piles_ + index(layer) * types);
+            return;
+        }
     }
 }
 

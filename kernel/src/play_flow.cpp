@@ -218,15 +218,34 @@ void Play::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) 
     turn.part = 0;
     turn.tile = none_of<TileId>;
     turn.offers = 0;
+    turn.inserted = 0;
     turn.turn_rights = 0;
     turn.queue[0] = {allotted, flags};
     push_task(rules_->pc_turn);
+}
+
+void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    begin_turn(owner, flags, allotted);
     if (heard(EventId::turn_began)) {
         emit({.id = EventId::turn_began, .player = owner});
     }
 }
 
-void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) { begin_turn(owner, flags, allotted); }
+void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
+    const Turn around = turn();
+    begin_turn(around.owner, flags, allotted);
+    tasks_[core_->tasks - 1U].pc = rules_->pc_begin_part; // the turn itself is open already
+    Turn& inner = turns_[core_->turns - 1U];
+    inner.inserted = 1;
+    inner.part = around.part;
+    inner.turn_rights = around.turn_rights;
+}
+
+bool Play::tiles_due() const {
+    return pile_totals_[index(piles::supply)] != 0 ||
+           std::any_of(rules_->keeps_going.begin(), rules_->keeps_going.end(),
+                       [&](const auto& keeps_going) { return keeps_going(*this); });
+}
 
 void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     Turn& turn = turns_[core_->turns - 1U];

@@ -1,6 +1,7 @@
 // What features are worth, and the ledger that every point goes through.
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
+#include <algorithm>
 
 namespace bastide {
 
@@ -23,6 +24,15 @@ void Play::list_score(FeatureId f, OccasionId occasion) {
     }
     entries_[core_->entries++] = {f, occasion, 0};
     features_[index(f)].flags |= Feature::listed;
+}
+
+void Play::score_now(FeatureId f, OccasionId occasion) {
+    if (core_->round_end != 0) {
+        throw Error("A scoring round cannot begin inside another one; list the feature for the next round instead.");
+    }
+    list_score(f, occasion);
+    std::rotate(entries_, entries_ + core_->entries - 1, entries_ + core_->entries);
+    push_task(rules_->pc_round, 1);
 }
 
 /// Full points to every player with the greatest strength (BASE-083, BASE-084).

@@ -42,8 +42,8 @@ int Registry::number(std::string_view name) const {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) {
-        throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) + "' as a number, but it is '" +
-                    text + "'.");
+        throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) +
+                    "' as a number, but it is '" + text + "'.");
     }
     return value;
 }
@@ -59,6 +59,24 @@ void Registry::claim(const std::string& what) {
         refuse("The modules '" + found->second + "' and '" + impl_.module + "' both claim " + what +
                "; leave one of them out, or set its switches so that it does not.");
     }
+}
+
+void Registry::seats(int most, const std::string& remedy) {
+    if (most >= impl_.seats) {
+        impl_.seats = most;
+        impl_.seats_remedy = remedy;
+    }
+}
+
+bool Registry::printed(std::string_view word) const {
+    const std::string name(word);
+    const auto& tiles = impl_.composition.tiles;
+    return std::any_of(tiles.begin(), tiles.end(), [&](const TileDef& tile) {
+        return tile.words.count(name) != 0 ||
+               std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentDef& segment) {
+                   return segment.kind == name || segment.words.count(name) != 0;
+               });
+    });
 }
 
 PlayerId Registry::youngest() const {
@@ -135,6 +153,22 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     return static_cast<FigureKindId>(kinds.size() - 1);
 }
 
+QualityId Registry::quality(const std::string& word) {
+    auto& names = impl_.rules.quality_names;
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found != names.end()) {
+        return static_cast<QualityId>(found - names.begin());
+    }
+    return numbered<QualityId>(impl_, names, word, max_qualities, "quality of figures");
+}
+
+Mark Registry::mark(const std::string& name) {
+    const auto bit = numbered<PlayerId>(impl_, impl_.rules.mark_names, name, 8, "mark of figures");
+    return {static_cast<std::uint8_t>(1U << index(bit))};
+}
+
+void Registry::rename_role(const std::string& role, const std::string& shown) { impl_.role_names[role] = shown; }
+
 OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     const auto id = numbered<OccasionId>(impl_, impl_.rules.occasion_names, name, 200, "occasion");
     impl_.rules.occasion_returns.push_back(figures_return);
@@ -155,6 +189,8 @@ PileId Registry::hands(const std::string& name, bool hidden) {
     }
     return static_cast<PileId>(first);
 }
+
+void Registry::layer(PileId pile) { impl_.rules.layers.push_back(pile); }
 
 Right Registry::turn_right(const std::string& name) {
     numbered<PlayerId>(impl_, impl_.rules.turn_right_names, name, 32, "right of a turn");

@@ -29,6 +29,9 @@ public:
     Ruleset& rules;
     std::string module; ///< the one that installs itself now
     std::map<std::string, std::string> claims; ///< what -> module
+    std::map<std::string, std::string> role_names; ///< role -> shown as
+    int seats = 0;             ///< players that there are figures for; 0: no module says
+    std::string seats_remedy;
     std::vector<AnchoredStep> steps;
     std::vector<AnchoredStep> pushed;
     std::vector<RankedTariff> tariffs;

@@ -49,6 +49,14 @@ void Valuation::multiply(int factor, const char* rule) {
 
 void Valuation::cancel(const char* rule) { multiply(0, rule); }
 
+int Valuation::count_of(std::string_view what) const {
+    int count = 0;
+    for (const Term& term : *this) {
+        count += term.what == what ? term.count : 0;
+    }
+    return count;
+}
+
 int Valuation::total() const {
     int sum = 0;
     for (const Term& term : *this) {

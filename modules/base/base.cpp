@@ -1,5 +1,7 @@
 // The base game: everything that every other module builds on.
 #include "base.hpp"
+#include <algorithm>
+#include <string>
 
 namespace bastide::base {
 
@@ -17,19 +19,13 @@ public:
 
 private:
     /// BASE-001 BASE-006 BASE-007
-    static void seats(const Registry& registry) {
-        int most = std::stoi(registry.text("max_players"));
-        if (registry.text("sixth_player_source") == "base" && most < 6) {
-            most = 6;
-        }
+    static void seats(Registry& registry) {
+        const int most = std::stoi(registry.text("max_players"));
+        registry.seats(registry.text("sixth_player_source") == "base" ? std::max(most, 6) : most,
+                       "set the switch max_players to \"6\" or \"8\"");
         if (registry.players() < 2) {
             registry.refuse("The game has " + std::to_string(registry.players()) +
                             " player, but the base game needs 2; add a [[player]].");
-        }
-        if (registry.players() > most) {
-            registry.refuse("The game has " + std::to_string(registry.players()) + " players, but the base game seats " +
-                            std::to_string(most) +
-                            "; remove a [[player]], or set the switch max_players to \"6\" or \"8\".");
         }
     }
 

@@ -15,7 +15,8 @@ void Scoring::install(Registry& registry) {
                           .plural = "followers",
                           .per_player = 7,
                           .stands_on = {"road", "city", "monastery", "field"},
-                          .roles = {"thief", "knight", "monk", "farmer"}});
+                          .roles = {"thief", "knight", "monk", "farmer"},
+                          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     pennant_ = registry.attribute("pennant");
     small_cities_halved_ = registry.text("small_city_scoring") == "halved";
     registry.tariff(road_kind, Rank::base, hook<&Scoring::road>(this));

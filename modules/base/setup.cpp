@@ -59,6 +59,9 @@ void Setup::install(Registry& registry) {
 // ---------------------------------------------------------------- start tile (BASE-028 BASE-134)
 
 void Setup::draw_start(Play& play, std::uint16_t, std::uint32_t) const {
+    if (!play.tiles().empty()) { // another module opens the layout with tiles of its own
+        return;
+    }
     play.ask_draw(piles::supply, piles::taken, false);
 }
 
@@ -71,13 +74,14 @@ void Setup::lay_start(Play& play, std::uint16_t, std::uint32_t) const {
                 return;
             }
         }
-    } else if (!play.rules().starts.empty()) {
+    } else if (!play.rules().starts.empty() && play.tiles().empty()) {
         play.lay(play.rules().starts.front(), middle, 0, piles::supply);
     }
     const std::vector<TileTypeId>& starts = play.rules().starts;
-    for (std::size_t i = in_bag_ ? 0 : 1; i < starts.size(); ++i) { // further sets' start tiles are ordinary tiles,
-        if (play.rules().printed(starts[i]).words.count("start-only") != 0) { // but for those that only ever start
-            play.move_tile(starts[i], piles::supply, piles::removed);
+    for (const TileTypeId start : starts) { // start tiles that do not begin are ordinary tiles,
+        const bool only_starts = play.rules().printed(start).words.count("start-only") != 0; // but for these
+        if (only_starts && play.in_pile(piles::supply, start) > 0) {
+            play.move_tile(start, piles::supply, piles::removed);
         }
     }
 }

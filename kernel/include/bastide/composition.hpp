@@ -65,6 +65,7 @@ struct TileSet {
     std::vector<std::string> aliases, kinds, words;
     std::map<char, std::string> edges;
     std::vector<TileEntry> tiles;
+    std::vector<BlockDef> blocks;
     std::vector<std::pair<Condition, std::string>> starts; ///< the first that holds; may be empty
     std::vector<std::pair<Condition, int>> totals;         ///< the first that holds
 };
@@ -110,6 +111,7 @@ struct Composition {
     std::map<std::string, std::string> switches;              ///< "module.switch" -> value, all of them
     std::vector<TileDef> tiles;                               ///< those that exist, copies multiplied
     std::vector<std::string> starts;                          ///< tile names
+    std::vector<BlockDef> blocks;                             ///< one of each, however many copies of the set
     std::vector<Identity::SetEntry> sets;
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order;   ///< step labels: first before second

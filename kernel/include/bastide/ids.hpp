@@ -17,6 +17,7 @@ enum class VerbId : std::uint8_t {};         ///< kind of action
 enum class DecisionId : std::uint8_t {};     ///< kind of decision
 enum class OccasionId : std::uint8_t {};     ///< why a feature is valued
 enum class StepId : std::uint16_t {};        ///< a step that modules push
+enum class QualityId : std::uint8_t {};      ///< something that rules ask of a kind of figure
 enum class SpaceId : std::uint16_t {};       ///< a named place for figures that is no segment
 enum class TileId : std::uint16_t {};        ///< a tile on the board, in order of placement
 enum class SegmentId : std::uint16_t {};     ///< a segment on the board
@@ -37,6 +38,7 @@ inline constexpr std::size_t max_players = 8;       ///< BASE-007
 inline constexpr std::size_t max_terrains = 15;
 inline constexpr std::size_t max_attributes = 8;    ///< counters of one feature
 inline constexpr std::size_t max_segments_per_tile = 16;
+inline constexpr std::size_t max_qualities = 64;
 
 /// Who decides when no player does.
 inline constexpr PlayerId chance = static_cast<PlayerId>(0xFE);

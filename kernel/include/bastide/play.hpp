@@ -45,6 +45,7 @@ public:
     }
     std::span<const OpenSquare> open_squares() const { return {squares_, core_->squares}; }
     int surrounding(Position p) const;                      ///< covered squares among the eight around p
+    Position middle() const { return core_->middle; }       ///< of the table
     TileId placed_tile() const { return turn().tile; }      ///< of the running part; none before the placement
 
     // ---- segments and features
@@ -56,6 +57,7 @@ public:
     const SegmentType& segment_type(SegmentId s) const { return type_of(tile_of(s)).segments[local(s)]; }
     FeatureId feature_of(SegmentId s) const { return static_cast<FeatureId>(label_[index(s)]); }
     const Feature& feature(FeatureId f) const { return features_[index(f)]; }
+    std::span<const Entry> round() const { return {entries_, core_->round_end}; } ///< of the running scoring round
     bool is_feature(FeatureId f) const { return index(f) < core_->segments && label_[index(f)] == index(f); }
     bool closed(FeatureId f) const;                         ///< no gap is left
     int tiles_of(FeatureId f) const;                        ///< distinct tiles (BASE-098, BASE-109)
@@ -123,6 +125,7 @@ public:
         return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
     }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
+    bool tiles_due() const;                                 ///< tiles are left to be drawn, or a module keeps the game going
     std::span<const Offer> offers() const { ///< of the running part
         return core_->turns == 0 ? std::span<const Offer>{} : std::span<const Offer>{turn().offer.data(), turn().offers};
     }
@@ -162,6 +165,9 @@ public:
     void set_next_player(PlayerId p) { core_->next_player = p; }
     void restart_part();                                    ///< offer tiles again
     void skip_placement();                                  ///< the part goes on without a tile
+    void skip_figures() { turns_[core_->turns - 1U].flags |= Turn::no_figures; } ///< the part goes on without deployment
+    /// One more part now, inside the running one: of the same turn, with the turn's rights.
+    void insert_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void give(Right right) { turns_[core_->turns - 1U].turn_rights |= 1U << right.bit; }
     /// Draws from one pile into another; with `as_offer` the tile may be placed in the running part.
     void ask_draw(PileId from, PileId to, bool as_offer);
@@ -175,6 +181,9 @@ public:
     void move_tile(TileTypeId t, PileId from, PileId to);
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
+    /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
+    void lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
+    void set_middle(Position p) { core_->middle = p; }
     void convert(FeatureId f, KindId kind);                 ///< the feature becomes one of another kind
     /// Closes the gaps of one side of a tile, as a tile that matches anything would.
     void close_side(TileId t, unsigned side);
@@ -193,6 +202,8 @@ public:
     // ---- scores
     void award(PlayerId p, int points, const char* cause, const char* rule);
     void list_score(FeatureId f, OccasionId occasion);
+    /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.
+    void score_now(FeatureId f, OccasionId occasion);
     void tell(const char* text, PlayerId p = nobody, const char* rule = "");
 
     void emit(const Event& event);
@@ -257,6 +268,7 @@ private:
     void tell_moved(FigureId f, FeatureId feature, Reason reason);
     void pay(const Entry& entry);
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
+    void next_layer();
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
 
     std::shared_ptr<const Ruleset> rules_;

@@ -23,6 +23,11 @@ struct Right {
     std::uint32_t bit = 0;
 };
 
+/// A mark that a figure carries until it leaves the board: a bit of Figure::marks.
+struct Mark {
+    std::uint8_t bits = 0;
+};
+
 class RegistryImpl;
 
 /// Valid during Module::install only. Names are forever: they stand in saved games.
@@ -35,6 +40,11 @@ public:
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
     int players() const;
+    /// With this module there are figures for so many players; the greatest number over all modules is the limit. The
+    /// remedy follows "; " in the message that refuses more of them.
+    void seats(int most, const std::string& remedy);
+    /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
+    bool printed(std::string_view word) const;
     /// The module refuses the composition: a sentence that names switch or key and the remedy.
     [[noreturn]] void refuse(const std::string& sentence) const;
     /// Something that only one module of a game may have (the middle of the table); the second one is refused.
@@ -50,6 +60,11 @@ public:
     AttributeId attribute(const std::string& word);             ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
+    /// A quality of kinds of figures, to ask `Ruleset::has` for.
+    QualityId quality(const std::string& word);
+    Mark mark(const std::string& name);
+    /// Figures in this role are called something else in this game.
+    void rename_role(const std::string& role, const std::string& shown);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
     void transform_tiles(TileTransform transform);
@@ -61,6 +76,9 @@ public:
     }
     PileId pile(const std::string& name);                       ///< one more pile
     PileId hands(const std::string& name, bool hidden);         ///< one per player: first + seat
+    /// The pile is a layer under the supply: as soon as the supply is used up, the first layer (in the order of these
+    /// calls) that has tiles becomes the supply.
+    void layer(PileId pile);
     Right turn_right(const std::string& name);
     Right part_right(const std::string& name);
 

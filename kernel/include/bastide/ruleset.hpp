@@ -48,6 +48,7 @@ struct CompiledKind {
 struct CompiledFigureKind {
     FigureKindSpec spec;
     std::uint32_t stands_on = 0; ///< bit set of kinds
+    std::uint64_t qualities = 0; ///< bit set
     std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
     std::vector<std::string> role_of; ///< by kind
 };
@@ -100,13 +101,15 @@ public:
     std::vector<std::string> word_names;
     std::vector<std::string> occasion_names;
     std::vector<bool> occasion_returns;     ///< figures go home after it
-    std::vector<std::string> turn_right_names, part_right_names;
+    std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
     std::vector<TileDef> tile_defs;         ///< printed forms after the modules' changes
     std::vector<TileType> types;
     std::vector<TileTypeId> type_of_def;    ///< forms that play alike share a type
     std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
+    std::vector<Block> blocks;
+    std::vector<PileId> layers;             ///< piles under the supply, the uppermost first
     /// What an open square's neighbours show is a number with a digit a side, the terrain; `row_step[side]` is what one
     /// terrain more on that side adds to the square's row in `fits`.
     std::array<std::uint32_t, 4> row_step{};
@@ -135,13 +138,16 @@ public:
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
-    std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
+    std::uint16_t pc_effects = 0, pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
 
     // ---- look-up by name; none_of if unknown
     KindId kind(std::string_view name) const;
     FigureKindId figure_kind(std::string_view name) const;
     OccasionId occasion(std::string_view name) const;
     DecisionId decision(std::string_view name) const;
+    bool has(FigureKindId kind, QualityId quality) const {
+        return (figure_kinds[index(kind)].qualities >> index(quality) & 1U) != 0;
+    }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;

@@ -49,7 +49,8 @@ BASTIDE_API const char* anchor_name(Anchor anchor);
 struct FeatureKindSpec {
     std::string name{};                  ///< "path", as tile sets write it
     std::string plural{};                ///< "paths"
-    std::string family{};                ///< a kind it is like; empty: its own name
+    std::string family{};                ///< a kind it is like: who may stand there may stand here; empty: its own name
+    std::string role{};                  ///< what a figure is called here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
@@ -66,6 +67,7 @@ struct FigureKindSpec {
     bool living = true;
     std::vector<std::string> stands_on{}; ///< feature kinds; unregistered ones are ignored
     std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
+    std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "follower", ...; unasked ones are inert
 };
 
 struct VerbSpec {

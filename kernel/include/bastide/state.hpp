@@ -84,7 +84,9 @@ struct Turn {
         std::uint16_t flags = 0;
     };
     std::array<Part, max_queued> queue{};
-    std::uint32_t offers = 0;       ///< tiles that may be placed in the running part
+    std::uint8_t offers = 0;        ///< tiles that may be placed in the running part
+    std::uint8_t inserted = 0;      ///< a part of the turn below, which waits
+    std::uint16_t spare = 0;
     std::array<Offer, 12> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
@@ -115,6 +117,7 @@ struct Core {
     std::uint16_t turn_number = 0; ///< whole turns begun
     std::uint16_t spare = 0;
     Position low, high;            ///< bounding box of the tiles
+    Position middle;               ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;       ///< who decides; nobody when the game is over
     PlayerId next_player{};

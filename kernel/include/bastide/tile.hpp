@@ -34,6 +34,17 @@ struct TileDef {
     unsigned line = 0;
 };
 
+/// Several squares printed as one piece, as read from a tile set. Its tiles are never drawn; a module lays the block.
+struct BlockDef {
+    struct Cell {
+        std::string tile;
+        Position at; ///< offset in the printed orientation
+    };
+    std::string name, set, file;
+    std::vector<Cell> cells;
+    unsigned line = 0;
+};
+
 /// A segment of a compiled tile type.
 struct SegmentType {
     Feature initial;                ///< the feature that it is until it meets others
@@ -42,6 +53,16 @@ struct SegmentType {
     std::uint16_t ports = 0;        ///< bit set, unrotated
     std::uint8_t def = 0;           ///< index in TileDef::segments
     KindId kind() const { return initial.kind; }
+};
+
+/// A block as the game plays it.
+struct Block {
+    struct Cell {
+        TileTypeId type{};
+        Position at;
+    };
+    std::string name;
+    std::vector<Cell> cells;
 };
 
 /// A tile type as the game plays it: inert words and kinds are gone.

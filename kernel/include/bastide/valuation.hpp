@@ -35,6 +35,8 @@ public:
     /// The feature is worth nothing.
     void cancel(const char* rule);
 
+    /// How many `what` the terms count so far; 0 if there is no such term.
+    int count_of(std::string_view what) const;
     int total() const;
     /// "4 tiles x 2 + 1 stone x 2 = 10"
     std::string text() const;

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "find_tile_set.hpp"
 #include "text_file.hpp"
+#include "tile_parts.hpp"
 #include <algorithm>
 #include <tuple>
 
@@ -37,7 +38,7 @@ UsedSets read_sets(const Library& library, const GameFile& game) {
 }
 
 void check_total(const TileSet& set, const std::vector<TileDef>& tiles, const Conditions& conditions) {
-    int sum = 0;
+    int sum = -squares_beyond_pieces(set.blocks);
     for (const TileDef& tile : tiles) {
         sum += tile.count;
     }
@@ -94,11 +95,20 @@ std::string start_of(const TileSet& set, const std::vector<TileDef>& tiles, cons
     return {};
 }
 
-/// Copies multiplied. Of a tile that is only for the start, one lies on the board and the others stay in the box.
-std::vector<TileDef> multiplied(std::vector<TileDef> tiles, const std::string& start, int copies) {
+bool in_a_block(const std::vector<BlockDef>& blocks, const std::string& tile) {
+    return std::any_of(blocks.begin(), blocks.end(), [&](const BlockDef& block) {
+        return std::any_of(block.cells.begin(), block.cells.end(),
+                           [&](const BlockDef::Cell& cell) { return cell.tile == tile; });
+    });
+}
+
+/// Copies multiplied. Of a tile that is only for the start, and of a block, one lies on the board and the others stay
+/// in the box.
+std::vector<TileDef> multiplied(std::vector<TileDef> tiles, const std::string& start, const TileSet& set, int copies) {
     std::erase_if(tiles, [&](const TileDef& tile) { return tile.words.count(start_only) != 0 && tile.name != start; });
     for (TileDef& tile : tiles) {
-        tile.count = tile.words.count(start_only) != 0 ? 1 : tile.count * copies;
+        const bool single = tile.words.count(start_only) != 0 || in_a_block(set.blocks, tile.name);
+        tile.count = single ? 1 : tile.count * copies;
     }
     return tiles;
 }
@@ -114,8 +124,18 @@ bool play_alike(const TileDef& a, const TileDef& b) {
 
 using ByName = std::map<std::string, std::vector<TileDef*>>;
 
+void rename_cells(std::vector<BlockDef>& blocks, const std::string& set, const std::string& from,
+                  const std::string& to) {
+    for (BlockDef& block : blocks) {
+        for (BlockDef::Cell& cell : block.cells) {
+            cell.tile = block.set == set && cell.tile == from ? to : cell.tile;
+        }
+    }
+}
+
 /// A tile that several sets have is one tile with more copies. Different tiles of one name get their set's in front.
-void settle_names(std::vector<TileDef>& tiles, std::map<std::string, std::string>& start_of_set) {
+void settle_names(std::vector<TileDef>& tiles, std::map<std::string, std::string>& start_of_set,
+                  std::vector<BlockDef>& blocks) {
     ByName by_name;
     for (TileDef& tile : tiles) {
         by_name[tile.name].push_back(&tile);
@@ -133,6 +153,7 @@ void settle_names(std::vector<TileDef>& tiles, std::map<std::string, std::string
             tile->name = tile->set + "/" + name;
             std::string& start = start_of_set[tile->set];
             start = start == name ? tile->name : start;
+            rename_cells(blocks, tile->set, name, tile->name);
         }
     }
     std::erase_if(tiles, [](const TileDef& tile) { return tile.count == 0; });
@@ -147,12 +168,13 @@ void compose_tiles(const Library& library, const GameFile& game, const Condition
         std::vector<TileDef> tiles = existing_tiles(used.set, conditions);
         const std::string start = start_of(used.set, tiles, conditions);
         start_of_set[name] = start;
-        for (TileDef& tile : multiplied(std::move(tiles), start, used.copies)) {
+        for (TileDef& tile : multiplied(std::move(tiles), start, used.set, used.copies)) {
             composition.tiles.push_back(std::move(tile));
         }
+        composition.blocks.insert(composition.blocks.end(), used.set.blocks.begin(), used.set.blocks.end());
         composition.sets.push_back({name, used.copies, used.set.digest});
     }
-    settle_names(composition.tiles, start_of_set);
+    settle_names(composition.tiles, start_of_set, composition.blocks);
     for (const auto& [set, start] : start_of_set) {
         const auto& known = composition.starts;
         if (!start.empty() && std::find(known.begin(), known.end(), start) == known.end()) {

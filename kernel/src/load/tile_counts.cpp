@@ -102,7 +102,7 @@ std::string text_of(const Assignment& values) {
 
 void check_totals(const TileSet& set, const Reader& head) {
     for (const Assignment& values : assignments_of(set)) {
-        int sum = 0;
+        int sum = -squares_beyond_pieces(set.blocks);
         for (const TileEntry& entry : set.tiles) {
             sum += holds(entry.when, values) ? entry.tile.count : 0;
         }
@@ -168,6 +168,13 @@ std::string digest_of(const TileSet& set) {
     for (const TileEntry& entry : set.tiles) {
         write(text, entry.tile);
         write(text, entry.when);
+    }
+    for (const BlockDef& block : set.blocks) {
+        text += "block " + block.name;
+        for (const BlockDef::Cell& cell : block.cells) {
+            text += ' ' + cell.tile + '@' + std::to_string(cell.at.x) + ',' + std::to_string(cell.at.y);
+        }
+        text += '\n';
     }
     for (const auto& [condition, start] : set.starts) {
         text += "start " + start;

@@ -20,6 +20,11 @@ Condition parse_condition(const Reader& reader, const std::string& key);
 /// One [[tile]], checked by itself.
 TileEntry parse_tile(const Value& table, const std::string& file, const TileWords& known);
 
+/// One [[block]], checked against the tiles of its set.
+BlockDef parse_block(const Value& table, const std::string& file, const std::vector<TileEntry>& tiles);
+/// A block counts as one tile in `total`: how many squares more than pieces there are.
+int squares_beyond_pieces(const std::vector<BlockDef>& blocks);
+
 /// "kind n": a kind and its first side or half side; the kind alone if it reaches none.
 std::string segment_name(const SegmentDef& segment);
 /// Every side covered once, in accordance with the terrains of the edges, and no segments crossing.

@@ -84,7 +84,7 @@ void parse_totals(const Reader& head, TileSet& set) {
 
 TileSet parse_tile_set(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
-    only_sections(document, file, {"tileset", "tile"});
+    only_sections(document, file, {"tileset", "tile", "block"});
     Reader head = section(document, file, "tileset");
     TileSet set;
     set.file = file;
@@ -103,6 +103,10 @@ TileSet parse_tile_set(std::string_view text, const std::string& file) {
     for (const Value& table : Reader(document, file, "top level").tables("tile")) {
         set.tiles.push_back(parse_tile(table, file, known));
         set.tiles.back().tile.set = set.name;
+    }
+    for (const Value& table : Reader(document, file, "top level").tables("block")) {
+        set.blocks.push_back(parse_block(table, file, set.tiles));
+        set.blocks.back().set = set.name;
     }
     check_half_sides(set.tiles);
     check_set(set, head);
