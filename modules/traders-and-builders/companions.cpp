@@ -1,0 +1,80 @@
+#include "traders.hpp"
+
+namespace bastide::traders {
+
+void Companions::install(Registry& registry) {
+    const bool followers = registry.flag("builder_and_pig_are_followers"); // TB-009
+    std::vector<std::string> qualities{"edible"};                          // whoever stands on the board can be eaten
+    if (followers) {
+        qualities.insert(qualities.end(), {"follower", "capturable", "guard"});
+    }
+    follower_ = registry.quality("follower");
+    builder_ = registry.figure_kind({.name = "builder", // TB-004 TB-006 TB-025 TB-044
+                                     .plural = "builders",
+                                     .per_player = 1,
+                                     .strength = 0,
+                                     .claims = false,
+                                     .stands_on = {"road", "city"},
+                                     .roles = {"builder", "builder"},
+                                     .qualities = qualities});
+    pig_ = registry.figure_kind({.name = "pig", // TB-005 TB-006 TB-055
+                                 .plural = "pigs",
+                                 .per_player = 1,
+                                 .strength = 0,
+                                 .claims = false,
+                                 .stands_on = {"field"},
+                                 .roles = {"pig"},
+                                 .qualities = qualities});
+    registry.veto_deployment(hook<&Companions::misplaced>(this));
+    const std::string& lone = registry.text("lone_builder_and_pig");
+    if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
+        registry.watch(hook<&Companions::send_lonely_home>(this));
+    }
+}
+
+/// There is one of each kind, so its number is known.
+FigureId Companions::figure_of(const Play& play, PlayerId player, FigureKindId kind) {
+    const Ruleset& rules = play.rules();
+    return static_cast<FigureId>(index(player) * rules.figures_per_player + rules.figure_kinds[index(kind)].first);
+}
+
+/// Whether a follower of the player stands on the feature. What claims nothing keeps nobody company, not even a builder
+/// that counts as a follower.
+bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId player) const {
+    bool found = false;
+    play.each_figure(feature, [&](FigureId id) {
+        const Figure& figure = play.figure(id);
+        found = found || (figure.owner == player && play.rules().figure_kinds[index(figure.kind)].spec.claims &&
+                          play.rules().has(figure.kind, follower_));
+    });
+    return found;
+}
+
+/// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else
+/// stands there does not matter (TB-023 TB-051).
+bool Companions::misplaced(const Play& play, FigureKindId kind, SegmentId s, Route route) const {
+    if (kind != builder_ && kind != pig_) {
+        return false;
+    }
+    return route != Route::ordinary || play.tile_of(s) != play.placed_tile() ||
+           !accompanied(play, play.feature_of(s), play.core().actor);
+}
+
+/// TB-046 TB-057
+bool Companions::send_lonely_home(Play& play) const {
+    bool changed = false;
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        for (const FigureKindId kind : {builder_, pig_}) {
+            const FigureId id = figure_of(play, player, kind);
+            const FeatureId feature = play.feature_of(play.figure(id));
+            if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
+                play.send_home(id, Reason::returned);
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+} // namespace bastide::traders

@@ -1,0 +1,113 @@
+#include "traders.hpp"
+
+namespace bastide::traders {
+
+void DoubleTurn::install(Registry& registry, const Companions& companions) {
+    companions_ = &companions;
+    optional_ = registry.flag("double_turn_optional");
+    immediately_ = registry.text("second_tile_timing") == "immediately";
+    completing_counts_ = registry.text("builder_trigger") == "extend_or_complete";
+    chain_ = registry.flag("builder_chain");
+    due_ = registry.turn_right("second part due");
+    used_ = registry.turn_right("double turn used");
+    if (completing_counts_) {
+        closed_before_ = registry.part_right("builder's feature was closed before");
+        registry.at(Anchor::part_place,
+                    {.label = "traders-and-builders.before-placement", .run = hook<&DoubleTurn::look_before>(this)});
+    }
+    registry.at(Anchor::part_placed, {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this)});
+    if (immediately_) { // TB-036
+        inside_ = registry.turn_right("second part inside the first");
+        offer_again_ =
+            registry.step({.label = "traders-and-builders.offer-again", .run = hook<&DoubleTurn::offer_again>(this)});
+    }
+    registry.at(
+        immediately_ ? Anchor::part_effects : Anchor::part_close,
+        {.label = "traders-and-builders.second-part", .run = hook<&DoubleTurn::offer>(this), .writes = {"turns"}});
+    if (optional_) { // TB-034
+        second_tile_ = registry.verb({.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this)});
+        ask_ = registry.decision({.name = "double turn",
+                                  .question = "Your builder's feature was extended: do you take a second tile?",
+                                  .list = hook<&DoubleTurn::list>(this)});
+    }
+}
+
+/// Where the builder of the turn's owner stands.
+FeatureId DoubleTurn::site(const Play& play) const {
+    return play.feature_of(play.figure(companions_->builder_of(play, play.turn_owner())));
+}
+
+/// A tile can be had: from the supply or from a hand of one's own (TB-071).
+bool DoubleTurn::tile_left(const Play& play) const {
+    bool left = play.pile_size(piles::supply) > 0;
+    for (std::size_t i = 0; i < play.rules().piles.size(); ++i) {
+        left =
+            left || (play.rules().piles[i].holder == play.turn_owner() && play.pile_size(static_cast<PileId>(i)) > 0);
+    }
+    return left;
+}
+
+/// Only what this placement closes is completed by it (TB-030).
+void DoubleTurn::look_before(Play& play, std::uint16_t, std::uint32_t) const {
+    const FeatureId feature = site(play);
+    if (feature != none_of<FeatureId> && play.closed(feature)) {
+        play.give_part(closed_before_);
+    }
+}
+
+/// TB-028 TB-029 TB-035: the right is fixed when the tile is placed; nobody was deployed to this tile yet, so the
+/// builder stood on the feature before. TB-039: the second tile gives no third one.
+void DoubleTurn::earn(Play& play, std::uint16_t, std::uint32_t) const {
+    const FeatureId feature = site(play);
+    const TileId tile = play.placed_tile();
+    if (feature == none_of<FeatureId> || tile == none_of<TileId> || (!chain_ && play.has_right(used_))) {
+        return;
+    }
+    bool earned = completing_counts_ && play.closed(feature) && !play.has_part_right(closed_before_);
+    for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
+        earned = earned || play.feature_of(play.segment(tile, local)) == feature;
+    }
+    if (earned) {
+        play.give(due_);
+        play.give(used_);
+    }
+}
+
+/// TB-027 TB-036
+void DoubleTurn::offer(Play& play, std::uint16_t, std::uint32_t) const {
+    if (!play.has_right(due_) || (immediately_ && play.has_right(inside_))) {
+        return;
+    }
+    play.take(due_);
+    if (!tile_left(play)) {
+        return;
+    }
+    if (optional_) {
+        play.ask(ask_, play.turn_owner());
+    } else {
+        begin(play);
+    }
+}
+
+void DoubleTurn::list(const Play&, ActionList& out) const {
+    out.add({second_tile_, 0, 0, 0});
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+void DoubleTurn::begin(Play& play) const {
+    play.tell("The builder brings a second tile.", play.turn_owner(), "TB-027");
+    if (immediately_) { // with a chain the parts follow one another inside the first, and none is inside the second
+        play.give(inside_);
+        play.push(offer_again_);
+        play.insert_part();
+    } else {
+        play.queue_part();
+    }
+}
+
+void DoubleTurn::offer_again(Play& play, std::uint16_t, std::uint32_t) const {
+    play.take(inside_);
+    offer(play, 0, 0);
+}
+
+} // namespace bastide::traders

@@ -1,0 +1,139 @@
+#include "traders.hpp"
+#include <algorithm>
+
+namespace bastide::traders {
+
+namespace {
+constexpr std::array<const char*, 3> names{"wine", "grain", "cloth"};
+constexpr std::array<const char*, 3> causes{"most wine", "most grain", "most cloth"};
+constexpr int majority_points = 10; // TB-065
+constexpr int token_points = 2;     // TB-079
+} // namespace
+
+void Goods::install(Registry& registry) {
+    const bool printed =
+        std::any_of(names.begin(), names.end(), [&](const char* name) { return registry.printed(name); });
+    if (!printed) { // cities are no business of ours then
+        return;
+    }
+    city_ = registry.find_kind("city");
+    for (std::size_t g = 0; g < kinds; ++g) {
+        good_[g] = registry.attribute(names[g]);
+    }
+    state_ = registry.slot<State>();
+    consolation_ = registry.flag("trade_goods_consolation");
+    registry.report_unoccupied(city_); // TB-063
+    registry.on(EventId::feature_completed, hook<&Goods::collect>(this));
+    registry.display("goods", hook<&Goods::shown>(this));
+    if (registry.flag("trade_goods_relative_bonus")) {
+        registry.at(Anchor::end_relative, {.label = "traders-and-builders.relative-bonus",
+                                           .run = hook<&Goods::pay_relative>(this),
+                                           .writes = {"scores"}});
+    } else { // no score is read, so the order among awards does not matter: nothing is declared as written
+        registry.at(Anchor::end_awards,
+                    {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this)});
+    }
+}
+
+/// Tokens that nobody has yet: there are as many as symbols on the tiles (TB-003 TB-007).
+int Goods::stock(const Play& play, std::size_t good) const {
+    int tokens = 0;
+    for (const TileType& type : play.rules().types) {
+        for (std::size_t s = 0; s < type.segment_count; ++s) {
+            tokens += type.total * type.segments[s].initial.counters[index(good_[good])];
+        }
+    }
+    for (const Tokens& held : play[state_].held) {
+        tokens -= held[good];
+    }
+    return tokens;
+}
+
+/// TB-060 to TB-063: the city has been scored; the player at turn, who completed it, takes its goods.
+void Goods::collect(Play& play, const Event& event) const {
+    // if the game is finished before its time, no turn is running; then it was the last tile
+    const PlayerId taker = play.turn_owner() != nobody ? play.turn_owner() : play.tiles().back().by;
+    if (play.feature(event.feature).kind != city_ || taker == nobody) {
+        return;
+    }
+    std::vector<std::string> taken;
+    for (std::size_t g = 0; g < kinds; ++g) {
+        const int symbols = play.count(event.feature, good_[g]);
+        const int tokens = symbols == 0 ? 0 : std::min(symbols, stock(play, g));
+        if (tokens > 0) {
+            std::uint16_t& held = play[state_].held[index(taker)][g];
+            held = static_cast<std::uint16_t>(held + tokens);
+            taken.push_back(std::to_string(tokens) + ' ' + names[g]);
+        }
+    }
+    if (!taken.empty() && play.heard(EventId::note)) {
+        play.tell(("Goods taken from the stock: " + listed(taken) + '.').c_str(), taker, "TB-061");
+    }
+}
+
+int Goods::most(const Play& play, std::size_t good) const {
+    int most = 0;
+    for (const Tokens& held : play[state_].held) {
+        most = std::max<int>(most, held[good]);
+    }
+    return most;
+}
+
+/// TB-066 TB-067: everybody tied for the most has it, but nobody has the most of nothing.
+bool Goods::has_most(const Play& play, PlayerId player, std::size_t good) const {
+    const int held = play[state_].held[index(player)][good];
+    return held > 0 && held == most(play, good);
+}
+
+bool Goods::has_any_most(const Play& play, PlayerId player) const {
+    return has_most(play, player, 0) || has_most(play, player, 1) || has_most(play, player, 2);
+}
+
+/// TB-065
+void Goods::pay_majorities(Play& play, std::uint16_t, std::uint32_t) const {
+    for (std::size_t g = 0; g < kinds; ++g) {
+        for (int p = 0; p < play.players(); ++p) {
+            if (has_most(play, static_cast<PlayerId>(p), g)) {
+                play.award(static_cast<PlayerId>(p), majority_points, causes[g], "TB-065");
+            }
+        }
+    }
+    console(play);
+}
+
+/// TB-078: a tenth of the player's points, rounded down, but at least 10; once, however many goods it is for.
+void Goods::pay_relative(Play& play, std::uint16_t, std::uint32_t) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        if (has_any_most(play, player)) {
+            play.award(player, std::max(majority_points, play.score(player) / 10), "most of some goods", "TB-078");
+        }
+    }
+    console(play);
+}
+
+/// TB-079
+void Goods::console(Play& play) const {
+    for (int p = 0; consolation_ && p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        const Tokens& held = play[state_].held[index(player)];
+        const int tokens = held[0] + held[1] + held[2];
+        if (tokens > 0 && !has_any_most(play, player)) {
+            play.award(player, token_points * tokens, "goods without a majority", "TB-079");
+        }
+    }
+}
+
+/// TB-007
+std::string Goods::shown(const Play& play, PlayerId player) const {
+    std::vector<std::string> tokens;
+    for (std::size_t g = 0; g < kinds; ++g) {
+        const int held = play[state_].held[index(player)][g];
+        if (held > 0) {
+            tokens.push_back(std::to_string(held) + ' ' + names[g]);
+        }
+    }
+    return tokens.empty() ? "none" : listed(tokens);
+}
+
+} // namespace bastide::traders

@@ -1,0 +1,90 @@
+// The parts of Traders and Builders. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <array>
+
+namespace bastide::traders {
+
+/// Builder and pig as figures: they depend on a follower of their owner, and claim nothing.
+class Companions {
+public:
+    void install(Registry& registry);
+    FigureId builder_of(const Play& play, PlayerId player) const { return figure_of(play, player, builder_); }
+    FigureId pig_of(const Play& play, PlayerId player) const { return figure_of(play, player, pig_); }
+
+private:
+    static FigureId figure_of(const Play& play, PlayerId player, FigureKindId kind);
+    bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
+    bool misplaced(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool send_lonely_home(Play& play) const;
+
+    FigureKindId builder_{}, pig_{};
+    QualityId follower_{};
+};
+
+/// What a builder brings: a turn of two parts.
+class DoubleTurn {
+public:
+    void install(Registry& registry, const Companions& companions);
+
+private:
+    FeatureId site(const Play& play) const;
+    bool tile_left(const Play& play) const;
+    void look_before(Play& play, std::uint16_t, std::uint32_t) const;
+    void earn(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer_again(Play& play, std::uint16_t, std::uint32_t) const;
+    void list(const Play& play, ActionList& out) const;
+    void accept(Play& play, Action) const { begin(play); }
+    void begin(Play& play) const;
+
+    const Companions* companions_ = nullptr;
+    bool optional_ = true;
+    bool immediately_ = false;
+    bool completing_counts_ = false;
+    bool chain_ = false;
+    Right due_{}, used_{}, inside_{}, closed_before_{};
+    VerbId second_tile_{};
+    DecisionId ask_{};
+    StepId offer_again_{};
+};
+
+/// What a pig brings: a point more for each city of its owner's farm.
+class Pig {
+public:
+    void install(Registry& registry, const Companions& companions);
+
+private:
+    void fatten(const Play& play, Valuation& v) const;
+
+    const Companions* companions_ = nullptr;
+};
+
+/// Wine, grain and cloth.
+class Goods {
+public:
+    void install(Registry& registry);
+
+private:
+    static constexpr std::size_t kinds = 3;
+    using Tokens = std::array<std::uint16_t, kinds>;
+    struct State {
+        std::array<Tokens, max_players> held{};
+    };
+    int stock(const Play& play, std::size_t good) const;
+    int most(const Play& play, std::size_t good) const;
+    bool has_most(const Play& play, PlayerId player, std::size_t good) const;
+    bool has_any_most(const Play& play, PlayerId player) const;
+    void collect(Play& play, const Event& event) const;
+    void pay_majorities(Play& play, std::uint16_t, std::uint32_t) const;
+    void pay_relative(Play& play, std::uint16_t, std::uint32_t) const;
+    void console(Play& play) const;
+    std::string shown(const Play& play, PlayerId player) const;
+
+    bool consolation_ = false;
+    KindId city_{};
+    std::array<AttributeId, kinds> good_{};
+    Slot<State> state_{};
+};
+
+} // namespace bastide::traders
