@@ -76,6 +76,17 @@ std::string random_value(const SwitchSpec& spec, Rng& rng) {
     return values[rng.below(static_cast<std::uint32_t>(values.size()))];
 }
 
+std::map<std::string, int> usual_sets(const std::vector<std::string>& modules) {
+    std::map<std::string, int> sets;
+    for (const InstalledModule& module : library().modules()) {
+        const bool chosen = std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end();
+        if (chosen && module.manifest.name != "base" && !module.manifest.tile_sets.empty()) {
+            sets[module.manifest.tile_sets.front()] = 1;
+        }
+    }
+    return sets;
+}
+
 /// Every installed module, or a random choice with what it needs.
 std::vector<std::string> random_modules(Rng& rng) {
     std::vector<std::string> some{"base"};
@@ -91,6 +102,7 @@ Mix random_mix(std::uint64_t seed) {
     Rng rng(seed);
     Mix mix;
     mix.modules = random_modules(rng);
+    mix.more_sets = random_sets(mix.modules, rng);
     mix.players = 2 + static_cast<int>(rng.below(rng.below(3) == 0 ? 7 : 4));
     const std::vector<Setting> all = settings_of(mix.modules);
     const std::uint32_t changes = rng.below(7);
@@ -122,6 +134,7 @@ std::optional<Mix> mix_with(const Setting& setting, const std::string& value, st
         }
         mix.switches[setting.name()] = value;
         mix.tile_set = attempt % 2 == 0 ? "base-c2" : "base-c1";
+        mix.more_sets = attempt < 2 ? usual_sets(mix.modules) : random_sets(mix.modules, rng);
         std::string refusal;
         if (compiled_or_refused(mix, refusal) != nullptr) {
             return mix;
@@ -144,10 +157,37 @@ TEST_CASE("Every module plays at random with everything checked", "[random]") {
         REQUIRE(module.problem.empty());
         Mix mix;
         mix.modules = with_needed({"base", module.manifest.name});
+        mix.more_sets = usual_sets(mix.modules);
         const auto rules = compiled(mix);
         for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 5U); ++seed) {
             play_and_check(mix, rules, seed);
         }
+    }
+}
+
+TEST_CASE("Every pair of modules, and all of them, play at random with everything checked", "[random]") {
+    std::vector<std::string> names;
+    for (const InstalledModule& module : library().modules()) {
+        names.push_back(module.manifest.name);
+    }
+    std::uint64_t seed = 50;
+    const auto play = [&](const std::vector<std::string>& modules, int players) {
+        Mix mix;
+        mix.modules = with_needed(modules);
+        mix.more_sets = usual_sets(mix.modules);
+        mix.players = players;
+        play_and_check(mix, compiled(mix), ++seed);
+    };
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!reduced() || (i + j) % 5 == 0) {
+                play({"base", names[i], names[j]}, 2 + static_cast<int>(seed % 3));
+            }
+        }
+    }
+    names.emplace_back("base");
+    for (int players = 2; players <= 5; ++players) {
+        play(names, players);
     }
 }
 

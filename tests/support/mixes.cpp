@@ -129,6 +129,9 @@ const Library& library() {
 std::string Mix::text() const {
     std::string words = listed(modules) + "; " + tile_set + " x " + std::to_string(copies) + "; " +
                         std::to_string(players) + " players";
+    for (const auto& [name, count] : more_sets) {
+        words += "; " + name + " x " + std::to_string(count);
+    }
     for (const auto& [name, value] : switches) {
         words += "; " + name + " = " + value;
     }
@@ -143,6 +146,9 @@ GameFile Mix::file() const {
         game.modules.emplace_back(module, 0);
     }
     game.tile_sets = {{tile_set, copies, 0}};
+    for (const auto& [name, count] : more_sets) {
+        game.tile_sets.push_back({name, count, 0});
+    }
     for (const auto& [name, value] : switches) {
         game.switches.push_back({name, value, 0});
     }
@@ -167,6 +173,28 @@ std::vector<std::string> values_of(const SwitchSpec& spec) {
         break;
     }
     return {spec.standard, "1,0; 0,-1", "no sense"};
+}
+
+std::map<std::string, int> random_sets(const std::vector<std::string>& modules, Rng& rng) {
+    std::map<std::string, int> sets;
+    for (const InstalledModule& module : library().modules()) {
+        const std::vector<std::string>& own = module.manifest.tile_sets;
+        const bool chosen = std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end();
+        if (!chosen || own.empty() || module.manifest.name == "base") {
+            continue;
+        }
+        const std::uint32_t kind = rng.below(4);
+        if (kind < 2) {
+            sets[own.front()] = 1;
+        } else if (kind == 2) {
+            sets[own[rng.below(static_cast<std::uint32_t>(own.size()))]] = 1 + static_cast<int>(rng.below(2));
+        } else {
+            for (std::size_t i = 0; i < 2; ++i) {
+                sets[own[rng.below(static_cast<std::uint32_t>(own.size()))]] = 1;
+            }
+        }
+    }
+    return sets;
 }
 
 std::vector<std::string> with_needed(const std::vector<std::string>& modules) {

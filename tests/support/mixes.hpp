@@ -19,6 +19,7 @@ struct Mix {
     std::vector<std::string> modules{"base", "farmers"};
     std::string tile_set = "base-c2";
     int copies = 1;
+    std::map<std::string, int> more_sets; ///< name -> copies
     int players = 2;
     std::map<std::string, std::string> switches; ///< "module.switch" -> value
     std::string text() const;                    ///< in one line, for messages
@@ -28,6 +29,8 @@ std::shared_ptr<const Ruleset> compiled(const Mix& mix);
 
 /// Values of a switch worth trying: all of a choice, the ends and the standard of a number.
 std::vector<std::string> values_of(const SwitchSpec& spec);
+/// A random choice of the tile sets that the modules name, the base game's apart: mostly the usual one of each.
+std::map<std::string, int> random_sets(const std::vector<std::string>& modules, Rng& rng);
 /// The modules' names and those of all modules that they need, needed ones first.
 std::vector<std::string> with_needed(const std::vector<std::string>& modules);
 

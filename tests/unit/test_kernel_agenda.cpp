@@ -1,6 +1,7 @@
 // Turns inside turns, parts, polls, actions that reopen a decision, dice: what expansions will need, with toy modules.
 // Each toy game is also played at random with everything checked, so copies and endings are tried at all their
 // decisions.
+#include "random_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -11,15 +12,6 @@ using namespace bastide::test;
 using Catch::Contains;
 
 namespace {
-
-void check_random_games(const std::shared_ptr<const Ruleset>& rules, std::uint64_t games = 2) {
-    for (std::uint64_t seed = 1; seed <= games; ++seed) {
-        for (const std::string& problem : played_checked(rules, {seed, 4, 8})) {
-            INFO("seed " << seed);
-            FAIL_CHECK(problem);
-        }
-    }
-}
 
 /// Who placed the tiles after the start tile.
 std::vector<int> placed_by(const Game& game) {

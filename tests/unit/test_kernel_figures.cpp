@@ -1,5 +1,6 @@
-// Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes, features
-// that are reported although nobody stands on them, tariffs of other modules.
+// Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes,
+// features that are reported although nobody stands on them, tariffs of other modules.
+#include "random_games.hpp"
 #include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -10,15 +11,6 @@ using namespace bastide::test;
 using Catch::Contains;
 
 namespace {
-
-void check_random_games(const std::shared_ptr<const Ruleset>& rules, std::uint64_t games = 2) {
-    for (std::uint64_t seed = 1; seed <= games; ++seed) {
-        for (const std::string& problem : played_checked(rules, {seed, 4, 8})) {
-            INFO("seed " << seed);
-            FAIL_CHECK(problem);
-        }
-    }
-}
 
 /// Forces decisions by their texts; `draw` takes any tile.
 void play(Game& game, const std::vector<std::string>& texts) {
@@ -177,8 +169,8 @@ TEST_CASE("Completed features are reported without figures if a module wants to 
     game.watch(&heard);
     Play& table = game.edit();
     const TileTypeId lawn = game.rules().tile_type("monastery");
-    for (const Position p : {Position{10, 10}, Position{9, 9}, Position{10, 9}, Position{11, 9}, Position{9, 10}, Position{11, 10},
-                             Position{9, 11}, Position{10, 11}}) {
+    for (const Position p : {Position{10, 10}, Position{9, 9}, Position{10, 9}, Position{11, 9}, Position{9, 10},
+                             Position{11, 10}, Position{9, 11}, Position{10, 11}}) {
         table.lay(lawn, p, 0, piles::supply);
     }
     CHECK(table.core().entries == 0);
@@ -198,9 +190,10 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     play(game, {"draw crossroads"});
     CHECK(game.parse("place crossroads 1,0 r0"));
     CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
-    CHECK_THROWS_AS(game.apply(Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))),
-                                      pack({-1, 0})}),
-                    IllegalAction);
+    CHECK_THROWS_AS(
+        game.apply(
+            Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))), pack({-1, 0})}),
+        IllegalAction);
     play(game, {"place crossroads 1,0 r0"});
     CHECK_FALSE(game.parse("deploy follower road:n"));
     CHECK(game.parse("deploy follower field:nnw"));
@@ -211,7 +204,8 @@ TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][
     const auto total = [](const std::vector<Toy>& toys) {
         const Game game(base_with(toys));
         const Play& p = game.play();
-        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{}).total();
+        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{})
+            .total();
     };
     const auto tariff = [](const char* name, Rank rank, auto change) {
         return Toy{name, [=](Registry& r) {
@@ -251,7 +245,8 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     Game game(rules);
     Play& table = game.edit();
     const FigureKindId follower = rules->figure_kind("follower");
-    const SegmentId city = table.segment_at(TileId{0}, *port_named("n")), road = table.segment_at(TileId{0}, *port_named("e"));
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n")),
+                    road = table.segment_at(TileId{0}, *port_named("e"));
     const FigureId man = table.deploy(PlayerId{0}, follower, city);
     table.move(man, road, Reason::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 0);
@@ -277,7 +272,8 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
 
 TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
     const Toy shut{"shut", [](Registry& r) {
-                       r.veto_deployment(calls([](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
+                       r.veto_deployment(calls(
+                           [](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
                    }};
     Game game(base_with({shut}));
     Play& table = game.edit();
@@ -326,4 +322,87 @@ TEST_CASE("Two modules cannot both have what only one can", "[kernel][figures]")
     const Install middle = [](Registry& r) { r.claim("the middle of the table"); };
     CHECK_THAT(refusal(library().compose(Mix{}.file()), {{"lake", middle}, {"market", middle}}),
                Contains("'lake'") && Contains("'market'") && Contains("the middle of the table"));
+}
+
+TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
+    const Toy chapel{"chapel", [](Registry& r) {
+                         r.feature_kind({.name = "chapel",
+                                         .plural = "chapels",
+                                         .family = "monastery",
+                                         .role = "hermit",
+                                         .closing = Closing::surrounded});
+                         r.transform_tiles(calls([](TileDef& tile) {
+                             for (SegmentDef& segment : tile.segments) {
+                                 segment.kind =
+                                     segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
+                             }
+                         }));
+                         r.rename_role("thief", "traveller");
+                     }};
+    const auto rules = base_with({chapel});
+    const CompiledFigureKind& follower = rules->figure_kinds[index(rules->figure_kind("follower"))];
+    CHECK(follower.role_of[index(rules->kind("chapel"))] == "hermit");
+    CHECK(follower.role_of[index(rules->kind("monastery"))] == "monk");
+    CHECK(follower.role_of[index(rules->kind("road"))] == "traveller");
+    Game game(rules);
+    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel"});
+    check_random_games(rules);
+}
+
+TEST_CASE("Qualities are what rules ask of figures of other modules", "[kernel][figures]") {
+    static QualityId follower, winged;
+    const Toy bird{"bird", [](Registry& r) {
+                       FigureKindSpec spec = kind_of("bird", "birds", 1);
+                       spec.qualities = {"winged", "nobody asks for this"};
+                       r.figure_kind(spec);
+                       follower = r.quality("follower");
+                       winged = r.quality("winged");
+                       CHECK(r.quality("winged") == winged);
+                   }};
+    const auto rules = base_with({bird});
+    CHECK(rules->has(rules->figure_kind("bird"), winged));
+    CHECK_FALSE(rules->has(rules->figure_kind("bird"), follower));
+    CHECK(rules->has(rules->figure_kind("follower"), follower));
+    CHECK_FALSE(rules->has(rules->figure_kind("follower"), winged));
+}
+
+TEST_CASE("The greatest number of seats that a module brings is the limit", "[kernel][figures]") {
+    const Toy sixth{"sixth", [](Registry& r) { r.seats(6, "load another one"); }};
+    CHECK(base_with({sixth}, 6)->players == 6);
+    CHECK_THAT(failure([&] { base_with({sixth}, 7); }), Contains("7 players, but there are figures for 6") &&
+                                                            Contains("remove a [[player]], or load another one."));
+    CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
+}
+
+TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
+    static OccasionId early;
+    static VerbId cash;
+    const Toy now{
+        "now", [](Registry& r) {
+            early = r.occasion("early", true);
+            cash = r.verb(
+                {.name = "cash",
+                 .apply =
+                     calls([](Play& p, Action a) { p.score_now(p.feature_of(static_cast<SegmentId>(a.a)), early); }),
+                 .text = calls([](const Play& p, Action a) { return p.place_name(static_cast<SegmentId>(a.a)); })});
+            r.contribute("figures", calls([](const Play& p, ActionList& out) {
+                             for (const Figure& figure : p.figures()) {
+                                 if (figure.where == Where::segment && figure.owner == p.core().actor) {
+                                     out.add({cash, 0, figure.at, 0});
+                                 }
+                             }
+                         }));
+        }};
+    const auto rules = base_with({now});
+    Game game(rules);
+    Heard heard;
+    game.watch(&heard);
+    play(game,
+         {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e", "draw monastery",
+          "place monastery 0,1 r0", "pass", "draw straight-road", "place straight-road 2,0 r0", "cash road:e @1,0"});
+    REQUIRE(heard.scores.size() == 1); // an open road of three tiles: the follower is at home again
+    CHECK_THAT(heard.scores[0], Contains("scores 3"));
+    CHECK(heard.completed == 0);
+    CHECK(game.play().in_supply(PlayerId{0}, rules->figure_kind("follower")) == 7);
+    check_random_games(rules);
 }

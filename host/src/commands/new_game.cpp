@@ -65,7 +65,7 @@ void add_new_game(CLI::App& app, Context& context) {
     command->add_option("-p,--players", options->players, "How many players")
         ->check(CLI::Range(1, static_cast<int>(max_players)))
         ->capture_default_str();
-    command->add_option("--sets", options->sets, "Tile sets, with commas (default: those named after the modules)")
+    command->add_option("--sets", options->sets, "Tile sets, with commas (default: the usual ones of the modules)")
         ->delimiter(',')
         ->allow_extra_args(false);
     command->add_option("-a,--agents", options->agents, "Who plays, by seat (default: a person, then greedy)")

@@ -35,36 +35,20 @@ void add_with_needs(const Library& library, const std::string& name, std::vector
                 chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1, chosen.end());
 }
 
-/// Tile sets that go by a module's name: "x" or "x-second-edition".
-std::vector<std::string> sets_named_after(const Library& library, const std::string& module) {
-    std::vector<std::string> names;
-    for (const auto& file : library.tile_set_files()) {
-        const std::string name = file.stem().string();
-        if (name == module || name.starts_with(module + "-")) {
-            names.push_back(name);
-        }
-    }
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return names;
-}
-
 struct Sets {
     std::vector<std::string> chosen, others;
 };
 
-/// Of several editions the last by name; the others are mentioned in a comment.
+/// The usual set of each module; the others that it names are mentioned in a comment.
 Sets choose_sets(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
     if (!options.sets.empty()) {
         return {options.sets, {}};
     }
     Sets sets;
     for (const std::string& module : modules) {
-        std::vector<std::string> names = sets_named_after(library, module);
-        if (!names.empty()) {
-            sets.chosen.push_back(names.back());
-            names.pop_back();
-            sets.others.insert(sets.others.end(), names.begin(), names.end());
+        const std::vector<std::string>& names = find_module(library, module).manifest.tile_sets;
+        for (const std::string& name : names) {
+            (name == names.front() ? sets.chosen : sets.others).push_back(name);
         }
     }
     return sets;

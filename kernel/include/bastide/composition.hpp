@@ -44,6 +44,7 @@ struct Manifest {
     std::string name, title, version, file;
     std::vector<Requirement> requires_modules;
     std::vector<std::string> conflicts, after, before;
+    std::vector<std::string> tile_sets; ///< that it is played with; the first is the usual one
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
     BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;

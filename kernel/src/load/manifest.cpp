@@ -207,7 +207,8 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     manifest.conflicts = module.slugs("conflicts");
     manifest.after = module.slugs("after");
     manifest.before = module.slugs("before");
-    module.only({"name", "title", "version", "requires", "conflicts", "after", "before"});
+    manifest.tile_sets = module.slugs("tilesets");
+    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets"});
     check_relations(module, manifest);
 
     const Reader whole(document, file, "top level");
