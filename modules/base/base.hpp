@@ -131,7 +131,7 @@ public:
     void install(Registry& registry);
 
 private:
-    bool on_table(Position p) const;
+    bool on_table(const Play& play, Position p) const;
     bool beyond(const Play& play, TileTypeId, Position p, unsigned) const;
     void close_border(Play& play, const Event& event) const;
     void reward_hole(Play& play, std::uint16_t, std::uint32_t) const;

@@ -54,6 +54,7 @@ void Table::install(Registry& registry) {
             registry.refuse("The switch table_border_completes needs a table that stays where it is and has a size; set "
                             "play_area to \"table\" or \"table_extended\" and table_width or table_height above 0.");
         }
+        registry.claim("the middle of the table"); // sides that ended at a border would not open again
         registry.on(EventId::tile_placed, hook<&Table::close_border>(this));
     }
     if (registry.flag("hole_fill_extra_turn")) {
@@ -62,8 +63,11 @@ void Table::install(Registry& registry) {
     }
 }
 
-/// The table's squares around the start tile; an even size has one more to the east or south (BASE-142).
-bool Table::on_table(Position p) const {
+/// The table's squares around its middle, where the start tile lies; an even size has one more to the east or south
+/// (BASE-142).
+bool Table::on_table(const Play& play, Position p) const {
+    p.x = static_cast<std::int16_t>(p.x - play.middle().x);
+    p.y = static_cast<std::int16_t>(p.y - play.middle().y);
     const bool x = width_ == 0 || (p.x >= -(width_ - 1) / 2 && p.x <= width_ / 2 + extension_);
     const bool y = height_ == 0 || (p.y >= -(height_ - 1) / 2 && p.y <= height_ / 2);
     return x && y;
@@ -75,7 +79,7 @@ bool Table::beyond(const Play& play, TileTypeId, Position p, unsigned) const {
         return std::find(furniture_.begin(), furniture_.end(), p) != furniture_.end();
     }
     if (area_ != "table_shifting") {
-        return !on_table(p);
+        return !on_table(play, p);
     }
     const Core& core = play.core();
     const int wide = std::max(core.high.x, p.x) - std::min(core.low.x, p.x) + 1;
@@ -86,7 +90,7 @@ bool Table::beyond(const Play& play, TileTypeId, Position p, unsigned) const {
 /// BASE-141
 void Table::close_border(Play& play, const Event& event) const {
     for (unsigned side = 0; side < 4; ++side) {
-        if (!on_table(neighbour(play.tile(event.tile).at, side))) {
+        if (!on_table(play, neighbour(play.tile(event.tile).at, side))) {
             play.close_side(event.tile, side);
         }
     }
