@@ -1,0 +1,110 @@
+// The abbot, a figure for monasteries and gardens that may be called back before they are completed.
+#include "bastide/bastide.hpp"
+
+namespace bastide::abbot {
+
+class Abbot : public Module {
+public:
+    void install(Registry& registry) override;
+
+private:
+    void plant_garden(TileDef& tile) const;
+    void garden(const Play& play, Valuation& v) const;
+    void recalled_monastery(const Play& play, Valuation& v) const;
+    void list_recalls(const Play& play, ActionList& out) const;
+    void apply_recall(Play& play, Action a) const;
+    std::string recall_text(const Play& play, Action a) const;
+    void go_home(Play& play, std::uint16_t figure, std::uint32_t) const;
+
+    FigureKindId abbot_{};
+    VerbId recall_{};
+    OccasionId recalled_{};
+    StepId go_home_{};
+};
+
+void Abbot::install(Registry& registry) {
+    if (!registry.flag("abbot")) { // ABBOT-001 ABBOT-004: gardens stay pictures
+        return;
+    }
+    registry.transform_tiles(hook<&Abbot::plant_garden>(this));
+    const KindId garden =
+        registry.feature_kind({.name = "garden", .plural = "gardens", .closing = Closing::surrounded}); // ABBOT-011
+    // ABBOT-002 ABBOT-006 ABBOT-009. ABBOT-010 follows: no other figure names the garden. ABBOT-024 too: what is
+    // like a monastery belongs to its family. ABBOT-023: no "guard".
+    abbot_ = registry.figure_kind({.name = "abbot",
+                                   .plural = "abbots",
+                                   .per_player = 1,
+                                   .stands_on = {"monastery", "garden"},
+                                   .roles = {"monk", "gardener"},
+                                   .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
+    recalled_ = registry.occasion("recalled", false);
+    recall_ = registry.verb(
+        {.name = "recall", .apply = hook<&Abbot::apply_recall>(this), .text = hook<&Abbot::recall_text>(this)});
+    go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
+    registry.contribute("figures", hook<&Abbot::list_recalls>(this));
+    registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));
+    registry.tariff(registry.find_kind("monastery"), Rank::rate, hook<&Abbot::recalled_monastery>(this));
+}
+
+/// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.
+void Abbot::plant_garden(TileDef& tile) const {
+    if (tile.words.contains("garden")) {
+        SegmentDef segment;
+        segment.kind = "garden";
+        segment.line = tile.line;
+        tile.segments.push_back(segment);
+    }
+}
+
+/// ABBOT-011 ABBOT-012 ABBOT-019
+void Abbot::garden(const Play& play, Valuation& v) const {
+    const char* rule = v.occasion == occasions::completed ? "ABBOT-011"
+                       : v.occasion == recalled_          ? "ABBOT-012"
+                                                          : "ABBOT-019";
+    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1, rule);
+}
+
+/// ABBOT-012: worth what it would be at the end of the game, by a rule of its own
+void Abbot::recalled_monastery(const Play&, Valuation& v) const {
+    if (v.occasion == recalled_) {
+        v.rate("tile", 1, "ABBOT-012");
+    }
+}
+
+/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
+void Abbot::list_recalls(const Play& play, ActionList& out) const {
+    for (const Figure& figure : play.figures()) {
+        if (figure.kind == abbot_ && figure.owner == play.core().actor && figure.where == Where::segment &&
+            !play.closed(play.feature_of(figure))) {
+            out.add({recall_, 0, figure.at, 0});
+        }
+    }
+}
+
+std::string Abbot::recall_text(const Play& play, Action a) const {
+    return play.place_name(static_cast<SegmentId>(a.a));
+}
+
+/// ABBOT-016: scored at once. What is pushed last is done first: the round, then the way home.
+void Abbot::apply_recall(Play& play, Action a) const {
+    const FeatureId feature = play.feature_of(static_cast<SegmentId>(a.a));
+    play.each_figure(feature, [&](FigureId f) {
+        if (play.figure(f).kind == abbot_ && play.figure(f).owner == play.core().actor) {
+            play.push(go_home_, static_cast<std::uint16_t>(index(f)));
+        }
+    });
+    play.score_now(feature, recalled_);
+}
+
+/// ABBOT-012
+void Abbot::go_home(Play& play, std::uint16_t figure, std::uint32_t) const {
+    const auto abbot = static_cast<FigureId>(figure);
+    if (play.figure(abbot).where == Where::segment) {
+        play.send_home(abbot, Reason::returned);
+    }
+}
+
+} // namespace bastide::abbot
+
+using bastide::abbot::Abbot;
+BASTIDE_MODULE(Abbot)

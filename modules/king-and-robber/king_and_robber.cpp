@@ -1,0 +1,118 @@
+// The King for the largest completed city, the Robber Baron for the longest completed road.
+#include "bastide/bastide.hpp"
+
+namespace bastide::king_and_robber {
+
+namespace {
+
+/// The two tiles, and what is said of them.
+struct Title {
+    const char* name;
+    const char* kind; ///< of the features it is for
+    const char* cause;
+    const char* taken_rule;
+    const char* award_rule;
+};
+constexpr std::array<Title, 2> titles{
+    Title{"King", "city", "completed cities on the board (King)", "KR-010", "KR-018"},
+    Title{"Robber Baron", "road", "completed roads on the board (Robber Baron)", "KR-014", "KR-019"}};
+
+} // namespace
+
+class KingAndRobber : public Module {
+public:
+    void install(Registry& registry) override;
+
+private:
+    struct Record { ///< of one of the tiles; while nothing is completed (size 0) it lies beside the board (KR-004)
+        std::int16_t size;
+        PlayerId holder;
+    };
+    struct Records {
+        std::array<Record, titles.size()> of;
+    };
+    void completed(Play& play, const Event& event) const;
+    void reward(Play& play, std::uint16_t, std::uint32_t) const;
+    int completed_on_board(const Play& play, KindId kind) const;
+    std::string king(const Play& play, PlayerId p) const { return shown(play, p, 0); }
+    std::string robber(const Play& play, PlayerId p) const { return shown(play, p, 1); }
+    std::string shown(const Play& play, PlayerId p, std::size_t title) const;
+
+    std::array<KindId, titles.size()> kinds_{};
+    bool markers_ = false;
+    Slot<Records> records_{};
+};
+
+void KingAndRobber::install(Registry& registry) {
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        kinds_[i] = registry.find_kind(titles[i].kind);
+        registry.report_unoccupied(kinds_[i]); // KR-011 KR-015: whoever stands there, or nobody
+    }
+    records_ = registry.slot<Records>();
+    markers_ = registry.flag("king_robber_record_markers");
+    registry.on(EventId::feature_completed, hook<&KingAndRobber::completed>(this));
+    registry.at(Anchor::end_awards, {.label = "king-and-robber.rewards",
+                                     .run = hook<&KingAndRobber::reward>(this),
+                                     .after = {"traders-and-builders.goods"},
+                                     .writes = {"scores"}});
+    registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
+    registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));
+}
+
+/// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
+/// nothing to it. The holder's own larger one raises the mark.
+void KingAndRobber::completed(Play& play, const Event& event) const {
+    // if the game is finished before its time, no turn is running; then it was the last tile
+    const PlayerId taker = play.turn_owner() != nobody ? play.turn_owner() : play.tiles().back().by;
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        if (play.feature(event.feature).kind != kinds_[i] || taker == nobody) {
+            continue;
+        }
+        Record& record = play[records_].of[i];
+        const auto size = static_cast<std::int16_t>(play.tiles_of(event.feature));
+        if (size <= record.size) {
+            return; // KR-012 KR-015: an equally large one changes nothing
+        }
+        const bool kept = record.size != 0 && record.holder == taker;
+        record = {size, taker};
+        if (play.heard(EventId::note)) {
+            const std::string text = std::string("The ") + titles[i].name + (kept ? " is kept" : " is taken") +
+                                     " with a " + titles[i].kind + " of " + std::to_string(size) + " tiles.";
+            play.tell(text.c_str(), taker, titles[i].taken_rule);
+        }
+    }
+}
+
+/// KR-018 KR-019: all that lie complete on the board, whoever completed them.
+int KingAndRobber::completed_on_board(const Play& play, KindId kind) const {
+    int n = 0;
+    for (std::uint16_t s = 0; s < play.core().segments; ++s) {
+        const auto f = static_cast<FeatureId>(s);
+        n += play.is_feature(f) && play.feature(f).kind == kind && play.closed(f) ? 1 : 0;
+    }
+    return n;
+}
+
+/// KR-025: behind every award that looks at the scores so far.
+void KingAndRobber::reward(Play& play, std::uint16_t, std::uint32_t) const {
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const Record& record = play[records_].of[i];
+        if (record.size != 0) {
+            play.award(record.holder, completed_on_board(play, kinds_[i]), titles[i].cause, titles[i].award_rule);
+        }
+    }
+}
+
+/// KR-024: with markers the size to beat is shown beside the tile.
+std::string KingAndRobber::shown(const Play& play, PlayerId p, std::size_t title) const {
+    const Record& record = play[records_].of[title];
+    if (record.size == 0 || record.holder != p) {
+        return "";
+    }
+    return markers_ ? std::to_string(record.size) + " tiles to beat" : "held";
+}
+
+} // namespace bastide::king_and_robber
+
+using bastide::king_and_robber::KingAndRobber;
+BASTIDE_MODULE(KingAndRobber)
