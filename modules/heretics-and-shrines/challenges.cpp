@@ -1,0 +1,120 @@
+// A challenge is nothing that is kept: it is on while a shrine and a cloister side by side are both occupied, whoever
+// came there however, and over when one of them is not (HS-014 HS-015 HS-016 HS-028). So a follower that is
+// eaten or recalled ends it by leaving, and nothing happens to one that is undecided at the end (HS-024).
+#include "heretics_and_shrines.hpp"
+
+namespace bastide::heretics {
+
+void Challenges::install(Registry& registry) {
+    loser_ = registry.mark("loses-challenge");
+    // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
+    registry.at(Anchor::round_convert, {.label = "heretics.decide", .run = hook<&Challenges::decide>(this)});
+    registry.at(
+        Anchor::round_echo,
+        {.label = "heretics.losers-go-home", .run = hook<&Challenges::losers_go_home>(this), .writes = {"figures"}});
+    const std::string& reward = registry.text("challenge_reward");
+    if (reward == "standard") {
+        return;
+    }
+    for (const KindId kind : {buildings_.shrine(), buildings_.monastery()}) {
+        registry.tariff(kind, Rank::add, hook<&Challenges::spoils>(this)); // HS-036
+    }
+    only_challenger_ = reward == "only_challenger_takes_both";
+    if (only_challenger_) { // HS-037
+        challenger_ = registry.mark("challenger");
+        registry.on(EventId::figure_moved, hook<&Challenges::arrived>(this));
+    }
+}
+
+/// HS-021 HS-023: of two neighbours of which one is complete in this round, the other loses; one that is complete
+/// itself is in the same round and loses nothing.
+void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
+    for (const Entry entry : play.round()) {
+        const Feature& winner = play.feature(entry.feature);
+        if (entry.occasion != occasions::completed || !buildings_.is_building(play, winner.kind) ||
+            winner.claims == 0) {
+            continue;
+        }
+        buildings_.each_opponent(play, entry.feature, [&](FeatureId opponent) {
+            if (play.feature(opponent).claims != 0 && !play.closed(opponent)) {
+                play.each_figure(opponent, [&](FigureId f) {
+                    play.set_marks(f, static_cast<std::uint8_t>(play.figure(f).marks | loser_.bits));
+                });
+            }
+        });
+    }
+}
+
+/// HS-022: without points, as their building is not complete (HS-026 HS-033).
+void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const {
+    const std::size_t count = play.figures().size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto id = static_cast<FigureId>(i);
+        const FeatureId lost = play.feature_of(play.figure(id));
+        if ((play.figure(id).marks & loser_.bits) == 0 || lost == none_of<FeatureId>) {
+            continue;
+        }
+        const bool heretic = play.feature(lost).kind == buildings_.shrine();
+        play.tell(heretic ? "The heretic loses the challenge and goes home."
+                          : "The monk loses the challenge and goes home.",
+                  play.figure(id).owner, "HS-022");
+        play.send_home(id, Reason::lost);
+    }
+}
+
+bool Challenges::loses(const Play& play, FeatureId building) const {
+    bool loses = false;
+    play.each_figure(building, [&](FigureId f) { loses = loses || (play.figure(f).marks & loser_.bits) != 0; });
+    return loses;
+}
+
+// ---------------------------------------------------------------- house rules: the winner takes both
+
+/// HS-036 HS-037
+void Challenges::spoils(const Play& play, Valuation& v) const {
+    if (v.occasion != occasions::completed || (only_challenger_ && !challenger_on(play, v.feature, v.player))) {
+        return;
+    }
+    buildings_.each_opponent(play, v.feature, [&](FeatureId lost) {
+        if (loses(play, lost)) {
+            v.add("tile at the lost building|tiles at the lost building", 1 + play.surrounding(play.position_of(lost)),
+                  1, only_challenger_ ? "HS-037" : "HS-036");
+        }
+    });
+}
+
+bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p) const {
+    bool found = false;
+    play.each_figure(building, [&](FigureId f) {
+        found = found || (play.figure(f).owner == p && (play.figure(f).marks & challenger_.bits) != 0);
+    });
+    return found;
+}
+
+/// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015).
+void Challenges::arrived(Play& play, const Event& event) const {
+    const Figure& figure = play.figure(event.figure);
+    const FeatureId here = play.feature_of(figure);
+    if (here == none_of<FeatureId> || !buildings_.is_building(play, play.feature(here).kind) ||
+        !play.rules().figure_kinds[index(figure.kind)].spec.claims) {
+        return;
+    }
+    if (!play.round().empty() && play.closed(here)) {
+        return; // joins a building that is being scored
+    }
+    bool challenges = false;
+    buildings_.each_opponent(play, here, [&](FeatureId opponent) {
+        challenges = challenges || play.feature(opponent).claims != 0;
+        clear(play, opponent);
+    });
+    const unsigned others = figure.marks & ~unsigned{challenger_.bits};
+    play.set_marks(event.figure, static_cast<std::uint8_t>(others | (challenges ? challenger_.bits : 0U)));
+}
+
+void Challenges::clear(Play& play, FeatureId building) const {
+    play.each_figure(building, [&](FigureId f) {
+        play.set_marks(f, static_cast<std::uint8_t>(play.figure(f).marks & ~unsigned{challenger_.bits}));
+    });
+}
+
+} // namespace bastide::heretics

@@ -1,0 +1,88 @@
+// Shrines, the heretics on them, and their challenges to the monks of neighbouring cloisters.
+#include "heretics_and_shrines.hpp"
+
+namespace bastide::heretics {
+
+class HereticsAndShrines : public Module {
+public:
+    void install(Registry& registry) override {
+        if (!registry.printed("shrine")) { // without a shrine none of this can happen
+            return;
+        }
+        buildings_.install(registry);
+        crowding_.install(registry);
+        challenges_.install(registry);
+    }
+
+private:
+    Buildings buildings_;
+    Crowding crowding_{buildings_};
+    Challenges challenges_{buildings_};
+};
+
+// ---------------------------------------------------------------- shrines
+
+void Buildings::install(Registry& registry) {
+    monastery_ = registry.find_kind("monastery");
+    // HS-003 HS-004 HS-012: like a cloister in all but the name of whoever stands there
+    shrine_ = registry.feature_kind({.name = "shrine",
+                                     .plural = "shrines",
+                                     .family = "monastery",
+                                     .role = "heretic",
+                                     .closing = Closing::surrounded});
+    registry.tariff(shrine_, Rank::base, hook<&Buildings::shrine_value>(this));
+}
+
+/// HS-004 HS-005
+void Buildings::shrine_value(const Play& play, Valuation& v) const {
+    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
+          v.occasion == occasions::completed ? "HS-004" : "HS-005");
+}
+
+// ---------------------------------------------------------------- how many may be neighbours
+
+void Crowding::install(Registry& registry) {
+    if (registry.text("shrine_crowding") == "forbidden") {
+        registry.veto_placement(hook<&Crowding::placement_barred>(this));
+    } else {
+        registry.veto_deployment(hook<&Crowding::deployment_barred>(this));
+    }
+}
+
+/// Whether a building at p is one too many, among those on tiles placed before `before`: it has two opponents (HS-007,
+/// HS-008), or an opponent that has one already (HS-009).
+bool Crowding::beyond_limit(const Play& play, Position p, bool shrine, TileId before) const {
+    int opponents = 0;
+    bool rival = false;
+    buildings_.each_around(play, p, !shrine, before, [&](FeatureId opponent) {
+        ++opponents;
+        buildings_.each_around(play, play.position_of(opponent), shrine, before, [&](FeatureId) { rival = true; });
+    });
+    return opponents > 1 || rival;
+}
+
+/// HS-007 HS-008 HS-009 HS-010
+bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsigned) const {
+    const TileType& type = play.type(t);
+    for (unsigned i = 0; i < type.segment_count; ++i) {
+        const KindId kind = type.segments[i].kind();
+        if (buildings_.is_building(play, kind) && beyond_limit(play, p, kind == buildings_.shrine(), none_of<TileId>)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// HS-011: a building that was one too many when it was placed stays empty. Tiles are numbered in the order in
+/// which they were placed, so nothing has to be remembered.
+bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+    const KindId kind = play.feature(play.feature_of(s)).kind;
+    const TileId here = play.tile_of(s);
+    return buildings_.is_building(play, kind) &&
+           beyond_limit(play, play.tile(here).at, kind == buildings_.shrine(), here);
+}
+
+} // namespace bastide::heretics
+
+using bastide::heretics::HereticsAndShrines;
+BASTIDE_MODULE(HereticsAndShrines)

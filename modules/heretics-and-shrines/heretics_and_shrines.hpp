@@ -1,0 +1,83 @@
+// The parts of Heretics and Shrines. Cloisters here are all buildings like a monastery that are no shrines.
+#pragma once
+#include "bastide/bastide.hpp"
+
+namespace bastide::heretics {
+
+/// Which buildings there are, and which of them are neighbours.
+class Buildings {
+public:
+    void install(Registry& registry);
+    KindId shrine() const { return shrine_; }
+    KindId monastery() const { return monastery_; }
+    bool is_building(const Play& play, KindId kind) const {
+        return play.rules().kinds[index(kind)].family == monastery_;
+    }
+
+    /// Every shrine (or every cloister) on the eight squares around p, on tiles placed before `before`.
+    template <class F> void each_around(const Play& play, Position p, bool shrines, TileId before, F&& visit) const {
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const TileId id =
+                    play.tile_at({static_cast<std::int16_t>(p.x + dx), static_cast<std::int16_t>(p.y + dy)});
+                if ((dx == 0 && dy == 0) || id == none_of<TileId> || index(id) >= index(before)) {
+                    continue;
+                }
+                for (unsigned i = 0; i < play.type_of(id).segment_count; ++i) {
+                    const FeatureId f = play.feature_of(play.segment(id, i));
+                    const KindId kind = play.feature(f).kind;
+                    if (is_building(play, kind) && (kind == shrine_) == shrines) {
+                        visit(f);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every cloister next to a shrine, every shrine next to a cloister.
+    template <class F> void each_opponent(const Play& play, FeatureId f, F&& visit) const {
+        each_around(play, play.position_of(f), play.feature(f).kind != shrine_, none_of<TileId>, visit);
+    }
+
+private:
+    void shrine_value(const Play& play, Valuation& v) const;
+
+    KindId shrine_{}, monastery_{};
+};
+
+/// How many cloisters and shrines may be neighbours (HS-007 to HS-011).
+class Crowding {
+public:
+    explicit Crowding(const Buildings& buildings) : buildings_(buildings) {}
+    void install(Registry& registry);
+
+private:
+    bool beyond_limit(const Play& play, Position p, bool shrine, TileId before) const;
+    bool placement_barred(const Play& play, TileTypeId t, Position p, unsigned rotation) const;
+    bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+
+    const Buildings& buildings_;
+};
+
+/// A monk and a heretic side by side: who is surrounded first sends the other home (HS-014 to HS-024).
+class Challenges {
+public:
+    explicit Challenges(const Buildings& buildings) : buildings_(buildings) {}
+    void install(Registry& registry);
+
+private:
+    bool loses(const Play& play, FeatureId building) const;
+    bool challenger_on(const Play& play, FeatureId building, PlayerId p) const;
+    void decide(Play& play, std::uint16_t, std::uint32_t) const;
+    void losers_go_home(Play& play, std::uint16_t, std::uint32_t) const;
+    void spoils(const Play& play, Valuation& v) const;
+    void arrived(Play& play, const Event& event) const;
+    void clear(Play& play, FeatureId building) const;
+
+    const Buildings& buildings_;
+    bool only_challenger_ = false;
+    Mark loser_{};      ///< on a building whose challenge the running round decides
+    Mark challenger_{}; ///< came second
+};
+
+} // namespace bastide::heretics

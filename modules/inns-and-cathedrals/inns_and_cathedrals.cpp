@@ -1,0 +1,184 @@
+// The big follower, inns and cathedrals, the junction between two cities, and scoring tiles.
+#include "bastide/bastide.hpp"
+#include <algorithm>
+#include <string>
+
+namespace bastide::inns {
+
+class InnsAndCathedrals : public Module {
+public:
+    void install(Registry& registry) override;
+
+private:
+    void inns(Registry& registry);
+    void cathedrals(Registry& registry);
+    void junction(Registry& registry);
+
+    void inn_road(const Play& play, Valuation& v) const;
+    void unfinished_inn_road(const Play& play, Valuation& v) const;
+    void cathedral_city(const Play& play, Valuation& v) const;
+    void unfinished_cathedral_city(const Play& play, Valuation& v) const;
+    void cottage_is_inn(TileDef& tile) const;
+    void roads_run_through(TileDef& tile) const;
+    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const;
+    std::string scoring_tiles(const Play& play, PlayerId p) const;
+
+    KindId road_{};
+    AttributeId inn_{}, cathedral_{};
+    WordId junction_{};
+};
+
+void InnsAndCathedrals::install(Registry& registry) {
+    // IC-005 IC-006: this expansion brings the figures of the sixth player
+    registry.seats(6, "remove a [[player]], or set the base game's switch max_players to \"8\"");
+    // IC-007 IC-008 IC-022 IC-024: a follower like any other, but of strength 2
+    registry.figure_kind({.name = "big-follower",
+                          .plural = "big followers",
+                          .per_player = 1,
+                          .strength = 2,
+                          .stands_on = {"road", "city", "monastery", "field"},
+                          .roles = {"thief", "knight", "monk", "farmer"},
+                          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
+    road_ = registry.find_kind("road");
+    inns(registry);
+    cathedrals(registry);
+    junction(registry);
+    registry.display("scoring tiles", hook<&InnsAndCathedrals::scoring_tiles>(this)); // IC-004
+}
+
+// ---------------------------------------------------------------- inns
+
+void InnsAndCathedrals::inns(Registry& registry) {
+    const bool cottages = registry.flag("gq11_spring_is_inn") && registry.printed("cottage");
+    if (cottages) {
+        registry.transform_tiles(hook<&InnsAndCathedrals::cottage_is_inn>(this));
+    }
+    if (cottages || registry.printed("inn")) {
+        inn_ = registry.attribute("inn");
+        registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this));
+        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this));
+    }
+}
+
+/// IC-030, the other value: the cottage at the spring counts though there is no lake.
+void InnsAndCathedrals::cottage_is_inn(TileDef& tile) const {
+    for (SegmentDef& segment : tile.segments) {
+        if (segment.words.count("cottage") != 0) {
+            segment.words["inn"] = 1;
+        }
+    }
+}
+
+/// IC-031 IC-032
+void InnsAndCathedrals::inn_road(const Play& play, Valuation& v) const {
+    if (v.occasion == occasions::completed && play.count(v.feature, inn_) > 0) {
+        v.rate("tile", 2, "IC-031");
+    }
+}
+
+/// IC-034
+void InnsAndCathedrals::unfinished_inn_road(const Play& play, Valuation& v) const {
+    if (v.occasion == occasions::final && play.count(v.feature, inn_) > 0) {
+        v.cancel("IC-034");
+    }
+}
+
+// ---------------------------------------------------------------- cathedrals
+
+void InnsAndCathedrals::cathedrals(Registry& registry) {
+    if (registry.printed("cathedral")) {
+        const KindId city = registry.find_kind("city");
+        cathedral_ = registry.attribute("cathedral");
+        registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this));
+        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this));
+    }
+}
+
+/// IC-037 IC-038
+void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
+    if (v.occasion == occasions::completed && play.count(v.feature, cathedral_) > 0) {
+        v.rate("tile", 3, "IC-037");
+        v.rate("pennant", 3, "IC-037");
+    }
+}
+
+/// IC-040
+void InnsAndCathedrals::unfinished_cathedral_city(const Play& play, Valuation& v) const {
+    if (v.occasion == occasions::final && play.count(v.feature, cathedral_) > 0) {
+        v.cancel("IC-040");
+    }
+}
+
+// ---------------------------------------------------------------- the junction between two cities
+
+/// The short roads between the cities and the junction are no segments, so nobody can ever stand there (IC-013). What
+/// the switches change are the two roads that reach an edge.
+void InnsAndCathedrals::junction(Registry& registry) {
+    if (!registry.printed("junction")) {
+        return;
+    }
+    if (registry.text("junction_drawing") == "original" && !registry.flag("original_junction_breaks_road")) {
+        registry.transform_tiles(hook<&InnsAndCathedrals::roads_run_through>(this)); // IC-015
+    }
+    if (registry.text("junction_forbidden_segments") == "edge_roads") {
+        junction_ = registry.tile_word("junction");
+        registry.veto_deployment(hook<&InnsAndCathedrals::edge_road_barred>(this)); // IC-016
+    }
+}
+
+/// IC-015, the other value: the two roads at the junction are one. The short roads still lead to it, so the fields stay
+/// apart.
+void InnsAndCathedrals::roads_run_through(TileDef& tile) const {
+    if (tile.words.count("junction") == 0) {
+        return;
+    }
+    const auto is_road = [](const SegmentDef& segment) { return segment.kind == "road"; };
+    const auto first = std::find_if(tile.segments.begin(), tile.segments.end(), is_road);
+    const auto second = first == tile.segments.end() ? first : std::find_if(first + 1, tile.segments.end(), is_road);
+    if (second == tile.segments.end()) {
+        return;
+    }
+    first->ports.insert(first->ports.end(), second->ports.begin(), second->ports.end());
+    for (const auto& [word, value] : second->words) {
+        first->words[word] += value;
+    }
+    const auto kept = static_cast<unsigned>(first - tile.segments.begin());
+    const auto gone = static_cast<unsigned>(second - tile.segments.begin());
+    const auto renumber = [&](unsigned& segment) {
+        segment = segment == gone ? kept : segment > gone ? segment - 1 : segment;
+    };
+    tile.segments.erase(second);
+    for (SegmentDef& segment : tile.segments) {
+        std::for_each(segment.borders.begin(), segment.borders.end(), renumber);
+    }
+    for (auto& [a, b] : tile.adjacent) {
+        renumber(a);
+        renumber(b);
+    }
+    std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
+}
+
+/// IC-016, the misprint
+bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+    return play.feature(play.feature_of(s)).kind == road_ &&
+           (play.type_of(play.tile_of(s)).words >> index(junction_) & 1U) != 0;
+}
+
+// ---------------------------------------------------------------- scoring tiles
+
+/// IC-003 IC-004: one tile for every lap that ended, two laps on one tile; never a change of score.
+std::string InnsAndCathedrals::scoring_tiles(const Play& play, PlayerId p) const {
+    constexpr int lap = 50; // spaces of the track
+    const int laps = play.score(p) / lap;
+    std::string shown = laps == 0 ? "none" : "";
+    for (int counted = 0; counted < laps; counted += 2) {
+        shown += shown.empty() ? "" : " and ";
+        shown += laps - counted == 1 ? "50" : "100";
+    }
+    return shown;
+}
+
+} // namespace bastide::inns
+
+using bastide::inns::InnsAndCathedrals;
+BASTIDE_MODULE(InnsAndCathedrals)
