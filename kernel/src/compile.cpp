@@ -94,7 +94,11 @@ void compile_tariffs(RegistryImpl& impl) {
     std::stable_sort(impl.tariffs.begin(), impl.tariffs.end(),
                      [](const RankedTariff& l, const RankedTariff& r) { return l.rank < r.rank; });
     for (const RankedTariff& tariff : impl.tariffs) {
-        impl.rules.kinds[index(tariff.kind)].tariffs.push_back(tariff.hook);
+        for (std::size_t k = 0; k < impl.rules.kinds.size(); ++k) {
+            if (tariff.kind == none_of<KindId> || index(tariff.kind) == k) {
+                impl.rules.kinds[k].tariffs.push_back(tariff.hook);
+            }
+        }
     }
 }
 

@@ -254,6 +254,9 @@ void Registry::keeps_going(Hook<bool(const Play&)> predicate) { impl_.rules.keep
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
     impl_.tariffs.push_back({kind, rank, tariff});
 }
+void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+    impl_.tariffs.push_back({none_of<KindId>, rank, tariff});
+}
 void Registry::report_unoccupied(KindId kind) { impl_.rules.kinds[index(kind)].report_unoccupied = true; }
 
 void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text) {

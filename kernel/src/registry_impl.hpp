@@ -16,7 +16,7 @@ struct AnchoredStep {
 };
 
 struct RankedTariff {
-    KindId kind;
+    KindId kind; ///< none: every kind
     Rank rank;
     Hook<void(const Play&, Valuation&)> hook;
 };

@@ -23,9 +23,7 @@ void Scoring::install(Registry& registry) {
     registry.tariff(city_kind, Rank::base, hook<&Scoring::city>(this));
     registry.tariff(monastery_kind, Rank::base, hook<&Scoring::monastery>(this));
     if (!registry.flag("score_incomplete_features")) {
-        for (const KindId kind : {road_kind, city_kind, monastery_kind}) {
-            registry.tariff(kind, Rank::cancel, hook<&Scoring::incomplete_is_nothing>(this));
-        }
+        registry.tariff_of_all(Rank::cancel, hook<&Scoring::incomplete_is_nothing>(this));
     }
 }
 
@@ -56,9 +54,9 @@ void Scoring::monastery(const Play& play, Valuation& v) const {
           v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
 }
 
-/// BASE-139
-void Scoring::incomplete_is_nothing(const Play&, Valuation& v) const {
-    if (v.occasion == occasions::final) {
+/// BASE-139: what other modules bring is incomplete likewise, but for areas, which are never complete.
+void Scoring::incomplete_is_nothing(const Play& play, Valuation& v) const {
+    if (v.occasion == occasions::final && play.rules().kinds[index(v.kind)].spec.final == Anchor::end_features) {
         v.cancel("BASE-139");
     }
 }

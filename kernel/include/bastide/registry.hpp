@@ -105,6 +105,8 @@ public:
 
     // ---- scoring
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// For every kind of feature, whichever module registers it.
+    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff);
     /// Completed features of this kind are reported even when nobody stands on them.
     void report_unoccupied(KindId kind);
 
