@@ -1,4 +1,5 @@
 #include "bastide/geometry.hpp"
+#include <charconv>
 
 namespace bastide {
 
@@ -22,6 +23,17 @@ std::optional<unsigned> port_named(std::string_view name) {
         }
     }
     return std::nullopt;
+}
+
+std::optional<Position> position_named(std::string_view text) {
+    Position p;
+    const char* end = text.data() + text.size();
+    const auto x = std::from_chars(text.data(), end, p.x);
+    if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') {
+        return std::nullopt;
+    }
+    const auto y = std::from_chars(x.ptr + 1, end, p.y);
+    return y.ec == std::errc{} && y.ptr == end ? std::optional(p) : std::nullopt;
 }
 
 } // namespace bastide

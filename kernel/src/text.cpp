@@ -2,7 +2,6 @@
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include <algorithm>
-#include <charconv>
 #include <sstream>
 
 namespace bastide {
@@ -18,17 +17,6 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-std::optional<Position> position_from(std::string_view text) {
-    Position p;
-    const char* end = text.data() + text.size();
-    const auto x = std::from_chars(text.data(), end, p.x);
-    if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') {
-        return std::nullopt;
-    }
-    const auto y = std::from_chars(x.ptr + 1, end, p.y);
-    return y.ec == std::errc{} && y.ptr == end ? std::optional(p) : std::nullopt;
-}
-
 std::optional<unsigned> rotation_from(std::string_view text) {
     constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
     const auto found = std::find(names.begin(), names.end(), text);
@@ -41,7 +29,7 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
         return std::nullopt;
     }
     const TileTypeId type = game.rules().tile_type(words[1]);
-    const auto at = position_from(words[2]);
+    const auto at = position_named(words[2]);
     const auto rotation = rotation_from(words[3]);
     if (type == none_of<TileTypeId> || !at || !rotation) {
         return std::nullopt;
@@ -68,7 +56,7 @@ std::optional<Action> parse_deploy(const Game& game, const std::vector<std::stri
     const FigureKindId figure = game.rules().figure_kind(words[1]);
     TileId tile = play.core().turns == 0 ? none_of<TileId> : play.placed_tile();
     if (words.size() == 4) {
-        const auto at = words[3].front() == '@' ? position_from(std::string_view(words[3]).substr(1)) : std::nullopt;
+        const auto at = words[3].front() == '@' ? position_named(std::string_view(words[3]).substr(1)) : std::nullopt;
         tile = at ? play.tile_at(*at) : none_of<TileId>;
     }
     const std::size_t colon = words[2].find(':');

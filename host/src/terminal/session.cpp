@@ -2,7 +2,6 @@
 #include "bastide/error.hpp"
 #include "terminal/score_table.hpp"
 #include <algorithm>
-#include <charconv>
 
 namespace bastide::host::terminal {
 namespace {
@@ -13,17 +12,6 @@ constexpr int lines_below_board = 9;
 std::string trimmed(const std::string& text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
-std::optional<Position> square_from(const std::string& text) {
-    Position p;
-    const char* end = text.data() + text.size();
-    const auto x = std::from_chars(text.data(), end, p.x);
-    if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') {
-        return std::nullopt;
-    }
-    const auto y = std::from_chars(x.ptr + 1, end, p.y);
-    return y.ec == std::errc{} && y.ptr == end ? std::optional(p) : std::nullopt;
 }
 
 /// Middle of what there is to choose from, else the last tile.
@@ -255,7 +243,7 @@ bool Session::command(const std::string& line, const Menu& menu) {
 
 bool Session::look(const std::string& where, const Menu& menu) {
     const Overlay overlay = menu.overlay(game());
-    const std::optional<Position> at = square_from(where);
+    const std::optional<Position> at = position_named(where);
     if (where.empty() || where == "all" || at) {
         show_board(overlay, at, where == "all");
     } else {

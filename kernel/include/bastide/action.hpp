@@ -36,7 +36,6 @@ inline constexpr VerbId place{1};   ///< arg = rotation, a = tile type, b = posi
 inline constexpr VerbId deploy{2};  ///< arg = figure kind, a = segment
 inline constexpr VerbId pass{3};    ///< decline what is offered
 inline constexpr VerbId discard{4}; ///< a = tile type of one's offers that fits nowhere
-inline constexpr VerbId count{5};
 } // namespace verbs
 
 } // namespace bastide

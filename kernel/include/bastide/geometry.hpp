@@ -1,7 +1,6 @@
 // Squares, sides, half sides, ports and rotations.
 #pragma once
 #include "bastide/export.hpp"
-#include "bastide/export.hpp"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -37,6 +36,7 @@ constexpr unsigned rotate_port(unsigned port, unsigned quarter_turns) { return (
 BASTIDE_API std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
 BASTIDE_API std::string_view half_side_name(unsigned half);      ///< "nnw" ...
 BASTIDE_API std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
+BASTIDE_API std::optional<Position> position_named(std::string_view text); ///< "3,-2"
 BASTIDE_API std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
 
 } // namespace bastide

@@ -1,7 +1,10 @@
-// Inline accessors read the state directly, so its layout is part of what a module is compiled against. A module built
-// with other headers is refused instead of reading the wrong bytes.
+// Inline accessors read state and ruleset directly, and what a module registers it hands over by value, so the layout
+// of all of these is part of what a module is compiled against. A module built with other headers is refused instead of
+// reading the wrong bytes.
 #pragma once
 #include "bastide/play.hpp"
+#include "bastide/ruleset.hpp"
+#include "bastide/specs.hpp"
 #include "bastide/state.hpp"
 #include "bastide/tile.hpp"
 
@@ -12,11 +15,36 @@ constexpr std::uint32_t layout_mix(std::uint32_t h, std::size_t v) {
 }
 constexpr std::uint32_t layout_of_headers() {
     std::uint32_t h = 2166136261U;
-    for (const std::size_t size :
-         {sizeof(Action), sizeof(Tile), sizeof(Feature), sizeof(Figure), sizeof(OpenSquare), sizeof(Offer), sizeof(Task),
-          sizeof(Turn), sizeof(Entry), sizeof(Core), sizeof(TileType), sizeof(SegmentType), sizeof(Play), sizeof(Event),
-          sizeof(Valuation), offsetof(Core, scores), offsetof(Turn, offer), static_cast<std::size_t>(EventId::count),
-          static_cast<std::size_t>(Anchor::count)}) {
+    for (const std::size_t size : {sizeof(Action),
+                                   sizeof(Tile),
+                                   sizeof(Feature),
+                                   sizeof(Figure),
+                                   sizeof(OpenSquare),
+                                   sizeof(Offer),
+                                   sizeof(Task),
+                                   sizeof(Turn),
+                                   sizeof(Entry),
+                                   sizeof(Core),
+                                   sizeof(TileType),
+                                   sizeof(SegmentType),
+                                   sizeof(Play),
+                                   sizeof(Event),
+                                   sizeof(Valuation),
+                                   sizeof(Ruleset),
+                                   sizeof(CompiledKind),
+                                   sizeof(CompiledFigureKind),
+                                   sizeof(CompiledPile),
+                                   sizeof(FeatureKindSpec),
+                                   sizeof(FigureKindSpec),
+                                   sizeof(VerbSpec),
+                                   sizeof(DecisionSpec),
+                                   sizeof(StepSpec),
+                                   sizeof(TileDef),
+                                   sizeof(SegmentDef),
+                                   offsetof(Core, scores),
+                                   offsetof(Turn, offer),
+                                   static_cast<std::size_t>(EventId::count),
+                                   static_cast<std::size_t>(Anchor::count)}) {
         h = layout_mix(h, size);
     }
     return h;

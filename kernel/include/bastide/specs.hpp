@@ -74,7 +74,6 @@ struct VerbSpec {
     std::string name{};                                   ///< first word of the action's text
     Hook<void(Play&, Action)> apply{};
     Hook<std::string(const Play&, Action)> text{};        ///< the words after the name; none: no arguments
-    Hook<bool(const Play&, const std::string&, Action&)> parse{}; ///< optional; default: compare with the legal texts
     bool reopens = false;                               ///< uses nothing up: the same decision comes again
 };
 
