@@ -30,7 +30,7 @@ private:
 
 void InnsAndCathedrals::install(Registry& registry) {
     // IC-005 IC-006: this expansion brings the figures of the sixth player
-    registry.seats(6, "remove a [[player]], or set the base game's switch max_players to \"8\"");
+    registry.seats(6, "set the base game's switch max_players to \"8\"");
     // IC-007 IC-008 IC-022 IC-024: a follower like any other, but of strength 2
     registry.figure_kind({.name = "big-follower",
                           .plural = "big followers",
