@@ -1,0 +1,170 @@
+// What placing a river tile brings about.
+#include "river.hpp"
+#include <algorithm>
+
+namespace bastide::river {
+
+void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stacks) {
+    tiles_ = &tiles;
+    stacks_ = &stacks;
+    state_ = registry.slot<State>();
+    recentre_ = registry.flag("river_recentre");
+    bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
+    if (registry.printed("volcano")) {
+        registry.on(EventId::tile_placed, hook<&Placing::erupt>(this));
+    }
+    if (bonus_) {
+        registry.on(EventId::tile_placed, hook<&Placing::give_bonus>(this));
+        registry.on(EventId::tile_discarded, hook<&Placing::lose_bonus>(this));
+    }
+    if (recentre_ || registry.flag("river_no_meeples")) {
+        registry.on(EventId::tile_placed, hook<&Placing::note_completion>(this));
+        registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
+    }
+    if (registry.flag("river_no_meeples")) {
+        registry.veto_deployment(hook<&Placing::too_early>(this));
+    }
+    if (registry.text("river_lake_timing") == "automatic") {
+        registry.at(Anchor::part_close, {.label = "river.queue-lake",
+                                         .run = hook<&Placing::queue_lake>(this),
+                                         .after = {"base.give-up"},
+                                         .writes = {"turns"}});
+        registry.at(Anchor::part_offer, {.label = "river.offer-lake",
+                                         .run = hook<&Placing::offer_lake>(this),
+                                         .after = {"base.hand", "base.bought"},
+                                         .before = {"kernel.draw"},
+                                         .writes = {"tiles"}});
+        registry.at(Anchor::part_taken, {.label = "river.lay-lake",
+                                         .run = hook<&Placing::lay_lake>(this),
+                                         .before = {"base.sale"},
+                                         .writes = {"board", "tiles"}});
+    }
+}
+
+// ---------------------------------------------------------------- volcano lake, bonus tile
+
+/// RIVER-055 to RIVER-057: no figure and nothing else with it, but another turn. It does not matter whether dragons are
+/// in the game (RIVER-069).
+void Placing::erupt(Play& play, const Event& event) const {
+    if (event.player == nobody || play[state_].laying_lake != 0 ||
+        !tiles_->is_volcano_lake(play, play.tile(event.tile).type)) {
+        return;
+    }
+    play.skip_figures();
+    play.set_next_player(play.turn().owner);
+    play.tell("The volcano lake ends the river: another turn.", play.turn().owner, "RIVER-056");
+}
+
+/// RIVER-096: the start tile is one tile more in the turn of whoever draws it.
+void Placing::give_bonus(Play& play, const Event& event) const {
+    State& state = play[state_];
+    if (event.player != nobody && state.bonus_gone == 0 && play.tile(event.tile).type == stacks_->start_tile(play)) {
+        state.bonus_gone = 1;
+        play.queue_part();
+        play.tell("The start tile is a bonus tile: another tile in this turn.", event.player, "RIVER-096");
+    }
+}
+
+void Placing::lose_bonus(Play& play, const Event& event) const {
+    if (event.type == stacks_->start_tile(play)) {
+        play[state_].bonus_gone = 1;
+    }
+}
+
+// ---------------------------------------------------------------- the river is complete
+
+void Placing::note_completion(Play& play, const Event&) const {
+    State& state = play[state_];
+    if (state.complete == 0 && play.core().turns > 0 && tiles_->left(play) == 0) {
+        state.complete = 1;
+        if (recentre_) {
+            recentre(play);
+        }
+    }
+}
+
+/// RIVER-094: squares have no fixed place on the table, so the middle of the table moves instead of the river.
+void Placing::recentre(Play& play) const {
+    Position low{INT16_MAX, INT16_MAX}, high{INT16_MIN, INT16_MIN};
+    for (const Tile& tile : play.tiles()) {
+        if (tiles_->is_river(play, tile.type)) {
+            low = {std::min(low.x, tile.at.x), std::min(low.y, tile.at.y)};
+            high = {std::max(high.x, tile.at.x), std::max(high.y, tile.at.y)};
+        }
+    }
+    const auto half = [](int a, int b) { return static_cast<std::int16_t>((a + b - ((a + b) % 2 == -1 ? 1 : 0)) / 2); };
+    play.set_middle({half(low.x, high.x), half(low.y, high.y)});
+    play.tell("The river is moved to the middle of the table.", nobody, "RIVER-094");
+}
+
+/// RIVER-093
+bool Placing::too_early(const Play& play, FigureKindId, SegmentId, Route route) const {
+    return play[state_].complete == 0 && (route == Route::ordinary || route == Route::remote);
+}
+
+// ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)
+
+/// After the turn in which the last tile of the river stack was placed.
+void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
+    const PileId lakes = stacks_->automatic_lakes();
+    play[state_].laying_lake = 0;
+    if (play.pile_size(lakes) > 0 && play.turn().queued == 0 && tiles_->left(play, lakes) == 0) {
+        play[state_].laying_lake = 1;
+        play.queue_part(Turn::no_figures);
+    }
+}
+
+void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play[state_].laying_lake == 0) {
+        return;
+    }
+    const PileId lakes = stacks_->automatic_lakes();
+    play.withdraw_offers();
+    TileTypeId only = none_of<TileTypeId>;
+    int kinds = 0;
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        if (play.in_pile(lakes, static_cast<TileTypeId>(t)) > 0) {
+            only = static_cast<TileTypeId>(t);
+            ++kinds;
+        }
+    }
+    if (kinds == 1) {
+        play.offer(only, lakes);
+    } else {
+        play.ask_draw(lakes, piles::taken, true); // RIVER-038: in random order
+    }
+}
+
+/// Where it fits; if there is more than one way, the player whose turn ended is asked.
+void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play[state_].laying_lake == 0) {
+        return;
+    }
+    const Offer lake = play.offers()[0];
+    Position at;
+    unsigned turned = 0;
+    int ways = 0;
+    for (const OpenSquare& square : play.open_squares()) {
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 &&
+                play.may_place(lake.tile, square.at, rotation)) {
+                at = square.at;
+                turned = rotation;
+                ++ways;
+            }
+        }
+    }
+    if (ways > 1) {
+        return;
+    }
+    if (ways == 1) {
+        play.lay(lake.tile, at, turned, lake.from);
+        play.tell("The lake is laid at the end of the river.", nobody, "RIVER-032");
+    } else {
+        play.move_tile(lake.tile, lake.from, piles::removed);
+        play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = lake.tile});
+    }
+    play.skip_placement();
+}
+
+} // namespace bastide::river

@@ -1,0 +1,135 @@
+// The river: tiles that are played before all others and become one river, and what follows from it.
+#include "river.hpp"
+
+namespace bastide::river {
+
+namespace {
+
+/// RIVER-023: the roles of the anniversary edition
+void name_roles(Registry& registry) {
+    if (registry.text("role_names") == "anniversary") {
+        registry.rename_role("thief", "traveller");
+        registry.rename_role("monk", "nun");
+        registry.rename_role("farmer", "farm woman");
+    }
+}
+
+} // namespace
+
+/// Without river tiles the module does nothing but to rename roles.
+class River : public Module {
+public:
+    void install(Registry& registry) override {
+        name_roles(registry);
+        herd_.install(registry);
+        if (!registry.printed("river")) {
+            return;
+        }
+        tiles_.install(registry);
+        sets_.install(registry);
+        stacks_.install(registry, tiles_);
+        course_.install(registry, tiles_);
+        placing_.install(registry, tiles_, stacks_);
+    }
+
+private:
+    Tiles tiles_;
+    Sets sets_;
+    Stacks stacks_;
+    Course course_;
+    Placing placing_;
+    PigHerd herd_;
+};
+
+// ---------------------------------------------------------------- what river tiles are told by
+
+/// RIVER-054 RIVER-060: the river is a feature that nobody stands on and that is never scored.
+void Tiles::install(Registry& registry) {
+    registry.terrain("river");
+    river_ = registry.feature_kind(
+        {.name = "river", .plural = "rivers", .scores_when_completed = false, .figures_return_at_end = false});
+    source_ = registry.tile_word("source");
+    fork_ = registry.tile_word("fork");
+    lake_ = registry.tile_word("lake");
+    city_lake_ = registry.tile_word("lake-city");
+    volcano_ = registry.tile_word("volcano");
+}
+
+bool Tiles::is_river(const Play& play, TileTypeId type) const {
+    const TileType& it = play.type(type);
+    for (unsigned i = 0; i < it.segment_count; ++i) {
+        if (it.segments[i].kind() == river_) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Tiles::has_cottage(const TileDef& tile) {
+    for (const SegmentDef& segment : tile.segments) {
+        if (segment.words.count("cottage") != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::uint8_t Tiles::river_at(const TileType& type, unsigned rotation, unsigned side) const {
+    const std::uint8_t local = type.segment_at[rotation][port_of_side(side)];
+    return local != TileType::no_segment && type.segments[local].kind() == river_ ? local : TileType::no_segment;
+}
+
+int Tiles::left(const Play& play, PileId uncounted) const {
+    int left = 0;
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        if (!is_river(play, static_cast<TileTypeId>(t))) {
+            continue;
+        }
+        for (std::size_t pile = 0; pile < play.rules().piles.size(); ++pile) {
+            const auto id = static_cast<PileId>(pile);
+            left += id == piles::removed || id == uncounted ? 0 : play.in_pile(id, static_cast<TileTypeId>(t));
+        }
+    }
+    return left;
+}
+
+// ---------------------------------------------------------------- pig-herd
+
+void PigHerd::install(Registry& registry) {
+    const KindId field = registry.find_kind("field");
+    if (!registry.flag("pig_herd_bonus") || !registry.printed("pig-herd") || field == none_of<KindId>) {
+        return; // RIVER-100
+    }
+    without_pigs_ = registry.flag("pig_herd_without_traders");
+    needs_own_pig_ = registry.flag("pig_herd_requires_pig");
+    stacks_ = registry.flag("pig_herd_stacking");
+    herd_ = registry.attribute("pig-herd");
+    registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this));
+}
+
+/// RIVER-071 to RIVER-076, RIVER-078, RIVER-081: 1 point more per completed city, for farmers only. Which cities count
+/// is what the farm's own tariff says.
+void PigHerd::per_city(const Play& play, Valuation& v) const {
+    const int herds = play.count(v.feature, herd_);
+    if (herds == 0 || v.role != 0) {
+        return;
+    }
+    const FigureKindId pig = play.rules().figure_kind("pig");
+    if (pig == none_of<FigureKindId> && !without_pigs_) {
+        return;
+    }
+    bool own_pig = false;
+    play.each_figure(v.feature, [&](FigureId id) {
+        const Figure& figure = play.figure(id);
+        own_pig = own_pig || (figure.kind == pig && figure.owner == v.player);
+    });
+    if (own_pig || !needs_own_pig_) {
+        v.add("city with a pig-herd|cities with a pig-herd", v.count_of("completed city|completed cities"),
+              stacks_ ? herds : 1, "RIVER-073");
+    }
+}
+
+} // namespace bastide::river
+
+using bastide::river::River;
+BASTIDE_MODULE(River)

@@ -1,0 +1,159 @@
+// The parts of the river: what its tiles are, how it begins and is stacked, where its tiles may go, its ends, the
+// pig-herd. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bastide::river {
+
+/// What the tiles of a river are told by: segments of the kind and words on the tile.
+class Tiles {
+public:
+    void install(Registry& registry);
+    bool is_river(const Play& play, TileTypeId type) const;
+    bool is_source(const Play& play, TileTypeId type) const { return has(play, type, source_); }
+    bool is_fork(const Play& play, TileTypeId type) const { return has(play, type, fork_); }
+    bool is_lake(const Play& play, TileTypeId type) const { return has(play, type, lake_); }
+    bool is_city_lake(const Play& play, TileTypeId type) const { return has(play, type, city_lake_); }
+    bool is_volcano_lake(const Play& play, TileTypeId type) const {
+        return is_lake(play, type) && has(play, type, volcano_);
+    }
+    /// The spring of Games Quarterly 11: its road ends at a cottage.
+    static bool has_cottage(const TileDef& tile);
+    /// The river segment (local number) that a tile lying so shows on a side, or TileType::no_segment.
+    std::uint8_t river_at(const TileType& type, unsigned rotation, unsigned side) const;
+    /// River tiles that can still be placed: in every pile but that of what left the game, and this one.
+    int left(const Play& play, PileId uncounted = piles::removed) const;
+
+private:
+    static bool has(const Play& play, TileTypeId type, WordId word) {
+        return (play.type(type).words >> index(word) & 1U) != 0;
+    }
+    KindId river_{};
+    WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};
+};
+
+/// Which rivers may be combined, and the tiles that change under a switch. Filled while the tiles are compiled.
+class Sets {
+public:
+    void install(Registry& registry);
+
+private:
+    struct Count {
+        int sources = 0, lakes = 0;
+        bool double_source = false, forked = false;
+    };
+    void refuse_nonsense(const Registry& registry) const;
+    void count(TileDef& tile) const;
+    void split_field(TileDef& tile) const;
+
+    bool in_bag_ = false, reversed_ = false;
+    std::unique_ptr<Count> count_;
+};
+
+/// The first tiles of the river, and the stacks in which the others wait above the ordinary tiles.
+class Stacks {
+public:
+    void install(Registry& registry, const Tiles& tiles);
+    PileId automatic_lakes() const { return automatic_; }
+    /// The base game's own start tile, or none.
+    TileTypeId start_tile(const Play& play) const;
+
+private:
+    using Types = std::vector<TileTypeId>;
+    /// River tiles of the supply that have a part of their own; a tile stands there once for each copy.
+    struct Stock {
+        Types sources, forks, volcano_lakes, city_lakes, lakes;
+        bool combined = false; ///< several rivers make one
+    };
+    /// Where they go. Those that are nowhere in it stay among the tiles to be shuffled.
+    struct Plan {
+        Types start, first, fork, stack, ends, automatic, gone;
+    };
+    const Block* source_block(const Play& play) const;
+    Stock stock(const Play& play, Types& gone) const;
+    Plan plan(const Play& play) const;
+    void plan_official(Stock& s, Plan& p, bool double_source) const;
+    void plan_fork_in_front(Stock& s, Plan& p, const Play& play) const;
+    void plan_backwards(Stock& s, Plan& p) const;
+    Types lakes_used(Stock& s, std::size_t ends, Types& gone) const;
+    TileTypeId straight(const Play& play) const;
+    void open(Play& play, std::uint16_t, std::uint32_t) const;
+    void lay_first(Play& play, const Types& start) const;
+    void stack(Play& play, std::uint16_t, std::uint32_t) const;
+    bool set_up_start_tile(Play& play) const;
+    void draw_some(Play& play, std::uint16_t left, std::uint32_t from_to) const;
+    void finish(Play& play, std::uint16_t, std::uint32_t) const;
+
+    const Tiles* tiles_ = nullptr;
+    std::string start_tile_, layout_;
+    bool youngest_lays_fork_ = false, keep_one_lake_ = false, shuffle_second_fork_ = false, cottage_source_ = false;
+    bool lake_automatic_ = false, fixed_fork_ = false, mix_two_ends_ = false;
+    int fork_place_ = 0;
+    PlayerId youngest_{};
+    PileId first_{}, fork_{}, stack_{}, ends_{}, start_{}, land_{}, automatic_{};
+    StepId draw_{}, finish_{};
+};
+
+/// Where river tiles may go.
+class Course {
+public:
+    void install(Registry& registry, const Tiles& tiles);
+
+private:
+    enum class UTurn { immediate, immediate_and_triple, none_allowed };
+    bool vetoes(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool river_beyond(const Play& play, Position p, unsigned side) const;
+    bool joins(const Play& play, const TileType& type, Position p, unsigned rotation) const;
+    unsigned upstream(const Play& play, TileId tile, unsigned out) const;
+    bool is_branching(const TileType& type, unsigned rotation, unsigned side) const;
+    bool turns_back(const Play& play, Position p, unsigned in, unsigned turn) const;
+    bool leads_to_river(const Play& play, Position p, unsigned side) const;
+
+    const Tiles* tiles_ = nullptr;
+    UTurn u_turn_{};
+    bool towards_river_forbidden_ = false, fork_turns_ = true, in_bag_ = false;
+};
+
+/// What happens when a river tile was placed: the volcano lake, the bonus tile, the river's completion.
+class Placing {
+public:
+    void install(Registry& registry, const Tiles& tiles, const Stacks& stacks);
+
+private:
+    struct State {
+        std::uint8_t laying_lake = 0; ///< the running part places a lake that nobody drew
+        std::uint8_t bonus_gone = 0;  ///< the start tile among the river tiles came up
+        std::uint8_t complete = 0;    ///< no river tile is left
+    };
+    void erupt(Play& play, const Event& event) const;
+    void give_bonus(Play& play, const Event& event) const;
+    void lose_bonus(Play& play, const Event& event) const;
+    void note_completion(Play& play, const Event&) const;
+    void recentre(Play& play) const;
+    bool too_early(const Play& play, FigureKindId, SegmentId, Route route) const;
+    void queue_lake(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer_lake(Play& play, std::uint16_t, std::uint32_t) const;
+    void lay_lake(Play& play, std::uint16_t, std::uint32_t) const;
+
+    const Tiles* tiles_ = nullptr;
+    const Stacks* stacks_ = nullptr;
+    bool recentre_ = false, bonus_ = false;
+    Slot<State> state_{};
+};
+
+/// A pig-herd raises what the cities of its farm are worth.
+class PigHerd {
+public:
+    void install(Registry& registry);
+
+private:
+    void per_city(const Play& play, Valuation& v) const;
+
+    AttributeId herd_{};
+    bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false;
+};
+
+} // namespace bastide::river

@@ -1,0 +1,137 @@
+// Which river tile sets make one river, and tiles whose field a switch splits.
+#include "bastide/error.hpp"
+#include "river.hpp"
+#include <algorithm>
+
+namespace bastide::river {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& sentence) { throw Error(sentence); }
+
+std::size_t river_ends(const TileDef& tile) {
+    std::size_t ends = 0;
+    for (const SegmentDef& segment : tile.segments) {
+        ends += segment.kind == "river" ? segment.ports.size() : 0;
+    }
+    return ends;
+}
+
+} // namespace
+
+void Sets::install(Registry& registry) {
+    in_bag_ = registry.flag("river_tiles_in_bag");
+    reversed_ = registry.flag("river_reversed");
+    refuse_nonsense(registry);
+    count_ = std::make_unique<Count>();
+    registry.transform_tiles(hook<&Sets::count>(this));
+    if (!registry.flag("river_end_field_wraps")) {
+        registry.transform_tiles(hook<&Sets::split_field>(this));
+    }
+}
+
+/// Switches that exclude each other, and those that ask for tiles which are not there.
+void Sets::refuse_nonsense(const Registry& registry) const {
+    const std::string& layout = registry.text("river2_layout");
+    const bool two_springs = registry.flag("river_two_springs_reversed");
+    const std::string& start = registry.text("river_start_tile");
+    if (int{layout != "official"} + int{two_springs} + int{reversed_} + int{in_bag_} > 1) {
+        registry.refuse(
+            "The switches river2_layout (unless \"official\"), river_two_springs_reversed, river_reversed and "
+            "river_tiles_in_bag each lay the river in a way of their own; set one of them only.");
+    }
+    if (in_bag_ && (start == "in_river_stack" || start == "after_river" || start == "bonus_in_river_stack")) {
+        registry.refuse(
+            "The switch river_start_tile is \"" + start +
+            "\", but with river_tiles_in_bag there is no river stack and the start tile opens the layout; set "
+            "river_start_tile to \"unused\".");
+    }
+    if (in_bag_ && registry.flag("river_no_meeples")) {
+        registry.refuse(
+            "With river_tiles_in_bag river tiles come up until the end of the game, so river_no_meeples would "
+            "forbid all deployment; set one of the two to false.");
+    }
+    if (!in_bag_ && !registry.printed("source")) {
+        registry.refuse("The game has river tiles, but no spring; add a river set to [game] tilesets (\"river-1-c2\", "
+                        "\"river-2\", ...), or set river_tiles_in_bag to true.");
+    }
+    if (!in_bag_ && !registry.printed("lake") && !registry.printed("lake-city")) {
+        registry.refuse("The game has river tiles, but no lake; add a river set to [game] tilesets (\"river-1-c2\", "
+                        "\"river-2\", ...), or set river_tiles_in_bag to true.");
+    }
+    if ((layout != "official" || two_springs) && !registry.printed("fork")) {
+        registry.refuse("The switch " + std::string(two_springs ? "river_two_springs_reversed" : "river2_layout") +
+                        " lays a river with a fork, but no tile of the game is one; add the tile set \"river-2\".");
+    }
+    if (two_springs && !registry.printed("lake-city")) {
+        registry.refuse(
+            "The switch river_two_springs_reversed begins with the lake of a city, but no tile of the game is "
+            "one; add the tile set \"river-2\".");
+    }
+    if (reversed_ && registry.printed("fork")) {
+        registry.refuse(
+            "The switch river_reversed lays a river without a fork, but the game has one; set river2_layout to "
+            "\"two_springs_reverse\" or river_two_springs_reversed to true instead.");
+    }
+    if (registry.flag("river_gq11_source") && !registry.printed("cottage")) {
+        registry.refuse(
+            "The switch river_gq11_source asks for the spring with a cottage; add the tile set \"river-gq11\".");
+    }
+}
+
+/// RIVER-024 RIVER-036: one river, but an unforked one and forked ones may be combined. What is counted only grows, so
+/// whatever is too much is too much in whichever order the tiles come.
+void Sets::count(TileDef& tile) const {
+    const bool source = tile.words.count("source") != 0 && !Tiles::has_cottage(tile);
+    Count& c = *count_;
+    if (source && river_ends(tile) > 1) {
+        c.double_source = true;
+    } else if (source) {
+        c.sources += tile.count;
+    }
+    c.forked = c.forked || tile.words.count("fork") != 0;
+    c.lakes += tile.words.count("lake") != 0 && tile.words.count("volcano") == 0 ? tile.count : 0;
+    if (c.double_source && (c.sources > 0 || c.forked || c.lakes > 2)) {
+        refuse(
+            "The game has a river with a double-sized spring and tiles of another river, or that river more than once; "
+            "leave one of the river sets out of [game] tilesets, or play one copy of it (RIVER-024).");
+    }
+    if (c.double_source && (in_bag_ || reversed_)) {
+        refuse(
+            "The double-sized spring can only begin the river; set river_tiles_in_bag and river_reversed to false, or "
+            "play another river set.");
+    }
+    if (c.sources > 0 && c.lakes > 1 && !in_bag_) {
+        refuse("The game has several rivers without a fork, but only one may be played, alone or together with a "
+               "forked one; "
+               "leave the others out of [game] tilesets, or play one copy (RIVER-024).");
+    }
+}
+
+/// RIVER-062 RIVER-063, the other way: the field that goes round the end of a river becomes two, one on each bank.
+void Sets::split_field(TileDef& tile) const {
+    if (tile.words.count("source") + tile.words.count("lake") == 0 || river_ends(tile) != 1) {
+        return;
+    }
+    unsigned river = 0;
+    std::size_t field = tile.segments.size();
+    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
+        if (tile.segments[i].kind == "river") {
+            river = tile.segments[i].ports.front() / 3;
+        } else if (tile.segments[i].kind == "field" && tile.segments[i].ports.size() == 8) {
+            field = i;
+        }
+    }
+    if (field == tile.segments.size()) {
+        return; // roads or cities split it already
+    }
+    SegmentDef other = tile.segments[field];
+    other.words.clear();
+    // clockwise from the river's side: its second half, the next side, the first half of the one opposite
+    const auto clockwise = [river](unsigned port) { return (port + ports - port_of_side(river)) % ports < ports / 2; };
+    std::erase_if(other.ports, clockwise);
+    std::erase_if(tile.segments[field].ports, [&](unsigned port) { return !clockwise(port); });
+    tile.segments.push_back(std::move(other));
+}
+
+} // namespace bastide::river
