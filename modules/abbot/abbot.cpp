@@ -10,7 +10,7 @@ public:
 private:
     void plant_garden(TileDef& tile) const;
     void garden(const Play& play, Valuation& v) const;
-    void recalled_monastery(const Play& play, Valuation& v) const;
+    void recalled(const Play& play, Valuation& v) const;
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, Action a) const;
     std::string recall_text(const Play& play, Action a) const;
@@ -43,7 +43,7 @@ void Abbot::install(Registry& registry) {
     go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));
-    registry.tariff(registry.find_kind("monastery"), Rank::rate, hook<&Abbot::recalled_monastery>(this));
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this));
 }
 
 /// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.
@@ -56,16 +56,14 @@ void Abbot::plant_garden(TileDef& tile) const {
     }
 }
 
-/// ABBOT-011 ABBOT-012 ABBOT-019
+/// ABBOT-011 ABBOT-019
 void Abbot::garden(const Play& play, Valuation& v) const {
-    const char* rule = v.occasion == occasions::completed ? "ABBOT-011"
-                       : v.occasion == recalled_          ? "ABBOT-012"
-                                                          : "ABBOT-019";
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1, rule);
+    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
+          v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
 }
 
-/// ABBOT-012: worth what it would be at the end of the game, by a rule of its own
-void Abbot::recalled_monastery(const Play&, Valuation& v) const {
+/// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
+void Abbot::recalled(const Play&, Valuation& v) const {
     if (v.occasion == recalled_) {
         v.rate("tile", 1, "ABBOT-012");
     }
