@@ -83,6 +83,21 @@ TEST_CASE("The manifests of this repository are read", "[load]") {
     }
 }
 
+TEST_CASE("No rule waits for modules that are all there", "[load]") {
+    for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+        if (!folder.is_directory()) {
+            continue;
+        }
+        for (const RuleEntry& rule : read_manifest(folder.path() / "rules.toml").rules) {
+            const bool due = std::all_of(rule.waits_for.begin(), rule.waits_for.end(), [](const std::string& module) {
+                return std::filesystem::exists(BASTIDE_SOURCE_DIR "/modules/" + module);
+            });
+            INFO(rule.id);
+            CHECK((rule.waits_for.empty() || !due));
+        }
+    }
+}
+
 TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
     CHECK(refusal("[module]", "[modul]") ==
           "m.toml:1: top level: the key 'modul' is not known. Did you mean 'module'?");
