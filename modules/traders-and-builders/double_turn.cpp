@@ -21,9 +21,11 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
         offer_again_ =
             registry.step({.label = "traders-and-builders.offer-again", .run = hook<&DoubleTurn::offer_again>(this)});
     }
-    registry.at(
-        immediately_ ? Anchor::part_effects : Anchor::part_close,
-        {.label = "traders-and-builders.second-part", .run = hook<&DoubleTurn::offer>(this), .writes = {"turns"}});
+    registry.at(immediately_ ? Anchor::part_effects : Anchor::part_close,
+                {.label = "traders-and-builders.second-part",
+                 .run = hook<&DoubleTurn::offer>(this),
+                 .before = {"river.queue-lake"}, // RIVER-032: the lake comes when the whole turn is over
+                 .writes = {"turns"}});
     if (optional_) { // TB-034
         second_tile_ = registry.verb({.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this)});
         ask_ = registry.decision({.name = "double turn",
