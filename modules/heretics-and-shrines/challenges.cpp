@@ -16,9 +16,7 @@ void Challenges::install(Registry& registry) {
     if (reward == "standard") {
         return;
     }
-    for (const KindId kind : {buildings_.shrine(), buildings_.monastery()}) {
-        registry.tariff(kind, Rank::add, hook<&Challenges::spoils>(this)); // HS-036
-    }
+    registry.tariff_of_all(Rank::add, hook<&Challenges::spoils>(this)); // HS-036
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
         challenger_ = registry.mark("challenger");
@@ -72,7 +70,8 @@ bool Challenges::loses(const Play& play, FeatureId building) const {
 
 /// HS-036 HS-037
 void Challenges::spoils(const Play& play, Valuation& v) const {
-    if (v.occasion != occasions::completed || (only_challenger_ && !challenger_on(play, v.feature, v.player))) {
+    if (v.occasion != occasions::completed || !buildings_.is_building(play, v.kind) ||
+        (only_challenger_ && !challenger_on(play, v.feature, v.player))) {
         return;
     }
     buildings_.each_opponent(play, v.feature, [&](FeatureId lost) {

@@ -65,8 +65,10 @@ bool Crowding::beyond_limit(const Play& play, Position p, bool shrine, TileId be
 bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsigned) const {
     const TileType& type = play.type(t);
     for (unsigned i = 0; i < type.segment_count; ++i) {
-        const KindId kind = type.segments[i].kind();
-        if (buildings_.is_building(play, kind) && beyond_limit(play, p, kind == buildings_.shrine(), none_of<TileId>)) {
+        const SegmentType& segment = type.segments[i];
+        // no building reaches a side; this is asked very often
+        if (segment.ports == 0 && buildings_.is_building(play, segment.kind()) &&
+            beyond_limit(play, p, segment.kind() == buildings_.shrine(), none_of<TileId>)) {
             return true;
         }
     }

@@ -9,7 +9,6 @@ class Buildings {
 public:
     void install(Registry& registry);
     KindId shrine() const { return shrine_; }
-    KindId monastery() const { return monastery_; }
     bool is_building(const Play& play, KindId kind) const {
         return play.rules().kinds[index(kind)].family == monastery_;
     }
@@ -23,7 +22,11 @@ public:
                 if ((dx == 0 && dy == 0) || id == none_of<TileId> || index(id) >= index(before)) {
                     continue;
                 }
-                for (unsigned i = 0; i < play.type_of(id).segment_count; ++i) {
+                const TileType& type = play.type_of(id);
+                for (unsigned i = 0; i < type.segment_count; ++i) {
+                    if (type.segments[i].ports != 0) {
+                        continue; // no building reaches a side; this saves most of the look-ups
+                    }
                     const FeatureId f = play.feature_of(play.segment(id, i));
                     const KindId kind = play.feature(f).kind;
                     if (is_building(play, kind) && (kind == shrine_) == shrines) {
