@@ -46,7 +46,8 @@ def blocks_are_verbatim(blocks):
         if not name:
             continue
         told.add(name)
-        whole = (EXAMPLE / name).read_text() if (EXAMPLE / name).is_file() else ""
+        file = (EXAMPLE if (EXAMPLE / name).is_file() else SOURCE) / name
+        whole = file.read_text() if file.is_file() else ""
         expect("\n" + text in "\n" + whole, f"the guide shows a part of {name} that is not in it:\n{text}")
     for name in ["CMakeLists.txt", "lighthouse.cpp", "rules.toml", "tilesets/lighthouse.toml", "evening.toml", "scenarios.toml"]:
         expect(name in told, f"the guide shows nothing of {name}.")
