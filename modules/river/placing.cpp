@@ -108,7 +108,8 @@ bool Placing::too_early(const Play& play, FigureKindId, SegmentId, Route route) 
 void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
     const PileId lakes = stacks_->automatic_lakes();
     play[state_].laying_lake = 0;
-    if (play.pile_size(lakes) > 0 && play.turn().queued == 0 && tiles_->left(play, lakes) == 0) {
+    if (play.pile_size(lakes) > 0 && play.turn().queued == 0 && play.turn().inserted == 0 &&
+        tiles_->left(play, lakes) == 0) {
         play[state_].laying_lake = 1;
         play.queue_part(Turn::no_figures);
     }

@@ -101,7 +101,7 @@ void Sets::count(TileDef& tile) const {
             "The double-sized spring can only begin the river; set river_tiles_in_bag and river_reversed to false, or "
             "play another river set.");
     }
-    if (c.sources > 0 && c.lakes > 1 && !in_bag_) {
+    if (c.sources > 0 && c.lakes > 1) {
         refuse("The game has several rivers without a fork, but only one may be played, alone or together with a "
                "forked one; "
                "leave the others out of [game] tilesets, or play one copy (RIVER-024).");

@@ -352,8 +352,12 @@ void Stacks::draw_some(Play& play, std::uint16_t left, std::uint32_t from_to) co
     }
 }
 
-/// The shuffled tiles leave the supply as the last ones, and the uppermost stack becomes it.
+/// Only the shuffled tiles are still in the supply. If something comes before them they leave it, and the uppermost
+/// stack takes their place.
 void Stacks::finish(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play.pile_size(first_) + play.pile_size(fork_) == 0) {
+        return;
+    }
     std::vector<std::uint8_t> counts(play.pile_counts(piles::supply).begin(), play.pile_counts(piles::supply).end());
     for (std::size_t t = 0; t < counts.size(); ++t) {
         for (; counts[t] > 0; --counts[t]) {
