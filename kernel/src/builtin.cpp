@@ -6,6 +6,14 @@ namespace bastide {
 
 // ---------------------------------------------------------------- turns
 
+/// The board is set up and all layers are stacked.
+void Builtin::open_supply(Play& p, Task&) {
+    p.core_->stacked = 1;
+    if (p.pile_totals_[index(piles::supply)] == 0) {
+        p.next_layer();
+    }
+}
+
 /// The game's loop: another turn while tiles are left, else on to the end (BASE-042, BASE-116).
 void Builtin::next_turn(Play& p, Task& t) {
     if (!p.tiles_due()) {

@@ -6,6 +6,7 @@ namespace bastide {
 
 struct Builtin {
     // ---- steps; each sees its task and may change where it goes on
+    static void open_supply(Play& p, Task& t);
     static void next_turn(Play& p, Task& t);
     static void begin_part(Play& p, Task& t);
     static void end_part(Play& p, Task& t);

@@ -160,6 +160,7 @@ void lay_out(Ruleset& r) {
     l.piles = reserve(r.piles.size() * r.types.size(), 1);
     l.pile_totals = reserve(r.piles.size(), 2);
     l.slots = reserve(l.slot_bytes, 1);
+    l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
     l.grid = at;
 }
 

@@ -380,13 +380,14 @@ void Play::take_tile(TileTypeId t, PileId from) {
     std::uint8_t& there = piles_[index(from) * rules_->types.size() + index(t)];
     if (there > 0) { // a forced tile may not be there
         --there;
-        if (--pile_totals_[index(from)] == 0 && from == piles::supply) {
+        if (--pile_totals_[index(from)] == 0 && from == piles::supply && core_->stacked != 0) {
             next_layer();
         }
     }
 }
 
-/// The supply is used up: the first layer under it that has tiles takes its place.
+/// The supply is used up: the first layer under it that has tiles takes its place. Not while the board is set up, when
+/// modules sort tiles into layers.
 void Play::next_layer() {
     const std::size_t types = rules_->types.size();
     for (const PileId layer : rules_->layers) {

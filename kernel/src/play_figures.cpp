@@ -83,11 +83,12 @@ void Play::leave(FigureId id) {
     Figure& it = figures_[index(id)];
     unlink(id);
     if (it.where == Where::supply) {
-        const std::size_t which = index(id) - index(it.owner) * rules_->figures_per_player -
-                                  rules_->figure_kinds[index(it.kind)].first;
+        const std::size_t which =
+            index(id) - index(it.owner) * rules_->figures_per_player - rules_->figure_kinds[index(it.kind)].first;
         supply_[supply_index(it.owner, it.kind)] &= ~(1U << which);
     }
     it.at = 0;
+    it.next = none_of<FigureId>;
 }
 
 void Play::move(FigureId id, SegmentId to, Reason reason) {
@@ -96,11 +97,12 @@ void Play::move(FigureId id, SegmentId to, Reason reason) {
     tell_moved(id, feature_of(to), reason);
 }
 
-void Play::move_to_space(FigureId id, SpaceId to, Reason reason) {
+void Play::move_to_space(FigureId id, SpaceKindId to, TileId on, Reason reason) {
     const FeatureId from = feature_of(figure(id));
     leave(id);
     figures_[index(id)].where = Where::space;
-    figures_[index(id)].at = static_cast<std::uint16_t>(index(to));
+    figures_[index(id)].at = static_cast<std::uint16_t>(index(on));
+    figures_[index(id)].next = static_cast<FigureId>(index(to)); // no ring to stand in
     tell_moved(id, from, reason);
 }
 
@@ -154,6 +156,15 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
     }
     return std::none_of(rules_->deployment_vetoes.begin(), rules_->deployment_vetoes.end(),
                         [&](const auto& veto) { return veto(*this, kind, s, route); });
+}
+
+TileId Play::exposed_on(FigureId f) const {
+    const Figure& it = figure(f);
+    if (it.where == Where::segment && rules_->figure_kinds[index(it.kind)].spec.exposed) {
+        return tile_of(static_cast<SegmentId>(it.at));
+    }
+    const bool in_the_open = it.where == Where::space && rules_->space_kinds[index(it.space())].exposed;
+    return in_the_open ? static_cast<TileId>(it.at) : none_of<TileId>;
 }
 
 int Play::strength(FigureId f) const {

@@ -31,6 +31,7 @@ void Play::bind() {
     piles_ = reinterpret_cast<std::uint8_t*>(b + l.piles);
     pile_totals_ = reinterpret_cast<std::uint16_t*>(b + l.pile_totals);
     slots_ = b + l.slots;
+    tile_bytes_ = reinterpret_cast<std::uint8_t*>(b + l.tile_bytes);
     grid_ = reinterpret_cast<std::uint16_t*>(b + l.grid);
     types_ = rules_->types.data();
 }

@@ -43,23 +43,30 @@ void Play::pay(const Entry& entry) {
     const Strengths strength = strengths(entry.feature);
     const unsigned winners = owners(strength);
     for (unsigned rest = winners; rest != 0; rest &= rest - 1) {
-        const auto p = static_cast<PlayerId>(std::countr_zero(rest));
-        const Valuation v = value(entry.feature, entry.occasion, p);
-        const int points = v.total();
-        if (points == 0) {
-            continue;
-        }
-        core_->scores[index(p)] += points;
-        if (heard(EventId::scored)) {
-            emit({.id = EventId::scored,
-                  .player = p,
-                  .occasion = entry.occasion,
-                  .feature = entry.feature,
-                  .amount = points,
-                  .why = &v,
-                  .strengths = &strength});
-        }
+        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &strength);
     }
+}
+
+int Play::pay_in_role(FeatureId f, OccasionId occasion, PlayerId p, std::uint8_t role) {
+    return credit(value(f, occasion, p, role), nullptr);
+}
+
+int Play::credit(const Valuation& v, const Strengths* strengths) {
+    const int points = v.total();
+    if (points == 0) {
+        return 0;
+    }
+    core_->scores[index(v.player)] += points;
+    if (heard(EventId::scored)) {
+        emit({.id = EventId::scored,
+              .player = v.player,
+              .occasion = v.occasion,
+              .feature = v.feature,
+              .amount = points,
+              .why = &v,
+              .strengths = strengths});
+    }
+    return points;
 }
 
 void Play::award(PlayerId p, int points, const char* cause, const char* rule) {

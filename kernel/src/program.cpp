@@ -225,7 +225,9 @@ public:
         check_given_order(impl_);
         Ruleset& r = impl_.rules;
         r.pc_game = here();
-        anchors(Anchor::setup_board, Anchor::setup_players);
+        anchors(Anchor::setup_board, Anchor::setup_board);
+        builtin("kernel.open-supply", Builtin::open_supply);
+        anchors(Anchor::setup_hands, Anchor::setup_players);
         builtin("kernel.next-turn", Builtin::next_turn);
         r.pc_end = here();
         anchors(Anchor::end_last_parts, Anchor::end_features);

@@ -153,6 +153,11 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     return static_cast<FigureKindId>(kinds.size() - 1);
 }
 
+SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
+    impl_.rules.space_kinds.push_back(spec);
+    return static_cast<SpaceKindId>(impl_.rules.space_kinds.size() - 1);
+}
+
 QualityId Registry::quality(const std::string& word) {
     auto& names = impl_.rules.quality_names;
     const auto found = std::find(names.begin(), names.end(), word);
@@ -176,6 +181,8 @@ OccasionId Registry::occasion(const std::string& name, bool figures_return) {
 }
 
 void Registry::transform_tiles(TileTransform transform) { impl_.transforms.push_back(transform); }
+
+TileBytes Registry::tile_bytes() { return {impl_.rules.layout.tile_byte_arrays++}; }
 
 PileId Registry::pile(const std::string& name) {
     impl_.rules.piles.push_back({name, nobody, true});

@@ -241,7 +241,12 @@ TEST_CASE("Eight players of 32 figures each", "[kernel][figures]") {
 }
 
 TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[kernel][figures]") {
-    const auto rules = base_with({});
+    static SpaceKindId roof, cellar;
+    const Toy house{"house", [](Registry& r) {
+                        roof = r.space_kind({.name = "roof"});
+                        cellar = r.space_kind({.name = "cellar", .exposed = false});
+                    }};
+    const auto rules = base_with({house});
     Game game(rules);
     Play& table = game.edit();
     const FigureKindId follower = rules->figure_kind("follower");
@@ -251,18 +256,24 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     table.move(man, road, Reason::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 0);
     CHECK(table.feature(table.feature_of(road)).claims == 1);
-    table.move_to_space(man, SpaceId{3}, Reason::moved);
+    CHECK(table.exposed_on(man) == TileId{0});
+    table.move_to_space(man, cellar, TileId{0}, Reason::moved);
+    CHECK(table.exposed_on(man) == none_of<TileId>);
+    table.move_to_space(man, roof, TileId{0}, Reason::moved);
+    CHECK(table.exposed_on(man) == TileId{0});
+    CHECK(table.figure(man).space() == roof);
     CHECK(table.feature(table.feature_of(road)).claims == 0);
     CHECK(table.on_board(PlayerId{0}, follower) == 1);
     CHECK(table.figure(man).where == Where::space);
     table.hold(man, PlayerId{1}, Reason::captured);
+    CHECK(table.exposed_on(man) == none_of<TileId>);
     CHECK(table.on_board(PlayerId{0}, follower) == 0);
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
     CHECK(table.figure(man).owner == PlayerId{0});
     table.move(man, city, Reason::released);
     CHECK(table.feature(table.feature_of(city)).claims == 1);
     table.send_home(man, Reason::returned);
-    table.move_to_space(FigureId{6}, SpaceId{1}, Reason::moved); // straight from the supply
+    table.move_to_space(FigureId{6}, roof, TileId{0}, Reason::moved); // straight from the supply
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
     table.remove_from_game(FigureId{6}, Reason::lost);
     for (const std::string& problem : broken_invariants(game)) {
@@ -405,4 +416,33 @@ TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figu
     CHECK(heard.completed == 0);
     CHECK(game.play().in_supply(PlayerId{0}, rules->figure_kind("follower")) == 7);
     check_random_games(rules);
+}
+
+TEST_CASE("Bytes for every tile, and points for a role of a module's own", "[kernel][figures]") {
+    static TileBytes height;
+    static OccasionId feast;
+    const Toy cook{"cook", [](Registry& r) {
+                       r.tile_bytes();
+                       height = r.tile_bytes();
+                       feast = r.occasion("feast", false);
+                       r.tariff(r.find_kind("city"), Rank::add, calls([](const Play&, Valuation& v) {
+                                    if (v.role == 7) {
+                                        v.add("meal", 3, 2, "COOK-1");
+                                    }
+                                }));
+                   }};
+    const auto rules = base_with({cook});
+    Game game(rules);
+    Heard heard;
+    game.watch(&heard);
+    Play& table = game.edit();
+    CHECK(table.byte(height, TileId{0}) == 0);
+    table.byte(height, TileId{0}) = 4;
+    const Game copy(game);
+    CHECK(copy.play().byte(height, TileId{0}) == 4);
+    const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
+    CHECK(table.pay_in_role(city, feast, PlayerId{1}, 7) == 7); // one tile x 1, and 3 x 2
+    CHECK(table.score(PlayerId{1}) == 7);
+    REQUIRE(heard.scores.size() == 1);
+    CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
 }

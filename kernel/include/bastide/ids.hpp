@@ -18,7 +18,7 @@ enum class DecisionId : std::uint8_t {};     ///< kind of decision
 enum class OccasionId : std::uint8_t {};     ///< why a feature is valued
 enum class StepId : std::uint16_t {};        ///< a step that modules push
 enum class QualityId : std::uint8_t {};      ///< something that rules ask of a kind of figure
-enum class SpaceId : std::uint16_t {};       ///< a named place for figures that is no segment
+enum class SpaceKindId : std::uint8_t {};    ///< kind of place for figures that is no segment
 enum class TileId : std::uint16_t {};        ///< a tile on the board, in order of placement
 enum class SegmentId : std::uint16_t {};     ///< a segment on the board
 enum class FeatureId : std::uint16_t {};     ///< connected segments; named by one of them

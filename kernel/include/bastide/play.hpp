@@ -112,6 +112,8 @@ public:
     FeatureId feature_of(const Figure& f) const {
         return f.where == Where::segment ? feature_of(static_cast<SegmentId>(f.at)) : none_of<FeatureId>;
     }
+    /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of reach.
+    TileId exposed_on(FigureId f) const;
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
     bool may_stand(FigureKindId kind, SegmentId s, Route route) const;
@@ -148,6 +150,8 @@ public:
         return *reinterpret_cast<const T*>(slots_ + slot.offset);
     }
 
+    std::uint8_t byte(TileBytes bytes, TileId t) const { return tile_bytes_[byte_index(bytes, t)]; }
+
     // ---- words
     std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies
     std::string place_name(SegmentId s) const;              ///< "path:n @0,-1"
@@ -156,6 +160,8 @@ public:
 
     // ================================================================ changing: for hooks
     template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
+
+    std::uint8_t& byte(TileBytes bytes, TileId t) { return tile_bytes_[byte_index(bytes, t)]; }
 
     // ---- what comes next
     void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance
@@ -193,7 +199,7 @@ public:
     FigureId deploy(PlayerId p, FigureKindId kind, SegmentId s);
     /// From wherever it is to a segment, a space, or the hands of a player.
     void move(FigureId f, SegmentId to, Reason reason);
-    void move_to_space(FigureId f, SpaceId to, Reason reason);
+    void move_to_space(FigureId f, SpaceKindId to, TileId on, Reason reason);
     void hold(FigureId f, PlayerId by, Reason reason);
     void send_home(FigureId f, Reason reason);              ///< to its owner's supply
     void remove_from_game(FigureId f, Reason reason);
@@ -201,6 +207,8 @@ public:
 
     // ---- scores
     void award(PlayerId p, int points, const char* cause, const char* rule);
+    /// Pays one player the feature's value in a role of a module's own, whoever has the majority. The points paid.
+    int pay_in_role(FeatureId f, OccasionId occasion, PlayerId p, std::uint8_t role);
     void list_score(FeatureId f, OccasionId occasion);
     /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.
     void score_now(FeatureId f, OccasionId occasion);
@@ -227,6 +235,9 @@ private:
 
     std::size_t supply_index(PlayerId p, FigureKindId kind) const {
         return index(p) * rules_->figure_kinds.size() + index(kind);
+    }
+    std::size_t byte_index(TileBytes bytes, TileId t) const {
+        return std::size_t{bytes.number} * rules_->layout.tile_capacity + index(t);
     }
     std::size_t cell_of(Position p) const {
         const unsigned w = core_->log_width, h = core_->log_height;
@@ -267,6 +278,7 @@ private:
     void leave(FigureId f);
     void tell_moved(FigureId f, FeatureId feature, Reason reason);
     void pay(const Entry& entry);
+    int credit(const Valuation& v, const Strengths* strengths);
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
     void next_layer();
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
@@ -291,6 +303,7 @@ private:
     std::uint8_t* piles_ = nullptr;
     std::uint16_t* pile_totals_ = nullptr;
     std::byte* slots_ = nullptr;
+    std::uint8_t* tile_bytes_ = nullptr;
     std::uint16_t* grid_ = nullptr;
 
     const TileType* types_ = nullptr;   ///< of the ruleset

@@ -15,6 +15,11 @@ template <class T> struct Slot {
     std::uint32_t offset = 0;
 };
 
+/// A byte of a module for every tile on the board, 0 when it is placed: `play.byte(bytes, tile)`.
+struct TileBytes {
+    std::uint32_t number = 0;
+};
+
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;
 
@@ -60,6 +65,7 @@ public:
     AttributeId attribute(const std::string& word);             ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
+    SpaceKindId space_kind(const SpaceKindSpec& spec);
     /// A quality of kinds of figures, to ask `Ruleset::has` for.
     QualityId quality(const std::string& word);
     Mark mark(const std::string& name);
@@ -74,10 +80,11 @@ public:
         static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
         return {reserve(sizeof(T))};
     }
+    TileBytes tile_bytes();
     PileId pile(const std::string& name);                       ///< one more pile
     PileId hands(const std::string& name, bool hidden);         ///< one per player: first + seat
     /// The pile is a layer under the supply: as soon as the supply is used up, the first layer (in the order of these
-    /// calls) that has tiles becomes the supply.
+    /// calls) that has tiles becomes the supply. Fill it at Anchor::setup_board.
     void layer(PileId pile);
     Right turn_right(const std::string& name);
     Right part_right(const std::string& name);

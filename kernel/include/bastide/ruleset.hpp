@@ -32,10 +32,10 @@ struct StepName {
 
 /// Where the arrays of a state begin inside its block of memory, in bytes.
 struct StateLayout {
-    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0;
+    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0, tile_bytes = 0;
     std::uint32_t tasks = 0, turns = 0, entries = 0, watched = 0, piles = 0, pile_totals = 0, slots = 0, grid = 0;
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
-    std::uint32_t turn_capacity = 0, entry_capacity = 0, slot_bytes = 0;
+    std::uint32_t turn_capacity = 0, entry_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
 };
 
 struct CompiledKind {
@@ -119,6 +119,7 @@ public:
     // ---- tables
     std::vector<CompiledKind> kinds;
     std::vector<CompiledFigureKind> figure_kinds;
+    std::vector<SpaceKindSpec> space_kinds;
     std::vector<VerbSpec> verbs;
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;

@@ -43,8 +43,9 @@ struct Figure {
     FigureKindId kind{};
     Where where = Where::supply;
     std::uint8_t marks = 0;       ///< bits that modules give; a marked figure is not interchangeable
-    std::uint16_t at = 0;         ///< segment, space or holding player
+    std::uint16_t at = 0;         ///< segment; tile of a space; holding player
     FigureId next{};              ///< ring of the figures on the same feature
+    SpaceKindId space() const { return static_cast<SpaceKindId>(next); } ///< kind of the space it stands on
 };
 static_assert(sizeof(Figure) == 8);
 
@@ -115,7 +116,8 @@ struct Core {
     std::uint16_t round_end = 0;   ///< entries of the running round
     std::uint16_t watched = 0;
     std::uint16_t turn_number = 0; ///< whole turns begun
-    std::uint16_t spare = 0;
+    std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
+    std::uint8_t spare = 0;
     Position low, high;            ///< bounding box of the tiles
     Position middle;               ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
