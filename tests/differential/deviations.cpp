@@ -6,15 +6,80 @@
 namespace bastide::differential {
 namespace {
 
-bool zero_score(const Item& item, bool theirs) {
-    return theirs && item.topic == Topic::score && item.points == 0 && item.kind == "field" && item.final;
+bool no_points(const Item& item, bool theirs) { return theirs && item.topic == Topic::score && item.points == 0; }
+
+bool zero_score(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && item.kind == "field" && item.final;
+}
+
+bool no_points_with_inn_or_cathedral(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && (item.kind == "road" || item.kind == "city") && item.final;
+}
+
+bool lost_challenge(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && (item.kind == "monastery" || item.kind == "shrine") && !item.final;
+}
+
+bool builder_on_completed(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.action && item.action->verb == verbs::deploy &&
+           game.rules().figure_kinds[item.action->arg].spec.name == "builder" &&
+           game.play().closed(game.play().feature_of(static_cast<SegmentId>(item.action->a)));
+}
+
+bool double_turn_without_tiles(const Item& item, bool theirs, const Game& game) {
+    return theirs && item.topic == Topic::part && game.is_terminal();
+}
+
+Position beyond(Position at, unsigned side) { return neighbour(at, side & 3U); }
+
+bool taken(const Play& play, Position at) { return play.tile_at(at) != none_of<TileId>; }
+
+/// Something lies on the square, or on one of the two beside it as one comes from `side`.
+bool row_taken(const Play& play, Position at, unsigned side) {
+    return taken(play, at) || taken(play, beyond(at, side + 1)) || taken(play, beyond(at, side + 3));
+}
+
+bool has_river(const Game& game, TileTypeId type) {
+    const auto& edges = game.rules().types[index(type)].edges[0];
+    return std::any_of(edges.begin(), edges.end(),
+                       [&](TerrainId edge) { return game.rules().terrain_names[index(edge)] == "river"; });
+}
+
+/// The other engine wants room ahead of every end that the river gets: the next square and the one after it, and what
+/// lies beside the two.
+bool river_room(const Item& item, bool theirs, const Game& game) {
+    if (theirs || item.topic != Topic::action || !item.action || item.action->verb != verbs::place) {
+        return false;
+    }
+    const Play& play = game.play();
+    const Position at = unpack(item.action->b);
+    const auto& edges = play.type(static_cast<TileTypeId>(item.action->a)).edges[item.action->arg];
+    for (unsigned side = 0; side < 4; ++side) {
+        const Position next = beyond(at, side);
+        if (game.rules().terrain_names[index(edges[side])] == "river" && !taken(play, next) &&
+            (row_taken(play, next, side) || row_taken(play, beyond(next, side), side))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool river_tile_refused(const Item& item, bool theirs, const Game& game) {
+    return theirs && item.topic == Topic::discard && item.action &&
+           has_river(game, static_cast<TileTypeId>(item.action->a));
 }
 
 struct Matcher {
     const char* name;
-    bool (*matches)(const Item& item, bool theirs);
+    bool (*matches)(const Item& item, bool theirs, const Game& game);
 };
-constexpr Matcher matchers[] = {{"zero-score", zero_score}};
+constexpr Matcher matchers[] = {{"zero-score", zero_score},
+                                {"no-points-with-inn-or-cathedral", no_points_with_inn_or_cathedral},
+                                {"lost-challenge", lost_challenge},
+                                {"builder-on-completed", builder_on_completed},
+                                {"double-turn-without-tiles", double_turn_without_tiles},
+                                {"river-room", river_room},
+                                {"river-tile-refused", river_tile_refused}};
 
 [[noreturn]] void wrong(const std::filesystem::path& file, const toml::node& node, const std::string& sentence) {
     throw Error(file.string(), node.source().begin.line, sentence);
@@ -65,15 +130,15 @@ Deviations::Deviations(const std::filesystem::path& file) {
     }
 }
 
-void Deviations::explain(Leftover& difference, std::set<std::size_t>& used) const {
-    explain(difference.theirs, true, used);
-    explain(difference.ours, false, used);
+void Deviations::explain(Leftover& difference, const Game& game, std::set<std::size_t>& used) const {
+    explain(difference.theirs, true, game, used);
+    explain(difference.ours, false, game, used);
 }
 
-void Deviations::explain(Items& items, bool theirs, std::set<std::size_t>& used) const {
+void Deviations::explain(Items& items, bool theirs, const Game& game, std::set<std::size_t>& used) const {
     std::erase_if(items, [&](const Item& item) {
         for (std::size_t i = 0; i < list_.size(); ++i) {
-            if (list_[i].matches(item, theirs)) {
+            if (list_[i].matches(item, theirs, game)) {
                 used.insert(i);
                 return true;
             }

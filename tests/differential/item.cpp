@@ -16,6 +16,10 @@ const char* name_of(Topic topic) {
         return "figures that went home";
     case Topic::discard:
         return "discarded tiles";
+    case Topic::part:
+        return "parts of the turn";
+    case Topic::token:
+        return "tokens";
     case Topic::standing:
         return "figures on the board";
     case Topic::draw:

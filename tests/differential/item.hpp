@@ -1,20 +1,23 @@
 // What is compared between a log and our game, item by item.
 #pragma once
+#include "bastide/action.hpp"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace bastide::differential {
 
-enum class Topic { decider, action, score, home, discard, standing, draw, position, end };
+enum class Topic { decider, action, score, home, discard, part, token, standing, draw, position, end };
 const char* name_of(Topic topic);
 
 /// Something that one side has; `text` is what is compared.
 struct Item {
     Topic topic{};
-    std::string text;
-    int points = 0;   ///< of a score
-    std::string kind; ///< the feature's, of a score or figure
+    std::string text{};
+    int points = 0;     ///< of a score
+    std::string kind{}; ///< the feature's, of a score or figure
     bool final = false;
+    std::optional<Action> action{};
 };
 using Items = std::vector<Item>;
 

@@ -32,12 +32,14 @@ Message message(const Json& from) {
     m.player = from.at("p");
     m.type = from.at("t");
     m.phase = from.at("ph");
+    m.source = from.value("src", "");
     for (const Json& square : from.value("place", Json::array())) {
         m.squares.push_back({position(square), square.at(2)});
     }
     m.options = from.value("opts", std::vector<std::string>());
     m.tile = from.value("tile", "");
     m.figure = from.value("fig", "");
+    m.id = from.value("id", "");
     if (from.contains("pos")) {
         m.at = position(from.at("pos"));
     }
@@ -56,8 +58,13 @@ Happening happening(const Json& from) {
     h.left = from.value("left", 0);
     h.points = from.value("pts", 0);
     h.why = from.value("why", "");
+    if (const Json items = from.value("items", Json::array()); !items.empty()) {
+        h.item = items.front().at(0);
+    }
     h.final = from.value("final", false);
     h.figure = from.value("id", "");
+    h.token = from.value("token", "");
+    h.number = from.value("n", 0);
     h.place = place_in(from, h.type == "score" ? "at" : "from");
     return h;
 }

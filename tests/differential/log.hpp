@@ -27,11 +27,11 @@ struct Square {
 /// What a player chose, and what was offered.
 struct Message {
     std::size_t player = 0;
-    std::string type, phase;
+    std::string type, phase, source; ///< "RETURN_MEEPLE", "Action", "ABBOT_RETURN"
     std::vector<Square> squares;
     std::vector<std::string> options; ///< "M small City 0 -1 SE", "P"
     // what was chosen
-    std::string tile, figure;
+    std::string tile, figure, id;
     Position at;
     unsigned rotation = 0; ///< quarter turns
     std::optional<Place> place;
@@ -44,9 +44,11 @@ struct Happening {
     std::string tile;
     int left = 0;
     int points = 0;
-    std::string why;
+    std::string why, item; ///< "trade-goods", and the first thing counted: "trade-goods.WINE"
     bool final = false;
     std::string figure; ///< "0.small.3"
+    std::string token;  ///< "KING"
+    int number = 0;     ///< of tokens
     std::optional<Place> place;
 };
 

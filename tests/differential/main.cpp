@@ -19,6 +19,7 @@ struct Options {
     std::vector<std::string> paths, mixes;
     int games = 0; ///< of each file; 0: all
     int shown = 5;
+    int converted = 1; ///< of each mix and policy
     bool json = false;
     std::string convert, sample;
     std::string mapping = BASTIDE_SOURCE_DIR "/tests/differential/mapping.toml";
@@ -59,13 +60,20 @@ std::vector<fs::path> logs(const Options& options) {
     return files;
 }
 
+/// What is installed, and the tile sets that only the other engine's games have.
+Library library() {
+    host::Context context;
+    context.tile_sets.emplace_back(BASTIDE_SOURCE_DIR "/tests/differential/tilesets");
+    return context.library();
+}
+
 class Run {
 public:
     explicit Run(const Options& options)
-        : options_(options), library_(host::Context().library()), mapping_(options.mapping),
-          deviations_(options.deviations), set_ups_(library_, mapping_), report_(deviations_, options.shown) {
+        : options_(options), library_(library()), mapping_(options.mapping), deviations_(options.deviations),
+          set_ups_(library_, mapping_), report_(deviations_, options.shown) {
         if (!options.convert.empty()) {
-            converter_ = std::make_unique<Converter>(options.convert);
+            converter_ = std::make_unique<Converter>(options.convert, options.converted);
         }
     }
     int all();
@@ -147,6 +155,8 @@ int run(int argc, char** argv) {
     app.add_option("--show", options.shown, "How many differences to show")->check(CLI::NonNegativeNumber);
     app.add_flag("--json", options.json, "Report for programs");
     app.add_option("--convert", options.convert, "Writes a sample of the games as records into this folder");
+    app.add_option("--each", options.converted, "How many games of each mix and policy --convert takes")
+        ->check(CLI::PositiveNumber);
     app.add_option("--sample", options.sample, "Checks the records of a folder that --convert wrote; needs no logs");
     app.add_option("--mapping", options.mapping, "What the logs' words are here");
     app.add_option("--deviations", options.deviations, "The accepted differences");
@@ -159,7 +169,7 @@ int run(int argc, char** argv) {
         throw Error("Give either a folder or files with logs, or --sample FOLDER; see --help.");
     }
     if (!options.sample.empty()) {
-        return check_sample(options.sample, host::Context().library()) == 0 ? host::ok : host::failed;
+        return check_sample(options.sample, library()) == 0 ? host::ok : host::failed;
     }
     return Run(options).all();
 }

@@ -42,12 +42,23 @@ struct Reader {
         }
         return map;
     }
+    /// A text, or a list of them; an empty text: none.
+    std::vector<std::string> one_or_more(const toml::node& node, const std::string& what) const;
     Meaning meaning(const toml::node& node, const std::string& what) const;
     std::vector<Meaning> meanings(const toml::node& node, const std::string& what) const;
     ElementMapping element(const toml::node& node, const std::string& what) const;
     RuleMapping rule(const toml::node& node, const std::string& what) const;
     Why why(const toml::node& node, const std::string& what) const;
+    Token token(const toml::node& node, const std::string& what) const;
 };
+
+std::vector<std::string> Reader::one_or_more(const toml::node& node, const std::string& what) const {
+    if (!node.is_string()) {
+        return texts(node, what);
+    }
+    const std::string one = text(node, what);
+    return one.empty() ? std::vector<std::string>{} : std::vector<std::string>{one};
+}
 
 Meaning Reader::meaning(const toml::node& node, const std::string& what) const {
     Meaning result;
@@ -108,11 +119,22 @@ RuleMapping Reader::rule(const toml::node& node, const std::string& what) const 
 }
 
 Why Reader::why(const toml::node& node, const std::string& what) const {
-    const std::map<std::string, std::string> both = words(node, what);
-    if (both.size() != 2 || !both.contains("kind") || !both.contains("occasion")) {
-        wrong(node, what + " needs kind and occasion, like { kind = \"city\", occasion = \"final\" }.");
+    std::map<std::string, std::string> given = words(node, what);
+    Why result{given["kind"], given["occasion"], given["early"], given["cause"]};
+    const bool feature = !result.kind.empty() && !result.occasion.empty();
+    if (given.size() != 4 || feature != result.cause.empty() || (!feature && !result.early.empty())) {
+        wrong(node, what + " needs kind and occasion, like { kind = \"city\", occasion = \"final\" }, or a cause.");
     }
-    return {both.at("kind"), both.at("occasion")};
+    return result;
+}
+
+Token Reader::token(const toml::node& node, const std::string& what) const {
+    std::map<std::string, std::string> given = words(node, what);
+    Token result{given["display"], given["word"]};
+    if (given.size() != 2 || result.display.empty()) {
+        wrong(node, what + " needs a display and may have a word, like { display = \"goods\", word = \"wine\" }.");
+    }
+    return result;
 }
 
 /// Each entry of a table read by `entry`.
@@ -134,11 +156,19 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
             if (name == "modules") {
                 modules = read.texts(value, name);
             } else if (name == "kinds") {
-                kinds_ = read.words(value, name);
+                read_entries(read, value, name, kinds_, &Reader::one_or_more);
+            } else if (name == "kinds_of_attributes") {
+                kinds_of_attributes_ = read.words(value, name);
+            } else if (name == "tile_words") {
+                tile_words_ = read.words(value, name);
+            } else if (name == "tokens") {
+                read_entries(read, value, name, tokens, &Reader::token);
+            } else if (name == "verbs") {
+                verbs_ = read.words(value, name);
             } else if (name == "attributes") {
                 attributes_ = read.words(value, name);
             } else if (name == "tile_sets") {
-                tile_sets_ = read.words(value, name);
+                read_entries(read, value, name, tile_sets_, &Reader::one_or_more);
             } else if (name == "figures") {
                 figures_ = read.words(value, name);
             } else if (name == "elements") {
@@ -159,6 +189,22 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
 void Mapping::missing(const char* table, const std::string& word) const {
     throw Error("The log uses '" + word + "', which [" + table + "] of " + file_ +
                 " does not have; add what it is here, once a module plays it.");
+}
+
+std::string Mapping::kind_of_attribute(const std::string& word) const {
+    const auto found = kinds_of_attributes_.find(word);
+    return found == kinds_of_attributes_.end() ? std::string() : found->second;
+}
+
+std::string Mapping::tile_word(const std::string& tile) const {
+    const auto found = tile_words_.find(tile);
+    return found == tile_words_.end() ? std::string() : found->second;
+}
+
+bool Mapping::compares_kind(std::string_view ours) const {
+    return std::any_of(kinds_.begin(), kinds_.end(), [&](const auto& pair) {
+        return std::find(pair.second.begin(), pair.second.end(), ours) != pair.second.end();
+    });
 }
 
 bool Mapping::contains(const Words& words, std::string_view ours) {

@@ -27,8 +27,14 @@ struct RuleMapping {
     std::map<std::string, std::map<std::string, std::string>> values;
 };
 
+/// Of a score: a feature's kind and the occasion (`early`: the same during the game), or else the cause.
 struct Why {
-    std::string kind, occasion;
+    std::string kind, occasion, early, cause;
+};
+
+/// Where our game shows who has how many tokens: the number before `word` in a display, or one if it says anything.
+struct Token {
+    std::string display, word;
 };
 
 class Mapping {
@@ -38,18 +44,31 @@ public:
     std::vector<std::string> modules;
     std::map<std::string, ElementMapping> elements;
     std::map<std::string, RuleMapping> rules;
+    std::map<std::string, Token> tokens;
 
     // Each throws Error, naming the table to extend, for an unknown word.
-    const std::string& kind(const std::string& word) const { return look_up(kinds_, "kinds", word); }
+    /// Several of our kinds may be one of theirs; none: not looked at.
+    const std::vector<std::string>& kinds(const std::string& word) const { return look_up(kinds_, "kinds", word); }
     const std::string& attribute(const std::string& word) const { return look_up(attributes_, "attributes", word); }
-    const std::string& tile_set(const std::string& word) const { return look_up(tile_sets_, "tile_sets", word); }
+    const std::vector<std::string>& tile_sets(const std::string& word) const {
+        return look_up(tile_sets_, "tile_sets", word);
+    }
     const std::string& figure(const std::string& word) const { return look_up(figures_, "figures", word); }
-    const Why& why(const std::string& word) const { return look_up(why_, "why", word); }
+    /// By what is counted, if that has an entry, otherwise by what is scored.
+    const Why& why(const std::string& word, const std::string& item) const {
+        return look_up(why_, "why", why_.contains(item) ? item : word);
+    }
+    const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
+    /// A kind that an attribute of theirs makes of a part; empty: none.
+    std::string kind_of_attribute(const std::string& word) const;
+    /// The word of a tile as a whole that tells tiles of one shape apart; empty: ours must have none of these words.
+    std::string tile_word(const std::string& tile) const;
+    bool is_tile_word(std::string_view ours) const { return contains(tile_words_, ours); }
     const ElementMapping& element(const std::string& word) const { return look_up(elements, "elements", word); }
     const RuleMapping& rule(const std::string& word) const { return look_up(rules, "rules", word); }
     /// Words of segments that tiles are compared by, and the feature kinds.
     bool compares_word(std::string_view ours) const { return contains(attributes_, ours); }
-    bool compares_kind(std::string_view ours) const { return contains(kinds_, ours); }
+    bool compares_kind(std::string_view ours) const;
 
 private:
     using Words = std::map<std::string, std::string>;
@@ -65,7 +84,8 @@ private:
     }
 
     std::string file_;
-    Words kinds_, attributes_, tile_sets_, figures_;
+    Words attributes_, figures_, verbs_, kinds_of_attributes_, tile_words_;
+    std::map<std::string, std::vector<std::string>> kinds_, tile_sets_;
     std::map<std::string, Why> why_;
 };
 

@@ -68,7 +68,7 @@ bool Replay::compare(Topic topic, Items theirs, Items ours) {
     if (difference.none()) {
         return true;
     }
-    deviations_.explain(difference, outcome_.deviations);
+    deviations_.explain(difference, game_, outcome_.deviations);
     if (difference.none()) {
         return true;
     }
@@ -85,9 +85,9 @@ bool Replay::differ(Topic topic, const std::string& theirs, const std::string& o
 Item Replay::score(const Happening& h) const {
     const auto player = static_cast<PlayerId>(h.player);
     if (!h.place) {
-        return score_item(game_.play(), player, h.points, h.why);
+        return score_item(game_.play(), player, h.points, mapping_.why(h.why, h.item).cause);
     }
-    const Why& why = mapping_.why(h.why);
+    const Why& why = mapping_.why(h.why, h.item);
     const SegmentId at = Translator(game_, variant_, mapping_).segment(*h.place);
     if (at == none_of<SegmentId>) {
         return {Topic::score,
@@ -95,7 +95,7 @@ Item Replay::score(const Happening& h) const {
                     " " + h.place->location + ", which is not there here",
                 h.points, why.kind, h.final};
     }
-    return score_item(game_.play(), player, h.points, at, why.occasion);
+    return score_item(game_.play(), player, h.points, at, h.final || why.early.empty() ? why.occasion : why.early);
 }
 
 Item Replay::figure(Topic topic, const std::string& id, const Place& place) const {
@@ -114,7 +114,7 @@ bool Replay::caught_up() {
     if (scribe_ != nullptr) {
         happened_.insert(happened_.end(), ours.begin(), ours.end());
     }
-    return same_happenings(ours);
+    return same_happenings(ours) && same_tokens();
 }
 
 bool Replay::same_happenings(const Items& ours) {
@@ -126,12 +126,16 @@ bool Replay::same_happenings(const Items& ours) {
             theirs.push_back(figure(Topic::home, h.figure, h.place.value()));
         } else if (h.type == "discard") {
             theirs.push_back(discard_item(game_.play(), Translator(game_, variant_, mapping_).tile(h.tile).type));
+        } else if (h.type == "double-turn") {
+            theirs.push_back(part_item(game_.play()));
+        } else if (h.type == "award") {
+            note_token(h);
         } else {
             throw Error("The log has an event '" + h.type + "' that the replayer does not know yet (replay.cpp).");
         }
     }
     pending_.clear();
-    for (const Topic topic : {Topic::score, Topic::home, Topic::discard}) {
+    for (const Topic topic : {Topic::score, Topic::home, Topic::discard, Topic::part}) {
         if (!compare(topic, of_topic(theirs, topic), of_topic(ours, topic))) {
             return false;
         }
@@ -164,15 +168,32 @@ bool Replay::happening(const Happening& h) {
     if (h.type == "draw") {
         drawn_ = h.tile;
         return draw(h.tile, true) &&
-               (game_.play().pile_size(piles::supply) == h.left ||
-                differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
-                       std::to_string(game_.play().pile_size(piles::supply)) + " tiles are left to draw"));
+               (left_to_draw() == h.left || differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
+                                                   std::to_string(left_to_draw()) + " tiles are left to draw"));
     }
     if (h.type == "discard") {
-        drawn_ = h.tile;
-        return draw(h.tile, false) && (pending_.push_back(h), caught_up());
+        return discard(h);
+    }
+    if (h.type == "double-turn" && !take_double_turn()) {
+        return false;
     }
     pending_.push_back(h);
+    return true;
+}
+
+/// The other engine never declines it. Here it may be a decision, with a switch.
+bool Replay::take_double_turn() {
+    const VerbId verb = game_.rules().verb(mapping_.verb("double-turn"));
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
+    if (found == all.end()) {
+        return true;
+    }
+    const Action action = *found;
+    if (!caught_up()) {
+        return false;
+    }
+    apply(action);
     return true;
 }
 
@@ -187,26 +208,149 @@ bool Replay::draw(const std::string& tile, bool stays) {
         return differ(Topic::draw, what + " is drawn",
                       game_.is_terminal() ? "the game is over" : "first there is a decision: " + game_.question());
     }
-    const std::span<const Action> all = game_.legal_actions();
-    const auto found = std::find_if(all.begin(), all.end(), [&](Action a) {
-        return a.verb == verbs::draw && a.a == static_cast<std::uint16_t>(index(type));
-    });
-    if (found == all.end()) {
-        return differ(Topic::draw, what + " is drawn", "none of these is left");
+    const std::optional<Action> found = drawable(type);
+    if (!found) {
+        return differ(Topic::draw, what + " is drawn", "none of these is left, but " + drawable_tiles());
     }
-    apply(*found);
+    if (taken_out_) { // the list of what can be drawn is older than that
+        game_.force(*found);
+        taken_out_ = false;
+    } else {
+        apply(*found);
+    }
     tile_number_ += stays ? 1 : 0;
     return true;
 }
 
-Item Replay::action_item(Action action) const { return {Topic::action, game_.text(action), 0, "", false}; }
+std::optional<Action> Replay::drawable(TileTypeId type) const {
+    if (taken_out_) {
+        return game_.play().in_pile(piles::supply, type) == 0
+                   ? std::nullopt
+                   : std::optional(Action{verbs::draw, 0, static_cast<std::uint16_t>(index(type)), 0});
+    }
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action a) {
+        return a.verb == verbs::draw && a.a == static_cast<std::uint16_t>(index(type));
+    });
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+std::string Replay::drawable_tiles() const {
+    std::vector<std::string> names;
+    for (const Action action : game_.legal_actions()) {
+        names.push_back(game_.rules().tile_name(static_cast<TileTypeId>(action.a)));
+    }
+    return listed(names);
+}
+
+/// The supply and the layers under it.
+int Replay::left_to_draw() const {
+    int left = game_.play().pile_size(piles::supply);
+    for (const PileId layer : game_.rules().layers) {
+        left += game_.play().pile_size(layer);
+    }
+    return left;
+}
+
+bool Replay::discard(const Happening& h) {
+    if (!caught_up()) {
+        return false;
+    }
+    drawn_ = h.tile;
+    const TileTypeId type = Translator(game_, variant_, mapping_).tile(h.tile).type;
+    const std::optional<Action> found = game_.at_chance() ? drawable(type) : std::nullopt;
+    if (found && game_.play().fits_anywhere(type)) {
+        return take_out(type, *found);
+    }
+    return draw(h.tile, false) && (pending_.push_back(h), caught_up());
+}
+
+Items Replay::placements_after(Action draw) const {
+    Game ahead = game_;
+    ahead.watch(nullptr);
+    ahead.force(draw);
+    Items items;
+    for (const Action action : ahead.legal_actions()) {
+        items.push_back(action_item(action));
+    }
+    return items;
+}
+
+/// A tile that the other engine cannot place, but our game could: if every one of our placements is an accepted
+/// deviation, the tile leaves our game too, so that the replay can go on.
+bool Replay::take_out(TileTypeId type, Action draw) {
+    if (!compare(Topic::action, {}, placements_after(draw))) {
+        return false;
+    }
+    Item refused = discard_item(game_.play(), type);
+    refused.action = draw;
+    if (!compare(Topic::discard, {refused}, {})) {
+        return false;
+    }
+    game_.edit().move_tile(type, piles::supply, piles::removed);
+    outcome_.forced = true;
+    taken_out_ = true;
+    return true;
+}
+
+Item Replay::action_item(Action action) const { return {Topic::action, game_.text(action), 0, "", false, action}; }
+
+// ---------------------------------------------------------------- tokens
+
+/// Of a token without a word in a display there is one in the game, which changes hands.
+void Replay::note_token(const Happening& h) {
+    const auto known = mapping_.tokens.find(h.token);
+    if (known == mapping_.tokens.end()) {
+        throw Error("The log has a token '" + h.token + "' that the mapping does not have ([tokens]).");
+    }
+    std::vector<int>& held = tokens_[h.token];
+    if (held.empty() || known->second.word.empty()) {
+        held.assign(log_.players, 0);
+    }
+    held.at(h.player) += h.number;
+}
+
+bool Replay::same_tokens() {
+    Items theirs, ours;
+    for (const auto& [name, token] : mapping_.tokens) {
+        const auto held = tokens_.find(name);
+        for (std::size_t p = 0; p < log_.players; ++p) {
+            const auto item = [&](int number) {
+                return Item{Topic::token, game_.play().player_name(static_cast<PlayerId>(p)) + " has " +
+                                              std::to_string(number) + ' ' + name};
+            };
+            theirs.push_back(item(held == tokens_.end() ? 0 : held->second.at(p)));
+            ours.push_back(item(tokens_shown(game_.play(), static_cast<PlayerId>(p), token.display, token.word)));
+        }
+    }
+    return compare(Topic::token, std::move(theirs), std::move(ours));
+}
 
 bool Replay::message(const Message& m) {
     if (!is_decision(m)) {
-        return true;
+        return pass_alone(m);
     }
     ++outcome_.decisions;
     return caught_up() && same_decider(m) && same_choices(m) && take(m);
+}
+
+/// Nothing but going on is possible for theirs. If our game asks, then for accepted deviations only.
+bool Replay::pass_alone(const Message& m) {
+    const Action pass{verbs::pass, 0, 0, 0};
+    const std::span<const Action> all = game_.legal_actions();
+    if (game_.to_act() != static_cast<PlayerId>(m.player) || game_.play().core().decision != decisions::figures ||
+        std::find(all.begin(), all.end(), pass) == all.end()) {
+        return true;
+    }
+    Items ours;
+    for (const Action action : all) {
+        ours.push_back(action_item(action));
+    }
+    if (!caught_up() || !compare(Topic::action, {action_item(pass)}, std::move(ours))) {
+        return false;
+    }
+    apply(pass);
+    return true;
 }
 
 bool Replay::same_decider(const Message& m) {

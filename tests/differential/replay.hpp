@@ -5,6 +5,7 @@
 #include "mapping.hpp"
 #include "set_up.hpp"
 #include "watcher.hpp"
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -31,6 +32,7 @@ struct Outcome {
     std::optional<Difference> difference; ///< the first that nothing explains
     std::set<std::size_t> deviations;     ///< accepted ones that the game touches
     int decisions = 0;
+    bool forced = false; ///< our game could only follow by setting a tile aside that can be placed here
 };
 
 class Replay {
@@ -47,6 +49,16 @@ private:
     bool same_end();
     bool same_happenings(const Items& ours);
     bool draw(const std::string& tile, bool stays);
+    bool discard(const Happening& h);
+    bool take_double_turn();
+    Items placements_after(Action draw) const;
+    bool take_out(TileTypeId type, Action draw);
+    std::optional<Action> drawable(TileTypeId type) const;
+    std::string drawable_tiles() const;
+    int left_to_draw() const;
+    void note_token(const Happening& h);
+    bool same_tokens();
+    bool pass_alone(const Message& m);
     bool caught_up();
     bool same_decider(const Message& m);
     bool same_choices(const Message& m);
@@ -67,9 +79,11 @@ private:
     Watcher watcher_;
     Outcome outcome_;
     Scribe* scribe_ = nullptr;
-    std::string drawn_;              ///< their tile to be placed
-    Items happened_;                 ///< here, for the scribe
+    std::string drawn_;                              ///< their tile to be placed
+    std::map<std::string, std::vector<int>> tokens_; ///< of theirs: how many each player has
+    Items happened_;                                 ///< here, for the scribe
     std::vector<Happening> pending_; ///< of the log, not yet compared: places are looked up when our game caught up
+    bool taken_out_ = false;         ///< a tile, since the last draw
     int tile_number_ = 1;
 };
 

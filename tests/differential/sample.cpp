@@ -93,7 +93,7 @@ bool Converter::wants(const LogGame& log) {
     const int number = seen_[log.mix_no + log.policy]++;
     const bool odd = (log.mix_no.back() - '0') % 2 == 1;
     const int first = odd == (log.policy == "uniform") ? 0 : 1; // so that 2 to 5 players occur in each mix
-    if (number >= first && number < first + 3) {
+    if (number >= first && number < first + each_) {
         return true;
     }
     return discards(log) && discards_[log.mix_no]++ == 0;
@@ -102,7 +102,7 @@ bool Converter::wants(const LogGame& log) {
 Outcome Converter::convert(Replay& replay, const LogGame& log, const Variant& variant) {
     RecordScribe scribe;
     Outcome outcome = replay.run(&scribe);
-    if (outcome.difference) {
+    if (outcome.difference || outcome.forced) { // what was forced is no legal game
         return outcome;
     }
     fs::create_directories(folder_);

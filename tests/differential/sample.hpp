@@ -11,8 +11,8 @@ namespace bastide::differential {
 /// Chooses and writes the sample while the logs are replayed.
 class Converter {
 public:
-    explicit Converter(std::filesystem::path folder) : folder_(std::move(folder)) {}
-    /// Three games of each mix and policy, with different numbers of players, and one with a discarded tile.
+    Converter(std::filesystem::path folder, int each) : folder_(std::move(folder)), each_(each) {}
+    /// So many games of each mix and policy, with different numbers of players, and one with a discarded tile.
     bool wants(const LogGame& log);
     /// Replays and, if it agrees, writes NAME.record and NAME.expected.
     Outcome convert(Replay& replay, const LogGame& log, const Variant& variant);
@@ -20,6 +20,7 @@ public:
 
 private:
     std::filesystem::path folder_;
+    int each_;
     std::map<std::string, int> seen_; ///< games by mix and policy
     std::map<std::string, int> discards_;
     int written_ = 0;

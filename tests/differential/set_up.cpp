@@ -34,7 +34,11 @@ std::string key_of(const LogGame& log) {
 }
 
 void add(Meaning& to, const Meaning& more) {
-    to.modules.insert(to.modules.end(), more.modules.begin(), more.modules.end());
+    for (const std::string& module : more.modules) {
+        if (std::find(to.modules.begin(), to.modules.end(), module) == to.modules.end()) {
+            to.modules.push_back(module);
+        }
+    }
     for (const auto& [name, value] : more.switches) {
         to.switches[name] = value;
     }
@@ -129,7 +133,9 @@ Variant SetUps::variant(const LogGame& log, const Meaning& meaning, const Witnes
         game.modules.emplace_back(module, 0U);
     }
     for (const auto& [set, copies] : log.sets) {
-        game.tile_sets.push_back({mapping_.tile_set(set), copies, 0U});
+        for (const std::string& ours : mapping_.tile_sets(set)) {
+            game.tile_sets.push_back({ours, copies, 0U});
+        }
     }
     for (const auto& [name, value] : meaning.switches) {
         game.switches.push_back({name, value, 0U});

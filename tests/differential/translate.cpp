@@ -1,5 +1,6 @@
 #include "translate.hpp"
 #include "bastide/error.hpp"
+#include <algorithm>
 #include <sstream>
 
 namespace bastide::differential {
@@ -31,10 +32,19 @@ FigureKindId Translator::figure_kind(const std::string& word) const {
 SegmentId Translator::segment(const Place& place) const {
     const Play& play = game_.play();
     const TileId tile = play.tile_at(place.at);
-    const KindId kind = game_.rules().kind(mapping_.kind(place.feature));
-    if (tile == none_of<TileId> || kind == none_of<KindId>) {
+    if (tile == none_of<TileId>) {
         return none_of<SegmentId>;
     }
+    for (const std::string& kind : mapping_.kinds(place.feature)) {
+        if (const SegmentId found = segment(tile, game_.rules().kind(kind), place); found != none_of<SegmentId>) {
+            return found;
+        }
+    }
+    return none_of<SegmentId>;
+}
+
+SegmentId Translator::segment(TileId tile, KindId kind, const Place& place) const {
+    const Play& play = game_.play();
     const Location location = location_named(place.location);
     const TileType& type = play.type_of(tile);
     unsigned inner = 0;
@@ -67,7 +77,20 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
                   static_cast<std::uint16_t>(index(at)), 0};
 }
 
-/// "P" or "M fig Feature x y loc"; the other letters come with the mixes that have them.
+/// An action about a figure on the board ("A 0.abbot.1"). Each of the kinds that this concerns is there once a player.
+std::optional<Action> Translator::with_figure(const std::string& letter, const std::string& id) const {
+    const VerbId verb = game_.rules().verb(mapping_.verb(letter));
+    const FigureKindId kind = figure_kind(figure_kind_of(id));
+    if (static_cast<std::size_t>(index(game_.to_act())) != owner_of(id) ||
+        game_.play().on_board(game_.to_act(), kind) != 1) {
+        return std::nullopt;
+    }
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+/// "P", "M fig Feature x y loc", "A id"; the other letters come with the mixes that have them.
 std::optional<Action> Translator::option(const std::string& text) const {
     std::istringstream words(text);
     std::string letter, figure;
@@ -81,6 +104,10 @@ std::optional<Action> Translator::option(const std::string& text) const {
         if (words) {
             return deployment(figure, place);
         }
+    }
+    if (letter == "A") {
+        words >> figure;
+        return with_figure(letter, figure);
     }
     throw Error("The log offers '" + text + "', a choice that the replayer cannot translate yet (translate.cpp).");
 }
@@ -122,6 +149,10 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     if (message.type == "DEPLOY_MEEPLE" && message.place) {
         strange = message.figure + " on " + described(*message.place);
         return deployment(message.figure, *message.place);
+    }
+    if (message.type == "RETURN_MEEPLE" && message.source == "ABBOT_RETURN") {
+        strange = message.id + " comes back";
+        return with_figure("A", message.id);
     }
     throw Error("The log has a message " + message.type + " that the replayer cannot translate yet (translate.cpp).");
 }

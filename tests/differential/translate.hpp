@@ -27,8 +27,10 @@ public:
     FigureKindId figure_kind(const std::string& word) const;
 
 private:
+    SegmentId segment(TileId tile, KindId kind, const Place& place) const;
     Action placement(const std::string& tile, Position at, unsigned rotation) const;
     std::optional<Action> deployment(const std::string& figure, const Place& place) const;
+    std::optional<Action> with_figure(const std::string& letter, const std::string& id) const;
     std::optional<Action> option(const std::string& text) const;
 
     const Game& game_;

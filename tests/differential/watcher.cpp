@@ -1,4 +1,5 @@
 #include "watcher.hpp"
+#include <sstream>
 #include <tuple>
 #include <utility>
 
@@ -46,6 +47,28 @@ Item discard_item(const Play& play, TileTypeId type) {
     return {Topic::discard, play.rules().tile_name(type) + " leaves the game", 0, "", false};
 }
 
+Item part_item(const Play& play) {
+    return {Topic::part, who(play, play.turn_owner()) + " has another part of the turn", 0, "", false};
+}
+
+int tokens_shown(const Play& play, PlayerId player, const std::string& display, const std::string& word) {
+    for (const auto& [name, text] : play.rules().displays) {
+        if (name != display) {
+            continue;
+        }
+        std::istringstream words(text(play, player));
+        std::string before, each;
+        while (words >> each) {
+            if (!word.empty() && each.starts_with(word)) {
+                return std::stoi(before);
+            }
+            before = each;
+        }
+        return word.empty() && !before.empty() ? 1 : 0;
+    }
+    return 0;
+}
+
 Watcher::Watcher(Game& game) : game_(game) { game.watch(this); }
 Watcher::~Watcher() { game_.watch(nullptr); }
 
@@ -55,6 +78,8 @@ void Watcher::on_event(const Play& play, const Event& event) {
         causes_.emplace_back(event.cause);
     } else if (event.id == EventId::tile_discarded) {
         others_.push_back(discard_item(play, event.type));
+    } else if (event.id == EventId::part_began && event.amount > 1) {
+        others_.push_back(part_item(play));
     } else if (event.id == EventId::figure_moved) {
         moved(play, event);
     }

@@ -13,6 +13,9 @@ Item score_item(const Play& play, PlayerId player, int points, SegmentId at, con
 Item score_item(const Play& play, PlayerId player, int points, const std::string& cause);
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at);
 Item discard_item(const Play& play, TileTypeId type);
+Item part_item(const Play& play);
+/// The number before `word` in a display of the player's; without a word, 1 if the display says anything.
+int tokens_shown(const Play& play, PlayerId player, const std::string& display, const std::string& word);
 /// "city:n @0,-1": the same for every segment of a feature.
 std::string feature_name(const Play& play, SegmentId any);
 

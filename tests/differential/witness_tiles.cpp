@@ -37,6 +37,22 @@ std::vector<std::string> split(const std::string& text, char at) {
     return list;
 }
 
+/// The features of a tile: split at blanks, but not within braces.
+std::vector<std::string> features_of(const std::string& text) {
+    std::vector<std::string> list(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+        if (c == ' ' && depth == 0) {
+            list.emplace_back();
+        } else {
+            list.back() += c;
+        }
+    }
+    std::erase(list, "");
+    return list;
+}
+
 int whole(const std::string& text) {
     if (text == "true") {
         return 1;
@@ -47,6 +63,18 @@ int whole(const std::string& text) {
         throw Error("'" + text + "' is no number.");
     }
     return value;
+}
+
+/// "HashMap((CLOTH, 1))" is a word and its number: resource.CLOTH, 1.
+std::pair<std::string, std::string> counted(const std::string& name, const std::string& value) {
+    constexpr std::string_view begin = "HashMap((", middle = ", ", end = "))";
+    const std::size_t comma = value.find(middle);
+    if (!value.starts_with(begin) || !value.ends_with(end) || comma == std::string::npos) {
+        return {name, value};
+    }
+    const std::size_t number = comma + middle.size();
+    return {name + '.' + value.substr(begin.size(), comma - begin.size()),
+            value.substr(number, value.size() - end.size() - number)};
 }
 
 /// "{name=value}" at the end of a feature.
@@ -60,8 +88,13 @@ void add_attribute(Part& part, const std::string& text, const Mapping& mapping) 
         }
         return;
     }
-    if (const std::string& word = mapping.attribute(name); !word.empty()) {
-        part.words.emplace_back(word, whole(value));
+    if (const std::string kind = mapping.kind_of_attribute(name); !kind.empty()) {
+        part.kind = kind;
+    } else {
+        const auto [full_name, number] = counted(name, value);
+        if (const std::string& word = mapping.attribute(full_name); !word.empty()) {
+            part.words.emplace_back(word, whole(number));
+        }
     }
 }
 
@@ -73,7 +106,8 @@ Part part(const std::string& text, const Mapping& mapping) {
         throw Error("'" + text + "' is no feature; expected Kind@location.");
     }
     Part result;
-    result.kind = mapping.kind(text.substr(0, at));
+    const std::vector<std::string>& kinds = mapping.kinds(text.substr(0, at));
+    result.kind = kinds.empty() ? "" : kinds.front(); // an attribute may say that it is another
     result.ports = location_named(text.substr(at + 1, brace - at - 1)).ports;
     std::size_t from = brace;
     while (from < text.size()) {
@@ -94,7 +128,7 @@ void put_in_order(Shape& shape) {
 
 Shape shape_of(const WitnessTile& tile, const Mapping& mapping) {
     Shape shape;
-    for (const std::string& feature : split(tile.features, ' ')) {
+    for (const std::string& feature : features_of(tile.features)) {
         Part each = part(feature, mapping);
         if (!each.kind.empty()) {
             shape.push_back(std::move(each));
@@ -144,12 +178,20 @@ Shape turned(Shape shape, unsigned quarter_turns) {
     return shape;
 }
 
+/// A tile with such a word is like no tile without it, even if both look alike.
+bool has_like_words(const TileDef& ours, const std::string& word, const Mapping& mapping) {
+    return std::all_of(ours.words.begin(), ours.words.end(),
+                       [&](const auto& pair) { return pair.first == word || !mapping.is_tile_word(pair.first); }) &&
+           (word.empty() || ours.words.contains(word));
+}
+
 /// Our tiles that look like `shape`, once for each type that plays differently.
-std::vector<Match> likes(const Shape& shape, const Ruleset& ours, const std::vector<Shape>& our_shapes) {
+std::vector<Match> likes(const Shape& shape, const std::string& word, const Ruleset& ours,
+                         const std::vector<Shape>& our_shapes, const Mapping& mapping) {
     std::vector<Match> found;
     for (std::size_t def = 0; def < our_shapes.size(); ++def) {
         const TileTypeId type = ours.type_of_def[def];
-        if (ours.types[index(type)].total == 0 ||
+        if (ours.types[index(type)].total == 0 || !has_like_words(ours.tile_defs[def], word, mapping) ||
             std::any_of(found.begin(), found.end(), [&](const Match& m) { return m.type == type; })) {
             continue;
         }
@@ -215,7 +257,7 @@ Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>
         }
         std::vector<Match> found;
         try {
-            found = likes(shape_of(tile, mapping), ours, our_shapes);
+            found = likes(shape_of(tile, mapping), mapping.tile_word(tile.id), ours, our_shapes, mapping);
         } catch (const Error& trouble) {
             throw Error(theirs.file(), tile.line, trouble.what());
         }
