@@ -237,6 +237,18 @@ void fill_fit_table(RegistryImpl& impl) {
     }
 }
 
+void sort_vetoes(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    r.placement_vetoes.resize(r.types.size());
+    for (const auto& [vetoes, concerns] : impl.placement_vetoes) {
+        for (std::size_t t = 0; t < r.types.size(); ++t) {
+            if (!concerns || concerns(r, r.types[t])) {
+                r.placement_vetoes[t].push_back(vetoes);
+            }
+        }
+    }
+}
+
 void fill_deployable(Ruleset& r) {
     r.deployable.assign(r.types.size() * r.figure_kinds.size(), 0);
     for (std::size_t t = 0; t < r.types.size(); ++t) {
@@ -278,6 +290,7 @@ void compile_tiles(RegistryImpl& impl) {
     add_types(impl);
     fill_fit_table(impl);
     fill_deployable(r);
+    sort_vetoes(impl);
     add_blocks(impl);
     for (const std::string& start : impl.composition.starts) {
         const TileTypeId type = r.tile_type(start);

@@ -319,8 +319,8 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
     if ((fits >> type(t).canonical[rotation] & 1U) == 0) {
         return false;
     }
-    return std::none_of(rules_->placement_vetoes.begin(), rules_->placement_vetoes.end(),
-                        [&](const auto& veto) { return veto(*this, t, p, rotation); });
+    const auto& vetoes = rules_->placement_vetoes[index(t)];
+    return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, t, p, rotation); });
 }
 
 /// The hot spot of random play. First the squares where any rotation fits are gathered, then each of them writes four
@@ -352,11 +352,11 @@ void Play::list_placements(TileTypeId t) const {
         out += fourth + (rotations >> 3);
     }
     legal_.wrote(out);
-    if (!rules_->placement_vetoes.empty()) {
+    if (const auto& vetoes = rules_->placement_vetoes[index(t)]; !vetoes.empty()) {
         const std::span<Action> all = legal_.view();
         const auto kept =
             std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(), [&](const Action& a) {
-                return std::any_of(rules_->placement_vetoes.begin(), rules_->placement_vetoes.end(),
+                return std::any_of(vetoes.begin(), vetoes.end(),
                                    [&](const auto& veto) { return veto(*this, t, unpack(a.b), a.arg); });
             });
         legal_.shorten(static_cast<std::size_t>(kept - all.begin()));

@@ -231,8 +231,9 @@ void Registry::contribute(const std::string& decision, Hook<void(const Play&, Ac
     impl_.contributions.emplace_back(decision, list);
 }
 void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules.standing.push_back(list); }
-void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes) {
-    impl_.rules.placement_vetoes.push_back(vetoes);
+void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
+                              Hook<bool(const Ruleset&, const TileType&)> concerns) {
+    impl_.placement_vetoes.emplace_back(vetoes, concerns);
 }
 void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes) {
     impl_.rules.deployment_vetoes.push_back(vetoes);

@@ -27,15 +27,17 @@ public:
 
     const Composition& composition;
     Ruleset& rules;
-    std::string module; ///< the one that installs itself now
-    std::map<std::string, std::string> claims; ///< what -> module
+    std::string module;                            ///< the one that installs itself now
+    std::map<std::string, std::string> claims;     ///< what -> module
     std::map<std::string, std::string> role_names; ///< role -> shown as
-    int seats = 0;             ///< players that there are figures for; 0: no module says
+    int seats = 0;                                 ///< players that there are figures for; 0: no module says
     std::string seats_remedy;
     std::vector<AnchoredStep> steps;
     std::vector<AnchoredStep> pushed;
     std::vector<RankedTariff> tariffs;
     std::vector<TileTransform> transforms;
+    std::vector<std::pair<Ruleset::PlacementVeto, Hook<bool(const Ruleset&, const TileType&)>>>
+        placement_vetoes; ///< and whom it concerns
     std::vector<std::pair<std::string, Hook<void(const Play&, ActionList&)>>> contributions;
 
     const std::string& value(std::string_view name) const;

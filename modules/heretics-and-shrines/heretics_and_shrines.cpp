@@ -1,5 +1,6 @@
 // Shrines, the heretics on them, and their challenges to the monks of neighbouring cloisters.
 #include "heretics_and_shrines.hpp"
+#include <algorithm>
 
 namespace bastide::heretics {
 
@@ -43,7 +44,7 @@ void Buildings::shrine_value(const Play& play, Valuation& v) const {
 
 void Crowding::install(Registry& registry) {
     if (registry.text("shrine_crowding") == "forbidden") {
-        registry.veto_placement(hook<&Crowding::placement_barred>(this));
+        registry.veto_placement(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this));
     } else {
         registry.veto_deployment(hook<&Crowding::deployment_barred>(this));
     }
@@ -59,6 +60,12 @@ bool Crowding::beyond_limit(const Play& play, Position p, bool shrine, TileId be
         buildings_.each_around(play, play.position_of(opponent), shrine, before, [&](FeatureId) { rival = true; });
     });
     return opponents > 1 || rival;
+}
+
+bool Crowding::has_building(const Ruleset& rules, const TileType& type) const {
+    const auto first = type.segments.begin();
+    return std::any_of(first, first + type.segment_count,
+                       [&](const SegmentType& s) { return buildings_.is_building(rules, s.kind()); });
 }
 
 /// HS-007 HS-008 HS-009 HS-010

@@ -9,9 +9,8 @@ class Buildings {
 public:
     void install(Registry& registry);
     KindId shrine() const { return shrine_; }
-    bool is_building(const Play& play, KindId kind) const {
-        return play.rules().kinds[index(kind)].family == monastery_;
-    }
+    bool is_building(const Ruleset& rules, KindId kind) const { return rules.kinds[index(kind)].family == monastery_; }
+    bool is_building(const Play& play, KindId kind) const { return is_building(play.rules(), kind); }
 
     /// Every shrine (or every cloister) on the eight squares around p, on tiles placed before `before`.
     template <class F> void each_around(const Play& play, Position p, bool shrines, TileId before, F&& visit) const {
@@ -56,6 +55,7 @@ public:
 
 private:
     bool beyond_limit(const Play& play, Position p, bool shrine, TileId before) const;
+    bool has_building(const Ruleset& rules, const TileType& type) const;
     bool placement_barred(const Play& play, TileTypeId t, Position p, unsigned rotation) const;
     bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
 

@@ -205,7 +205,7 @@ void squares_recounted(const Play& play, const Recount& board, Problems& problem
 }
 
 bool vetoed(const Play& play, TileTypeId type, Position p, unsigned rotation) {
-    const auto& vetoes = play.rules().placement_vetoes;
+    const auto& vetoes = play.rules().placement_vetoes[index(type)];
     return std::any_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(play, type, p, rotation); });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/export.hpp"
 #include "bastide/specs.hpp"
+#include "bastide/tile.hpp"
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -9,6 +10,8 @@
 #include <type_traits>
 
 namespace bastide {
+
+class Ruleset;
 
 /// A trivially copyable struct of a module inside the game state: `play[slot]`.
 template <class T> struct Slot {
@@ -96,7 +99,10 @@ public:
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);
-    void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes);
+    /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all. No
+    /// other type costs anything.
+    void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
+                        Hook<bool(const Ruleset&, const TileType&)> concerns = {});
     void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes);
 
     // ---- sequences

@@ -128,7 +128,8 @@ public:
     std::vector<std::uint16_t> step_pc;     ///< where each pushed step stands in the program
     std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
-    std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned)>> placement_vetoes;
+    using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
+    std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type
     std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> deployment_vetoes;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
