@@ -4,7 +4,7 @@ namespace bastide::traders {
 
 void Companions::install(Registry& registry) {
     const bool followers = registry.flag("builder_and_pig_are_followers"); // TB-009
-    std::vector<std::string> qualities{"edible"};                          // whoever stands on the board can be eaten
+    std::vector<std::string> qualities{"edible", "companion"};             // whoever stands on the board can be eaten
     if (followers) {
         qualities.insert(qualities.end(), {"follower", "capturable", "guard"});
     }
