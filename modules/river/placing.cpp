@@ -9,6 +9,9 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     stacks_ = &stacks;
     state_ = registry.slot<State>();
     recentre_ = registry.flag("river_recentre");
+    if (recentre_) {
+        registry.claim("the middle of the table");
+    }
     bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
     if (registry.printed("volcano")) {
         registry.on(EventId::tile_placed, hook<&Placing::erupt>(this));
