@@ -23,7 +23,7 @@ void Course::install(Registry& registry, const Tiles& tiles) {
     towards_river_forbidden_ = registry.text("river_curve_towards_river") == "forbidden";
     fork_turns_ = registry.flag("river_fork_counts_as_turn");
     in_bag_ = registry.flag("river_tiles_in_bag");
-    registry.veto_placement(hook<&Course::vetoes>(this));
+    registry.veto_placement(hook<&Course::vetoes>(this), hook<&Course::concerns>(this));
 }
 
 /// RIVER-042 to RIVER-050
@@ -41,7 +41,7 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
         return meets > 1 && joins(play, type, p, rotation);
     }
     if (meets != 1) {
-        return meets > 1 || tiles_->is_river(play, id); // two branches, or no end of the river
+        return true; // two branches, or no end of the river
     }
     const bool branching = is_branching(type, rotation, in);
     for (unsigned out = 0; out < 4; ++out) {

@@ -55,10 +55,9 @@ void Tiles::install(Registry& registry) {
     volcano_ = registry.tile_word("volcano");
 }
 
-bool Tiles::is_river(const Play& play, TileTypeId type) const {
-    const TileType& it = play.type(type);
-    for (unsigned i = 0; i < it.segment_count; ++i) {
-        if (it.segments[i].kind() == river_) {
+bool Tiles::is_river(const TileType& type) const {
+    for (unsigned i = 0; i < type.segment_count; ++i) {
+        if (type.segments[i].kind() == river_) {
             return true;
         }
     }

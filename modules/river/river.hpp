@@ -12,7 +12,8 @@ namespace bastide::river {
 class Tiles {
 public:
     void install(Registry& registry);
-    bool is_river(const Play& play, TileTypeId type) const;
+    bool is_river(const TileType& type) const;
+    bool is_river(const Play& play, TileTypeId type) const { return is_river(play.type(type)); }
     bool is_source(const Play& play, TileTypeId type) const { return has(play, type, source_); }
     bool is_fork(const Play& play, TileTypeId type) const { return has(play, type, fork_); }
     bool is_lake(const Play& play, TileTypeId type) const { return has(play, type, lake_); }
@@ -104,6 +105,7 @@ public:
 
 private:
     enum class UTurn { immediate, immediate_and_triple, none_allowed };
+    bool concerns(const Ruleset&, const TileType& type) const { return tiles_->is_river(type); }
     bool vetoes(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
     bool river_beyond(const Play& play, Position p, unsigned side) const;
     bool joins(const Play& play, const TileType& type, Position p, unsigned rotation) const;

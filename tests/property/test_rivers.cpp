@@ -25,16 +25,19 @@ struct Version {
     std::map<std::string, std::string> switches;
 };
 
-std::shared_ptr<const Ruleset> compiled_river(const Version& version) {
+std::shared_ptr<const Ruleset> compiled_river(const Version& version,
+                                              const std::vector<std::string>& modules = {"base", "farmers", "river"}) {
     GameFile game;
     game.file = version.name;
-    game.modules = {{"base", 0}, {"farmers", 0}, {"river", 0}};
+    for (const std::string& module : modules) {
+        game.modules.emplace_back(module, 0);
+    }
     game.tile_sets = {{"base-c2", 1, 0}};
     for (const auto& [name, copies] : version.sets) {
         game.tile_sets.push_back({name, copies, 0});
     }
     for (const auto& [name, value] : version.switches) {
-        game.switches.push_back({"river." + name, value, 0});
+        game.switches.push_back({name.find('.') == std::string::npos ? "river." + name : name, value, 0});
     }
     for (const char* name : {"Ann", "Ben"}) {
         PlayerSpec player;
@@ -486,4 +489,70 @@ TEST_CASE("A fork that is no turn", "[river]") {
             .play(outcome, i % 5 == 0);
     }
     CHECK(outcome.placed > 0);
+}
+
+TEST_CASE("Whole games with a river and random switches, with everything checked", "[river][random]") {
+    const std::vector<Version> all = versions();
+    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 4 : 60;
+    int played = 0;
+    for (int i = 0; i < games; ++i) {
+        Rng rng(static_cast<std::uint64_t>(i) + 77);
+        const auto any = [&](std::size_t n) { return rng.below(static_cast<std::uint32_t>(n)); };
+        Version version = all[any(all.size())];
+        std::vector<std::string> modules{"base", "river"};
+        std::vector<std::pair<std::string, const SwitchSpec*>> settings;
+        for (const InstalledModule& module : library().modules()) {
+            const std::string& name = module.manifest.name;
+            if (name != "base" && name != "river") {
+                if (any(2) == 0) {
+                    continue;
+                }
+                modules.push_back(name);
+            }
+            for (const SwitchSpec& spec : module.manifest.switches) {
+                settings.emplace_back(name + '.' + spec.name, &spec);
+            }
+        }
+        for (std::uint32_t changes = any(6); changes > 0; --changes) {
+            const auto& [name, spec] = settings[any(settings.size())];
+            const std::vector<std::string> values = values_of(*spec);
+            version.switches[name] = values[any(values.size())];
+        }
+        std::string text = version.name + "; " + listed(modules);
+        for (const auto& [name, value] : version.switches) {
+            text += "; " + name + " = " + value;
+        }
+        INFO(text << "; seed " << i);
+        std::shared_ptr<const Ruleset> rules;
+        try {
+            rules = compiled_river(version, with_needed(modules));
+        } catch (const Error& refusal) {
+            INFO(refusal.what());
+            CHECK(std::string_view(refusal.what()).size() > 30);
+            continue;
+        }
+        ++played;
+        const std::vector<std::string> problems = played_checked(rules, {static_cast<std::uint64_t>(i), 5, 40});
+        for (const std::string& problem : problems) {
+            UNSCOPED_INFO(problem);
+        }
+        REQUIRE(problems.empty());
+    }
+    CHECK(played * 3 > games);
+}
+
+TEST_CASE("Roles are called as in the anniversary edition", "[river]") { // RIVER-023
+    const Version classic{"classic", {{"river-1-c2", 1}}, {}};
+    const Version anniversary{"anniversary", {{"river-20ae", 1}}, {{"role_names", "anniversary"}}};
+    const auto role = [](const std::shared_ptr<const Ruleset>& rules, const char* kind) {
+        return rules->figure_kinds[index(rules->figure_kind("follower"))].role_of[index(rules->kind(kind))];
+    };
+    const auto before = compiled_river(classic), after = compiled_river(anniversary);
+    CHECK(role(before, "road") == "thief");
+    CHECK(role(before, "monastery") == "monk");
+    CHECK(role(before, "field") == "farmer");
+    CHECK(role(after, "road") == "traveller");
+    CHECK(role(after, "monastery") == "nun");
+    CHECK(role(after, "field") == "farm woman");
+    CHECK(role(after, "city") == "knight");
 }
