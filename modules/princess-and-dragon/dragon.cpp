@@ -1,0 +1,233 @@
+#include "princess_and_dragon.hpp"
+#include <algorithm>
+
+namespace bastide::princess_and_dragon {
+
+namespace {
+std::string square_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
+} // namespace
+
+void Dragon::install(Registry& registry, const Fairy& fairy) {
+    if (!registry.printed("volcano") && !registry.printed("dragon")) {
+        return;
+    }
+    fairy_ = &fairy;
+    return_and_redraw_ = registry.text("dragon_tile_without_dragon") == "return_and_redraw";
+    all_figures_barred_ = registry.text("volcano_forbids") == "all_figures";
+    fairy_stops_entry_ = registry.text("fairy_stops") == "dragon_entry";
+    follower_ = registry.quality("follower");
+    edible_ = registry.quality("edible");
+    volcano_ = registry.tile_word("volcano");
+    dragon_ = registry.tile_word("dragon");
+    state_ = registry.slot<State>();
+    aside_ = registry.pile("dragon tiles put aside");
+    registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
+    registry.veto_deployment(hook<&Dragon::keeps_off>(this));
+    registry.display("dragon", hook<&Dragon::shown>(this));
+
+    sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
+    refill_ = registry.step({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
+    registry.at(Anchor::part_taken, {.label = "princess-and-dragon.put-aside",
+                                     .run = hook<&Dragon::sift>(this),
+                                     .before = {"base.sale", "river.lay-lake"},
+                                     .writes = {"tiles"}});
+    step_ = registry.verb(
+        {.name = "dragon", .apply = hook<&Dragon::apply_step>(this), .text = hook<&Dragon::step_text>(this)});
+    ask_step_ = registry.decision(
+        {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
+    walk_ = registry.step({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
+    const bool before_scoring = registry.text("dragon_timing") == "before_scoring"; // PD-048
+    registry.at(before_scoring ? Anchor::part_effects : Anchor::part_scoring,
+                {.label = "princess-and-dragon.walk",
+                 .run = hook<&Dragon::set_out>(this),
+                 .after = {"kernel.score"},
+                 .before = {"traders-and-builders.second-part"},
+                 .writes = {"figures"}});
+}
+
+// ---------------------------------------------------------------- volcanoes
+
+/// PD-033 PD-034: at once, from wherever it is, and nothing is eaten. PD-062: with it come the tiles put aside.
+void Dragon::come(Play& play, const Event& event) const {
+    if (!has_word(play, play.tile(event.tile).type, volcano_)) {
+        return;
+    }
+    play[state_].square = static_cast<std::uint16_t>(index(event.tile) + 1);
+    if (play.heard(EventId::note)) {
+        const std::string text = "The dragon comes to the volcano at " + square_text(play.tile(event.tile).at) + '.';
+        play.tell(text.c_str(), event.player, "PD-033");
+    }
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        while (play.in_pile(aside_, static_cast<TileTypeId>(t)) > 0) {
+            play.move_tile(static_cast<TileTypeId>(t), aside_, piles::supply);
+        }
+    }
+}
+
+/// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.
+bool Dragon::keeps_off(const Play& play, FigureKindId kind, SegmentId s, Route) const {
+    return play[state_].square == index(play.tile_of(s)) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
+           (all_figures_barred_ || play.rules().has(kind, follower_));
+}
+
+// ---------------------------------------------------------------- dragon tiles without a dragon
+
+bool Dragon::others_left(const Play& play) const {
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        const auto type = static_cast<TileTypeId>(t);
+        if (play.in_pile(piles::supply, type) > 0 && !has_word(play, type, dragon_)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// PD-061 PD-154: if nothing but dragon tiles is left, returning them would never end.
+void Dragon::put_aside(Play& play, Offer offer) const {
+    const bool back = return_and_redraw_ && others_left(play);
+    play.move_tile(offer.tile, offer.from, back ? piles::supply : aside_);
+    play.tell(back ? "There is no dragon yet: the tile goes back and another one is drawn."
+                   : "There is no dragon yet: the tile is put aside and another one is drawn.",
+              play.turn_owner(), back ? "PD-154" : "PD-061");
+}
+
+/// PD-061: the tiles that could be placed now, without those that wait for the dragon. What a hand loses is drawn
+/// again. A tile allotted to this part has no substitute and is played without effect.
+void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play[state_].square != 0) {
+        return;
+    }
+    const std::vector<Offer> offers(play.offers().begin(), play.offers().end());
+    const auto waits = [&](const Offer& offer) {
+        return has_word(play, offer.tile, dragon_) && offer.tile != play.turn().allotted;
+    };
+    if (std::none_of(offers.begin(), offers.end(), waits)) {
+        return;
+    }
+    play.withdraw_offers();
+    bool hand = false;
+    for (const Offer& offer : offers) {
+        if (!waits(offer)) {
+            play.offer(offer.tile, offer.from, offer.flags);
+            continue;
+        }
+        if (play.rules().piles[index(offer.from)].holder != nobody) {
+            if (!hand) {
+                play.push(sift_again_);
+            }
+            hand = true;
+            play.push(refill_, static_cast<std::uint16_t>(index(offer.from)));
+        }
+        put_aside(play, offer);
+    }
+    if (!hand && play.offers().empty()) {
+        play.restart_part();
+    }
+}
+
+void Dragon::refill(Play& play, std::uint16_t pile, std::uint32_t) const {
+    if (play.pile_size(piles::supply) > 0) {
+        play.ask_draw(piles::supply, static_cast<PileId>(pile), true);
+    }
+}
+
+/// What was drawn into the hand may wait for the dragon too; if nothing was left to draw, there is no tile.
+void Dragon::sift_again(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play.offers().empty()) {
+        play.restart_part();
+    } else {
+        sift(play, 0, 0);
+    }
+}
+
+// ---------------------------------------------------------------- the journey
+
+/// PD-047 PD-055 PD-060
+void Dragon::set_out(Play& play, std::uint16_t, std::uint32_t) const {
+    State& state = play[state_];
+    if (state.square == 0 || !placed_with(play, dragon_)) {
+        return;
+    }
+    state.trail = {state.square};
+    state.visited = 1;
+    play.push(walk_, 0);
+}
+
+/// PD-050 PD-051 PD-057: the players in turn, until six steps are made or none is possible.
+void Dragon::walk(Play& play, std::uint16_t made, std::uint32_t) const {
+    if (made < steps && may_step(play)) {
+        play.ask(ask_step_, play.seat_after(play.turn_owner(), made), made);
+        return;
+    }
+    if (made < steps) {
+        play.tell("The dragon is in a dead end: its journey is over.", nobody, "PD-057");
+    }
+    play[state_].visited = 0;
+    play[state_].trail = {};
+}
+
+/// PD-053 to PD-056, PD-157
+bool Dragon::may_enter(const Play& play, TileId tile) const {
+    const State& state = play[state_];
+    const auto* const end = state.trail.begin() + state.visited;
+    return tile != none_of<TileId> && !(fairy_stops_entry_ && fairy_->stands_on(play, tile)) &&
+           std::find(state.trail.begin(), end, index(tile) + 1) == end;
+}
+
+bool Dragon::may_step(const Play& play) const {
+    const Position here = play.tile(static_cast<TileId>(play[state_].square - 1)).at;
+    return std::any_of(side_step.begin(), side_step.end(), [&](Position by) {
+        return may_enter(
+            play, play.tile_at({static_cast<std::int16_t>(here.x + by.x), static_cast<std::int16_t>(here.y + by.y)}));
+    });
+}
+
+/// PD-052
+void Dragon::list_steps(const Play& play, ActionList& out) const {
+    const Position here = play.tile(static_cast<TileId>(play[state_].square - 1)).at;
+    for (unsigned side = 0; side < 4; ++side) {
+        const Position there = neighbour(here, side);
+        if (may_enter(play, play.tile_at(there))) {
+            out.add({step_, 0, 0, pack(there)});
+        }
+    }
+}
+
+std::string Dragon::step_text(const Play&, Action a) const { return square_text(unpack(a.b)); }
+
+void Dragon::apply_step(Play& play, Action a) const {
+    const TileId tile = play.tile_at(unpack(a.b));
+    const auto made = static_cast<std::uint16_t>(play.core().argument + 1);
+    State& state = play[state_];
+    state.square = static_cast<std::uint16_t>(index(tile) + 1);
+    state.trail[state.visited++] = state.square;
+    play.push(walk_, made);
+    eat(play, tile);
+}
+
+/// PD-059 PD-064: everything of flesh and blood within its reach, unless the fairy is there (PD-023 PD-157).
+void Dragon::eat(Play& play, TileId tile) const {
+    if (fairy_->stands_on(play, tile)) {
+        return;
+    }
+    const std::size_t count = play.figures().size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto f = static_cast<FigureId>(i);
+        if (play.exposed_on(f) == tile && play.rules().has(play.figure(f).kind, edible_)) {
+            if (play.heard(EventId::note)) {
+                const std::string& kind = play.rules().figure_kinds[index(play.figure(f).kind)].spec.name;
+                play.tell(("The dragon eats a figure: " + kind + '.').c_str(), play.figure(f).owner, "PD-059");
+            }
+            play.send_home(f, Reason::eaten);
+        }
+    }
+}
+
+/// It is nobody's, so the player at turn sees where it is.
+std::string Dragon::shown(const Play& play, PlayerId p) const {
+    const std::uint16_t square = play[state_].square;
+    return square == 0 || play.turn_owner() != p ? ""
+                                                 : "on " + square_text(play.tile(static_cast<TileId>(square - 1)).at);
+}
+
+} // namespace bastide::princess_and_dragon

@@ -1,0 +1,177 @@
+// The Princess and the Dragon: the dragon eats, the fairy protects, portals lead elsewhere, princesses send knights
+// away.
+#include "princess_and_dragon.hpp"
+
+namespace bastide::princess_and_dragon {
+
+/// The fairy plays in any game with this module; the others need their symbols on some tile.
+class PrincessAndDragon : public Module {
+public:
+    void install(Registry& registry) override {
+        fairy_.install(registry);
+        dragon_.install(registry, fairy_);
+        portal_.install(registry);
+        princess_.install(registry, fairy_);
+    }
+
+private:
+    Fairy fairy_;
+    Dragon dragon_;
+    Portal portal_;
+    Princess princess_;
+};
+
+// ---------------------------------------------------------------- portals
+
+void Portal::install(Registry& registry) {
+    if (!registry.printed("portal")) {
+        return;
+    }
+    unscored_too_ = registry.text("portal_to_unscored_completed") == "allowed";
+    deploys_anywhere_ = registry.quality("deploys-anywhere"); // PD-105
+    portal_ = registry.tile_word("portal");
+    registry.contribute("figures", hook<&Portal::list>(this));
+}
+
+/// PD-098 PD-100: what the portal's own tile completes is complete before the step. PD-099: or it is open to all that
+/// has not been scored. An empty monastery is noted nowhere, but the tile beside it can only just have closed it.
+bool Portal::open(const Play& play, FeatureId f) const {
+    if (!play.closed(f)) {
+        return true;
+    }
+    if (!unscored_too_) {
+        return false;
+    }
+    if (play.rules().kinds[index(play.feature(f).kind)].spec.closing != Closing::surrounded) {
+        return (play.feature(f).flags & Feature::listed) != 0;
+    }
+    const Position here = play.tile(play.placed_tile()).at, there = play.position_of(f);
+    return here.x - there.x <= 1 && there.x - here.x <= 1 && here.y - there.y <= 1 && there.y - here.y <= 1;
+}
+
+/// PD-096 PD-097 PD-103: a deployment like any other, but to another tile. PD-161: the portal's own tile needs none.
+void Portal::list(const Play& play, ActionList& out) const {
+    if (!placed_with(play, portal_)) {
+        return;
+    }
+    const Ruleset& rules = play.rules();
+    const std::size_t kinds = rules.figure_kinds.size();
+    for (std::size_t k = 0; k < kinds; ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        if (!rules.has(kind, deploys_anywhere_) || !play.has_in_supply(play.core().actor, kind)) {
+            continue;
+        }
+        for (std::size_t t = 0; t < play.tiles().size(); ++t) {
+            const auto tile = static_cast<TileId>(t);
+            std::uint32_t where =
+                tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + k];
+            for (; where != 0; where &= where - 1) {
+                const SegmentId s = play.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
+                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, Route::remote)) {
+                    out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
+                }
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------- princesses
+
+void Princess::install(Registry& registry, const Fairy& fairy) {
+    if (!registry.printed("princess")) {
+        return;
+    }
+    fairy_ = &fairy;
+    mandatory_ = registry.text("princess_removal") == "mandatory";
+    spares_big_ = registry.text("princess_big_follower") == "only_without_other_knights";
+    follower_ = registry.quality("follower");
+    princess_ = registry.attribute("princess");
+    remove_ =
+        registry.verb({.name = "remove", .apply = hook<&Princess::apply>(this), .text = hook<&Princess::text>(this)});
+    if (!mandatory_) {
+        registry.contribute("figures", hook<&Princess::list_unless_fairy>(this));
+        return;
+    }
+    ask_ = registry.decision({.name = "princess",
+                              .question = "The princess sends a knight away. Which one?",
+                              .list = hook<&Princess::list>(this)});
+    registry.at(
+        Anchor::part_figures,
+        {.label = "princess-and-dragon.princess", .run = hook<&Princess::compel>(this), .before = {"kernel.figures"}});
+}
+
+/// PD-114: the old ruling on big followers, who are told by their strength.
+bool Princess::removable(const Play& play, FigureId knight) const {
+    if (!play.rules().has(play.figure(knight).kind, follower_)) {
+        return false;
+    }
+    int knights = 0;
+    play.each_figure(play.feature_of(play.figure(knight)),
+                     [&](FigureId f) { knights += play.rules().has(play.figure(f).kind, follower_) ? 1 : 0; });
+    return !spares_big_ || knights == 1 || play.rules().figure_kinds[index(play.figure(knight).kind)].spec.strength < 2;
+}
+
+/// PD-107 PD-110 PD-111 PD-113: nobody was deployed to this tile yet, so every knight stood there before.
+void Princess::list(const Play& play, ActionList& out) const {
+    const TileId tile = play.placed_tile();
+    if (tile == none_of<TileId>) {
+        return;
+    }
+    const TileType& type = play.type_of(tile);
+    for (unsigned local = 0; local < type.segment_count; ++local) {
+        if (type.segments[local].initial.counters[index(princess_)] == 0) {
+            continue;
+        }
+        play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
+            if (removable(play, f)) {
+                const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
+                out.add({remove_, kind, static_cast<std::uint16_t>(index(f)), 0});
+            }
+        });
+    }
+}
+
+/// PD-112: one of the two, never both.
+void Princess::list_unless_fairy(const Play& play, ActionList& out) const {
+    if (!fairy_->moved_now(play)) {
+        list(play, out);
+    }
+}
+
+/// The owner is named only where it takes that to tell two figures apart.
+std::string Princess::text(const Play& play, Action a) const {
+    const Figure& knight = play.figure(static_cast<FigureId>(a.a));
+    const auto s = static_cast<SegmentId>(knight.at);
+    bool alone = true;
+    play.each_figure(play.feature_of(s), [&](FigureId f) {
+        const Figure& other = play.figure(f);
+        alone = alone && (other.at != knight.at || other.kind != knight.kind || other.owner == knight.owner);
+    });
+    const std::string& kind = play.rules().figure_kinds[index(knight.kind)].spec.name;
+    return kind + ' ' + play.place_name(s) + (alone ? "" : " of " + play.player_name(knight.owner));
+}
+
+/// PD-107 PD-117: without points. PD-109 PD-112: nothing else happens in this step.
+void Princess::apply(Play& play, Action a) const {
+    const auto knight = static_cast<FigureId>(a.a);
+    play.tell("The princess sends the knight away.", play.figure(knight).owner, "PD-107");
+    play.send_home(knight, Reason::lost);
+    play.skip_figures();
+}
+
+/// PD-108: the original rule.
+void Princess::compel(Play& play, std::uint16_t, std::uint32_t) const {
+    if ((play.turn().flags & Turn::no_figures) != 0) {
+        return;
+    }
+    ActionList knights;
+    list(play, knights);
+    if (!knights.empty()) {
+        play.ask(ask_, play.turn_owner());
+    }
+}
+
+} // namespace bastide::princess_and_dragon
+
+using bastide::princess_and_dragon::PrincessAndDragon;
+BASTIDE_MODULE(PrincessAndDragon)

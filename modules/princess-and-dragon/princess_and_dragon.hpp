@@ -1,0 +1,139 @@
+// The parts of The Princess and the Dragon. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <array>
+
+namespace bastide::princess_and_dragon {
+
+inline bool has_word(const Play& play, TileTypeId type, WordId word) {
+    return (play.type(type).words >> index(word) & 1U) != 0;
+}
+
+/// The placed tile of the running part shows this word.
+inline bool placed_with(const Play& play, WordId word) {
+    const TileId tile = play.placed_tile();
+    return tile != none_of<TileId> && has_word(play, play.tile(tile).type, word);
+}
+
+/// The fairy, who keeps the dragon away and brings points.
+class Fairy {
+public:
+    void install(Registry& registry);
+    bool stands_on(const Play& play, TileId tile) const { return play[state_].square == index(tile) + 1; }
+    /// She was moved in this deployment step, and the step goes on.
+    bool moved_now(const Play& play) const { return goes_on_ && play.core().turns > 0 && play.has_part_right(moved_); }
+
+private:
+    struct State {
+        std::uint16_t square = 0; ///< her tile + 1; 0 while nobody has moved her to the board
+        std::uint16_t beside = 0; ///< the figure she stands next to + 1, or 0
+        PlayerId mover{};         ///< who moved her there
+    };
+    enum class Condition { assigned_follower, any_follower_on_tile, stand_together };
+    enum class Final { farms, all, none };
+
+    void install_points(Registry& registry);
+    void refuse_nonsense(const Registry& registry) const;
+    bool is_follower(const Play& play, FigureId f) const { return play.rules().has(play.figure(f).kind, follower_); }
+    void list(const Play& play, ActionList& out) const;
+    bool same_place(const Play& play, FigureId f, FigureId g) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+    bool excluded(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    void left_alone(Play& play, const Event& event) const;
+    bool protects_any_of(const Play& play, PlayerId p) const;
+    void open_turn(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_claim(const Play& play, ActionList& out) const;
+    void apply_claim(Play& play, Action a) const;
+    bool counts(const Play& play, Entry entry) const;
+    unsigned protected_seats(const Play& play, FeatureId feature) const;
+    void pay(Play& play, std::uint16_t, std::uint32_t) const;
+    std::string shown(const Play& play, PlayerId p) const;
+
+    bool on_tile_ = false, goes_on_ = false, on_volcano_turn_ = true, five_ = false, to_be_claimed_ = false;
+    Condition one_point_{}, three_points_{};
+    Final final_{};
+    QualityId follower_{};
+    WordId volcano_{};
+    VerbId fairy_{}, claim_{};
+    Right moved_{}, due_{};
+    Slot<State> state_{};
+};
+
+/// The dragon: volcanoes bring it, dragon tiles make it walk and eat.
+class Dragon {
+public:
+    void install(Registry& registry, const Fairy& fairy);
+
+private:
+    static constexpr std::size_t steps = 6;
+    struct State {
+        std::uint16_t square = 0;                     ///< its tile + 1; 0 while it is off the board
+        std::uint16_t visited = 0;                    ///< tiles of the running journey
+        std::array<std::uint16_t, steps + 1> trail{}; ///< these tiles
+    };
+
+    void come(Play& play, const Event& event) const;
+    bool keeps_off(const Play& play, FigureKindId kind, SegmentId s, Route) const;
+    void sift(Play& play, std::uint16_t, std::uint32_t) const;
+    void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
+    void put_aside(Play& play, Offer offer) const;
+    bool others_left(const Play& play) const;
+    void refill(Play& play, std::uint16_t pile, std::uint32_t) const;
+    void set_out(Play& play, std::uint16_t, std::uint32_t) const;
+    void walk(Play& play, std::uint16_t made, std::uint32_t) const;
+    bool may_enter(const Play& play, TileId tile) const;
+    bool may_step(const Play& play) const;
+    void list_steps(const Play& play, ActionList& out) const;
+    void apply_step(Play& play, Action a) const;
+    std::string step_text(const Play&, Action a) const;
+    void eat(Play& play, TileId tile) const;
+    std::string shown(const Play& play, PlayerId p) const;
+
+    const Fairy* fairy_ = nullptr;
+    bool return_and_redraw_ = false, all_figures_barred_ = true, fairy_stops_entry_ = true;
+    QualityId follower_{}, edible_{};
+    WordId volcano_{}, dragon_{};
+    PileId aside_{};
+    VerbId step_{};
+    DecisionId ask_step_{};
+    StepId walk_{}, sift_again_{}, refill_{};
+    Slot<State> state_{};
+};
+
+/// Magic portals: deployment to other tiles.
+class Portal {
+public:
+    void install(Registry& registry);
+
+private:
+    bool open(const Play& play, FeatureId f) const;
+    void list(const Play& play, ActionList& out) const;
+
+    bool unscored_too_ = false;
+    QualityId deploys_anywhere_{};
+    WordId portal_{};
+};
+
+/// Princesses, who send a knight away.
+class Princess {
+public:
+    void install(Registry& registry, const Fairy& fairy);
+
+private:
+    bool removable(const Play& play, FigureId knight) const;
+    void list(const Play& play, ActionList& out) const;
+    void list_unless_fairy(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+    void compel(Play& play, std::uint16_t, std::uint32_t) const;
+
+    const Fairy* fairy_ = nullptr;
+    bool mandatory_ = false, spares_big_ = false;
+    QualityId follower_{};
+    AttributeId princess_{};
+    VerbId remove_{};
+    DecisionId ask_{};
+};
+
+} // namespace bastide::princess_and_dragon
