@@ -1,5 +1,7 @@
 #include "svg/tile_picture.hpp"
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <array>
 
 namespace bastide::host::svg {
@@ -81,20 +83,26 @@ std::string junction(const TileLayout& layout, const KindStyle& style) {
     return text;
 }
 
+/// Wider paths lie lower: what crosses one on the way goes over it.
 std::string paths(const TileLayout& layout) {
-    std::string borders, fills;
+    std::map<double, std::pair<std::string, std::string>, std::greater<>> by_width; // borders and fills
     for (const Plot& plot : layout.plots()) {
         if (plot.style == nullptr || plot.style->shape != Shape::path) {
             continue;
         }
+        auto& [borders, fills] = by_width[plot.style->width];
         for (const Curve& curve : plot.curves) {
             const std::string d = path_of(curve);
             borders += shape(d, {}, plot.style->stroke, plot.style->width + 2.8);
             fills += shape(d, {}, plot.style->fill, plot.style->width);
         }
     }
+    std::string text;
+    for (const auto& [width, drawn] : by_width) {
+        text += drawn.first + drawn.second;
+    }
     const Plot* ends = layout.junction_path();
-    return borders + fills + (ends != nullptr ? junction(layout, *ends->style) : "");
+    return text + (ends != nullptr ? junction(layout, *ends->style) : "");
 }
 
 // ---------------------------------------------------------------- areas

@@ -68,7 +68,7 @@ struct FigureKindSpec {
     bool exposed = true;               ///< on a segment: what happens on its tile happens to it
     std::vector<std::string> stands_on{}; ///< feature kinds; unregistered ones are ignored
     std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
-    std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "follower", ...; unasked ones are inert
+    std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "winged", ...; unasked ones are inert
 };
 
 /// A kind of place for figures that is no segment and belongs to no feature, on a tile or several.
