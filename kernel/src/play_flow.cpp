@@ -241,6 +241,14 @@ void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
     inner.turn_rights = around.turn_rights;
 }
 
+int Play::tiles_left() const {
+    int left = pile_size(piles::supply);
+    for (const PileId layer : rules_->layers) {
+        left += pile_size(layer);
+    }
+    return left;
+}
+
 bool Play::tiles_due() const {
     return pile_totals_[index(piles::supply)] != 0 ||
            std::any_of(rules_->keeps_going.begin(), rules_->keeps_going.end(),

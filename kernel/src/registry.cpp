@@ -68,10 +68,11 @@ void Registry::seats(int most, const std::string& remedy) {
     }
 }
 
+const std::vector<TileDef>& Registry::tiles() const { return impl_.composition.tiles; }
+
 bool Registry::printed(std::string_view word) const {
     const std::string name(word);
-    const auto& tiles = impl_.composition.tiles;
-    return std::any_of(tiles.begin(), tiles.end(), [&](const TileDef& tile) {
+    return std::any_of(tiles().begin(), tiles().end(), [&](const TileDef& tile) {
         return tile.words.count(name) != 0 ||
                std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentDef& segment) {
                    return segment.kind == name || segment.words.count(name) != 0;

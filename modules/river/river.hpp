@@ -2,7 +2,6 @@
 // pig-herd. Each part installs its own hooks; the module object holds them all.
 #pragma once
 #include "bastide/bastide.hpp"
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,22 +35,17 @@ private:
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};
 };
 
-/// Which rivers may be combined, and the tiles that change under a switch. Filled while the tiles are compiled.
+/// Which rivers may be combined, and the tiles that change under a switch.
 class Sets {
 public:
     void install(Registry& registry);
 
 private:
-    struct Count {
-        int sources = 0, lakes = 0;
-        bool double_source = false, forked = false;
-    };
     void refuse_nonsense(const Registry& registry) const;
-    void count(TileDef& tile) const;
+    void refuse_too_many(const Registry& registry) const;
     void split_field(TileDef& tile) const;
 
     bool in_bag_ = false, reversed_ = false;
-    std::unique_ptr<Count> count_;
 };
 
 /// The first tiles of the river, and the stacks in which the others wait above the ordinary tiles.

@@ -1,13 +1,10 @@
 // Which river tile sets make one river, and tiles whose field a switch splits.
-#include "bastide/error.hpp"
 #include "river.hpp"
 #include <algorithm>
 
 namespace bastide::river {
 
 namespace {
-
-[[noreturn]] void refuse(const std::string& sentence) { throw Error(sentence); }
 
 std::size_t river_ends(const TileDef& tile) {
     std::size_t ends = 0;
@@ -23,8 +20,7 @@ void Sets::install(Registry& registry) {
     in_bag_ = registry.flag("river_tiles_in_bag");
     reversed_ = registry.flag("river_reversed");
     refuse_nonsense(registry);
-    count_ = std::make_unique<Count>();
-    registry.transform_tiles(hook<&Sets::count>(this));
+    refuse_too_many(registry);
     if (!registry.flag("river_end_field_wraps")) {
         registry.transform_tiles(hook<&Sets::split_field>(this));
     }
@@ -79,32 +75,29 @@ void Sets::refuse_nonsense(const Registry& registry) const {
     }
 }
 
-/// RIVER-024 RIVER-036: one river, but an unforked one and forked ones may be combined. What is counted only grows, so
-/// whatever is too much is too much in whichever order the tiles come.
-void Sets::count(TileDef& tile) const {
-    const bool source = tile.words.count("source") != 0 && !Tiles::has_cottage(tile);
-    Count& c = *count_;
-    if (source && river_ends(tile) > 1) {
-        c.double_source = true;
-    } else if (source) {
-        c.sources += tile.count;
+/// RIVER-024 RIVER-036: one river, but an unforked one and forked ones may be combined.
+void Sets::refuse_too_many(const Registry& registry) const {
+    int sources = 0, plain_lakes = 0;
+    bool double_source = false;
+    for (const TileDef& tile : registry.tiles()) {
+        const bool source = tile.words.count("source") != 0 && !Tiles::has_cottage(tile);
+        double_source = double_source || (source && river_ends(tile) > 1);
+        sources += source && river_ends(tile) == 1 ? tile.count : 0;
+        plain_lakes += tile.words.count("lake") != 0 && tile.words.count("volcano") == 0 ? tile.count : 0;
     }
-    c.forked = c.forked || tile.words.count("fork") != 0;
-    c.lakes += tile.words.count("lake") != 0 && tile.words.count("volcano") == 0 ? tile.count : 0;
-    if (c.double_source && (c.sources > 0 || c.forked || c.lakes > 2)) {
-        refuse(
+    if (double_source && (sources > 0 || registry.printed("fork") || plain_lakes > 2)) {
+        registry.refuse(
             "The game has a river with a double-sized spring and tiles of another river, or that river more than once; "
             "leave one of the river sets out of [game] tilesets, or play one copy of it (RIVER-024).");
     }
-    if (c.double_source && (in_bag_ || reversed_)) {
-        refuse(
+    if (double_source && (in_bag_ || reversed_)) {
+        registry.refuse(
             "The double-sized spring can only begin the river; set river_tiles_in_bag and river_reversed to false, or "
             "play another river set.");
     }
-    if (c.sources > 0 && c.lakes > 1) {
-        refuse("The game has several rivers without a fork, but only one may be played, alone or together with a "
-               "forked one; "
-               "leave the others out of [game] tilesets, or play one copy (RIVER-024).");
+    if (sources > 0 && plain_lakes > 1) {
+        registry.refuse("The game has several rivers without a fork, but only one may be played, alone or together "
+                        "with a forked one; leave the others out of [game] tilesets, or play one copy (RIVER-024).");
     }
 }
 

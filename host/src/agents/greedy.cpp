@@ -17,7 +17,7 @@ Game& assign(std::optional<Game>& to, const Game& from) {
 
 /// Share of the tiles that are still to come.
 double time_left(const Play& play) {
-    const double left = play.pile_size(piles::supply);
+    const double left = play.tiles_left();
     return left / (left + static_cast<double>(play.tiles().size()));
 }
 

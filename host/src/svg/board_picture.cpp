@@ -164,7 +164,7 @@ private:
         for (std::size_t p = 0; p < colours_.size(); ++p, y += card) {
             text += player_card(static_cast<PlayerId>(p), x, y);
         }
-        const int left = play_.pile_size(piles::supply);
+        const int left = play_.tiles_left();
         text += text_at(x, y + 26, std::to_string(left) + (left == 1 ? " tile" : " tiles") + " to draw",
                         "font-size=\"14\" fill=\"#6d6452\"");
         for (const Offer& offer : play_.offers()) {

@@ -127,6 +127,7 @@ public:
         return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
     }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
+    int tiles_left() const;                                 ///< in the supply and the layers under it
     bool tiles_due() const;                                 ///< tiles are left to be drawn, or a module keeps the game going
     std::span<const Offer> offers() const { ///< of the running part
         return core_->turns == 0 ? std::span<const Offer>{} : std::span<const Offer>{turn().offer.data(), turn().offers};

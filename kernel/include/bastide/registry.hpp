@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace bastide {
 
@@ -53,6 +54,8 @@ public:
     void seats(int most, const std::string& remedy);
     /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
     bool printed(std::string_view word) const;
+    /// The tiles of this game as printed, with their counts, before any module changes them.
+    const std::vector<TileDef>& tiles() const;
     /// The module refuses the composition: a sentence that names switch or key and the remedy.
     [[noreturn]] void refuse(const std::string& sentence) const;
     /// Something that only one module of a game may have (the middle of the table); the second one is refused.
