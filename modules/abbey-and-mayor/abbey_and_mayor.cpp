@@ -1,0 +1,47 @@
+// Abbey and Mayor: a tile for holes, and three figures.
+#include "abbey_and_mayor.hpp"
+
+namespace bastide::abbey {
+
+class AbbeyAndMayor : public Module {
+public:
+    void install(Registry& registry) override {
+        abbeys_.install(registry);
+        mayor_.install(registry);
+        wagons_.install(registry, abbeys_);
+        barns_.install(registry);
+    }
+
+private:
+    Abbeys abbeys_;
+    Mayor mayor_;
+    Wagons wagons_;
+    Barns barns_;
+};
+
+/// AM-008 AM-044 to AM-047: a follower, but for cities only. AM-065: no "guard".
+void Mayor::install(Registry& registry) {
+    pennant_ = registry.attribute("pennant");
+    std::vector<std::string> qualities{"follower", "edible", "deploys-anywhere"};
+    if (!registry.flag("mayor_immune_to_tower")) { // AM-061 AM-144
+        qualities.emplace_back("capturable");
+    }
+    registry.figure_kind({.name = "mayor",
+                          .plural = "mayors",
+                          .per_player = 1,
+                          .strength_of = hook<&Mayor::pennants>(this),
+                          .stands_on = {"city"},
+                          .roles = {registry.flag("mayor_laid_flat") ? "knight, laid flat" : "knight"}, // AM-147
+                          .qualities = qualities});
+}
+
+/// AM-048 AM-050 AM-056: those of the whole city, when somebody asks; none make a mayor who never wins (AM-051).
+int Mayor::pennants(const Play& play, FigureId mayor) const {
+    const FeatureId city = play.feature_of(play.figure(mayor));
+    return city == none_of<FeatureId> ? 0 : play.count(city, pennant_);
+}
+
+} // namespace bastide::abbey
+
+using bastide::abbey::AbbeyAndMayor;
+BASTIDE_MODULE(AbbeyAndMayor)

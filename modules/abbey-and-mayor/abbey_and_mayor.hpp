@@ -1,0 +1,126 @@
+// The parts of Abbey and Mayor: abbeys in the players' hands, the mayor, wagons that drive on, barns. Each part
+// installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::abbey {
+
+/// There is one of each of our figures, so its number is known.
+inline FigureId only_figure(const Play& play, PlayerId player, FigureKindId kind) {
+    const Ruleset& rules = play.rules();
+    return static_cast<FigureId>(index(player) * rules.figures_per_player + rules.figure_kinds[index(kind)].first);
+}
+
+/// A tile of one's own for a hole in the landscape.
+class Abbeys {
+public:
+    void install(Registry& registry);
+    bool is_abbey(const TileType& type) const { return type.edges[0][north] == terrain_; }
+
+private:
+    struct LastRound {
+        std::uint8_t placing = 0; ///< the turn that begins is there for an abbey
+    };
+    PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
+    TileTypeId in_hand(const Play& play, PlayerId p) const;
+    void deal(Play& play, std::uint16_t, std::uint32_t) const;
+    bool concerns(const Ruleset&, const TileType& type) const { return is_abbey(type); }
+    bool no_hole(const Play& play, TileTypeId, Position p, unsigned) const;
+    bool instead_of_offers(const Play& play) const;
+    void offer(Play& play, std::uint16_t, std::uint32_t) const;
+    void list(const Play&, ActionList& out) const;
+    void choose(Play& play, Action) const;
+    void begin_last_round(Play& play, std::uint16_t, std::uint32_t) const;
+    void last_round(Play& play, std::uint16_t seat, std::uint32_t placer) const;
+    std::string shown(const Play& play, PlayerId p) const;
+
+    TerrainId terrain_{};
+    PileId hands_{};
+    VerbId abbey_{};
+    DecisionId ask_{};
+    StepId next_{};
+    Slot<LastRound> last_{};
+};
+
+/// A knight who is as strong as the pennants of its city.
+class Mayor {
+public:
+    void install(Registry& registry);
+
+private:
+    int pennants(const Play& play, FigureId mayor) const;
+
+    AttributeId pennant_{};
+};
+
+/// A follower that may drive on when its feature was scored.
+class Wagons {
+public:
+    void install(Registry& registry, const Abbeys& abbeys);
+
+private:
+    struct State {
+        std::array<std::uint16_t, max_players> leaves; ///< the scored feature (plus one) of a wagon under way
+        std::uint8_t moved;                            ///< whose wagon drove on in this turn, a bit a seat
+    };
+    using Features = std::vector<FeatureId>;
+    bool no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const;
+    void add(const Play& play, SegmentId s, Features& to) const;
+    void add_adjacent(const Play& play, FeatureId f, Features& to) const;
+    void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
+    Features within_reach(const Play& play, FeatureId from) const;
+    std::vector<SegmentId> destinations(const Play& play, FeatureId from) const;
+    void new_turn(Play& play, std::uint16_t, std::uint32_t) const;
+    void set_out(Play& play, std::uint16_t, std::uint32_t) const;
+    void begin_moves(Play& play, std::uint16_t, std::uint32_t) const;
+    void next_move(Play& play, std::uint16_t seat, std::uint32_t) const;
+    void take_back(Play& play, PlayerId p) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply_move(Play& play, Action a) const;
+    void apply_home(Play& play, Action) const;
+    std::string place_text(const Play& play, Action a) const;
+
+    const Abbeys* abbeys_ = nullptr;
+    bool rolls_ = false, once_a_turn_ = false;
+    FigureKindId wagon_{};
+    KindId road_{}, monastery_{};
+    SpaceKindId under_way_{};
+    VerbId move_{}, home_{};
+    DecisionId ask_{};
+    StepId next_{};
+    Slot<State> state_{};
+};
+
+/// A figure for a corner where four fields meet, and what happens to the farmers there.
+class Barns {
+public:
+    void install(Registry& registry);
+
+private:
+    struct State {
+        std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
+    };
+    static constexpr std::uint8_t role = 1; ///< of a barn in the value of its farm
+    bool has_barn(const Play& play, FeatureId farm) const;
+    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
+    SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
+    void list(const Play& play, ActionList& out) const;
+    void place(Play& play, Action a) const;
+    std::string corner_text(const Play&, Action a) const;
+    void list_farms(Play& play, std::uint16_t, std::uint32_t) const;
+    void send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const;
+    void pay_barns(Play& play, std::uint16_t, std::uint32_t) const;
+    void value(const Play& play, Valuation& v) const;
+
+    KindId field_{}, city_{};
+    FigureKindId barn_{};
+    QualityId companion_{};
+    VerbId place_{};
+    OccasionId placed_{}, joined_{};
+    Slot<State> state_{};
+};
+
+} // namespace bastide::abbey

@@ -1,0 +1,186 @@
+// A barn belongs to the field segment at its corner on the tile just placed, so it goes with its farm wherever that
+// grows. It claims nothing and nothing that happens on a square reaches it (AM-009 AM-114 AM-116 AM-117).
+#include "abbey_and_mayor.hpp"
+#include <algorithm>
+
+namespace bastide::abbey {
+
+namespace {
+
+constexpr std::array<const char*, 4> corner_names{"ne", "se", "sw", "nw"}; // corner c is between the sides c and c + 1
+constexpr const char* cities = "completed city|completed cities";          // what farms count
+
+} // namespace
+
+void Barns::install(Registry& registry) {
+    field_ = registry.find_kind("field");
+    if (field_ == none_of<KindId>) { // without farmers there are no farms
+        return;
+    }
+    city_ = registry.find_kind("city");
+    companion_ = registry.quality("companion");
+    barn_ = registry.figure_kind({.name = "barn",
+                                  .plural = "barns",
+                                  .per_player = 1,
+                                  .strength = 0,
+                                  .claims = false,
+                                  .living = false,
+                                  .exposed = false}); // it stands on no segment by itself: AM-110
+    placed_ = registry.occasion("barn placed", false);
+    joined_ = registry.occasion("barn joined", false);
+    state_ = registry.slot<State>();
+    registry.veto_deployment(hook<&Barns::closed_to_farmers>(this));
+    place_ =
+        registry.verb({.name = "barn", .apply = hook<&Barns::place>(this), .text = hook<&Barns::corner_text>(this)});
+    registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
+    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this));
+    registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
+    registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
+    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
+                                       .run = hook<&Barns::send_farmers_home>(this),
+                                       .after = {"abbey-and-mayor.wagons-set-out"},
+                                       .writes = {"figures"}});
+    registry.at(Anchor::end_areas, {.label = "abbey-and-mayor.barns",
+                                    .run = hook<&Barns::pay_barns>(this),
+                                    .after = {"farmers.city-by-city", "farmers.city-once-a-player"},
+                                    .writes = {"scores"}});
+}
+
+bool Barns::has_barn(const Play& play, FeatureId farm) const {
+    bool found = false;
+    if (play.feature(farm).others != 0) {
+        play.each_figure(farm, [&](FigureId id) { found = found || play.figure(id).kind == barn_; });
+    }
+    return found;
+}
+
+/// AM-129. Whoever joins a farm about to be scored may, and so may who claims nothing (AM-135).
+bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const {
+    const FeatureId farm = play.feature_of(s);
+    return play.feature(farm).kind == field_ && route != Route::join &&
+           play.rules().figure_kinds[index(kind)].spec.claims && has_barn(play, farm);
+}
+
+// ---------------------------------------------------------------- placing
+
+/// The field on a tile's corner; none if anything else reaches it: then a half side beside it belongs to something
+/// else, or, where the wall of a city runs to the corner, the two half sides to different fields (AM-105).
+SegmentId Barns::field_at_corner(const Play& play, TileId tile, unsigned corner) const {
+    if (tile == none_of<TileId>) {
+        return none_of<SegmentId>;
+    }
+    const SegmentId before = play.segment_at(tile, port_of_side(corner) + 1);
+    const SegmentId behind = play.segment_at(tile, port_of_side((corner + 1) & 3U) - 1);
+    const bool field =
+        before != none_of<SegmentId> && before == behind && play.feature(play.feature_of(before)).kind == field_;
+    return field ? before : none_of<SegmentId>;
+}
+
+/// The tile's field at a corner where four tiles with fields meet (AM-104), or none. As the half sides there meet too,
+/// all four are one farm.
+SegmentId Barns::four_fields(const Play& play, TileId tile, unsigned corner) const {
+    const Position here = play.tile(tile).at;
+    const Position left = neighbour(here, corner);
+    const Position right = neighbour(here, (corner + 1) & 3U);
+    const Position across = neighbour(left, (corner + 1) & 3U);
+    const auto field = [&](Position p, unsigned turned) {
+        return field_at_corner(play, play.tile_at(p), (corner + turned) & 3U);
+    };
+    const bool all = field(left, 1) != none_of<SegmentId> && field(across, 2) != none_of<SegmentId> &&
+                     field(right, 3) != none_of<SegmentId>;
+    return all ? field(here, 0) : none_of<SegmentId>;
+}
+
+/// AM-104 to AM-107
+void Barns::list(const Play& play, ActionList& out) const {
+    const TileId tile = play.placed_tile();
+    if (tile == none_of<TileId> || !play.has_in_supply(play.core().actor, barn_)) {
+        return;
+    }
+    for (unsigned corner = 0; corner < 4; ++corner) {
+        const SegmentId s = four_fields(play, tile, corner);
+        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s))) {
+            out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
+        }
+    }
+}
+
+void Barns::place(Play& play, Action a) const {
+    const PlayerId player = play.core().actor;
+    play.deploy(player, barn_, static_cast<SegmentId>(a.a));
+    State& state = play[state_];
+    state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
+}
+
+std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
+
+// ---------------------------------------------------------------- scoring
+
+/// AM-118 AM-119 AM-130: farmers come to a barn only because it was placed there or their farms were joined, and leave
+/// when they are scored. So farms with both are those to be scored. At the end of the game, too: it may have been
+/// finished before its time.
+void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
+    const unsigned fresh = play[state_].fresh;
+    play[state_].fresh = 0;
+    for (const bool placed : {true, false}) {
+        for (int p = 0; p < play.players(); ++p) {
+            const FeatureId farm = play.feature_of(play.figure(only_figure(play, static_cast<PlayerId>(p), barn_)));
+            if (farm != none_of<FeatureId> && ((fresh >> p & 1U) != 0) == placed && play.feature(farm).claims != 0 &&
+                (play.feature(farm).flags & Feature::listed) == 0) {
+                play.list_score(farm, placed ? placed_ : joined_);
+            }
+        }
+    }
+}
+
+/// AM-118 AM-130 AM-136. The older ways of scoring farms give no value to a farm alone, but barns need one.
+void Barns::value(const Play& play, Valuation& v) const {
+    const bool for_barn = v.role == role;
+    if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
+        return;
+    }
+    if (v.count_of(cities) == 0) {
+        int completed = 0;
+        play.each_bordering(v.feature, city_, [&](FeatureId city) { completed += play.closed(city) ? 1 : 0; });
+        v.add(cities, completed, 3, "AM-118");
+    }
+    if (for_barn) {
+        v.rate(cities, 4, "AM-136");
+    } else if (v.occasion == joined_) {
+        v.rate(cities, 1, "AM-130");
+    } else {
+        v.rate(cities, 3, "AM-118");
+    }
+}
+
+/// AM-122 AM-132: farmers and pigs of all players; the barn stays.
+void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
+    for (const Entry entry : play.round()) {
+        if (entry.occasion != placed_ && entry.occasion != joined_) {
+            continue;
+        }
+        std::vector<FigureId> leaving;
+        play.each_figure(entry.feature, [&](FigureId id) {
+            const FigureKindId kind = play.figure(id).kind;
+            if (play.rules().figure_kinds[index(kind)].spec.claims || play.rules().has(kind, companion_)) {
+                leaving.push_back(id);
+            }
+        });
+        for (const FigureId id : leaving) {
+            play.send_home(id, Reason::scored);
+        }
+    }
+}
+
+/// AM-136 AM-138: every barn scores its whole farm.
+void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        const FeatureId farm = play.feature_of(play.figure(only_figure(play, player, barn_)));
+        if (farm != none_of<FeatureId>) {
+            play.pay_in_role(farm, occasions::final, player, role);
+        }
+    }
+}
+
+} // namespace bastide::abbey

@@ -1,0 +1,205 @@
+// A wagon whose feature was scored may drive on to one beside it (AM-072). Which features touch is told by the tiles
+// (`adjacent`): gates, crossings, cloisters at the end of a road or inside a city (AM-083 to AM-091 AM-095 to AM-097);
+// for abbeys it follows from what runs against their sides (AM-094).
+#include "abbey_and_mayor.hpp"
+#include <algorithm>
+
+namespace bastide::abbey {
+
+namespace {
+constexpr unsigned ports_of_side = 3;
+} // namespace
+
+void Wagons::install(Registry& registry, const Abbeys& abbeys) {
+    abbeys_ = &abbeys;
+    rolls_ = registry.flag("wagon_rolls");                      // AM-143
+    once_a_turn_ = registry.flag("wagon_in_roadless_features"); // AM-146
+    road_ = registry.find_kind("road");
+    monastery_ = registry.find_kind("monastery");
+    std::vector<std::string> qualities{"follower", "deploys-anywhere"};
+    if (!registry.flag("wagon_immune_to_dragon_and_tower")) { // AM-060 AM-061 AM-145
+        qualities.insert(qualities.end(), {"edible", "capturable"});
+    }
+    wagon_ = registry.figure_kind({.name = "wagon", // AM-008 AM-067 to AM-071
+                                   .plural = "wagons",
+                                   .per_player = 1,
+                                   .stands_on = {"road", "city", "monastery"},
+                                   .roles = {"thief", "knight", "monk"},
+                                   .qualities = qualities});
+    if (registry.flag("wagon_needs_road_on_cloister_tile")) {
+        registry.veto_deployment(hook<&Wagons::no_road>(this));
+    }
+    under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
+    state_ = registry.slot<State>();
+    move_ = registry.verb(
+        {.name = "wagon", .apply = hook<&Wagons::apply_move>(this), .text = hook<&Wagons::place_text>(this)});
+    home_ = registry.verb({.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this)});
+    ask_ = registry.decision({.name = "wagon",
+                              .question = "Where does your wagon drive, or do you take it back?",
+                              .list = hook<&Wagons::list>(this)});
+    next_ = registry.step({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
+    if (once_a_turn_) {
+        registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
+    }
+    registry.at(
+        Anchor::round_return,
+        {.label = "abbey-and-mayor.wagons-set-out", .run = hook<&Wagons::set_out>(this), .writes = {"figures"}});
+    registry.at(Anchor::round_move_on,
+                {.label = "abbey-and-mayor.wagons", .run = hook<&Wagons::begin_moves>(this), .writes = {"figures"}});
+}
+
+/// AM-142: a cloister is no place for a wagon unless a road is on its tile.
+bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const {
+    if (kind != wagon_ || play.rules().kinds[index(play.feature(play.feature_of(s)).kind)].family != monastery_) {
+        return false;
+    }
+    const TileType& type = play.type_of(play.tile_of(s));
+    const auto first = type.segments.begin();
+    return std::none_of(first, first + type.segment_count,
+                        [&](const SegmentType& segment) { return segment.kind() == road_; });
+}
+
+// ---------------------------------------------------------------- ways
+
+/// The feature of a segment, if wagons stand on its kind.
+void Wagons::add(const Play& play, SegmentId s, Features& to) const {
+    const FeatureId f = play.feature_of(s);
+    const bool fits = (play.rules().figure_kinds[index(wagon_)].stands_on >> index(play.feature(f).kind) & 1U) != 0;
+    if (fits && std::find(to.begin(), to.end(), f) == to.end()) {
+        to.push_back(f);
+    }
+}
+
+/// AM-094: whatever runs against the sides of an abbey, and the abbeys that a segment runs against.
+void Wagons::add_beside_abbey(const Play& play, SegmentId s, Features& to) const {
+    const TileId here = play.tile_of(s);
+    const bool inside = abbeys_->is_abbey(play.type_of(here));
+    for (unsigned port = 0; port < ports; ++port) {
+        const unsigned side = port / ports_of_side;
+        const TileId there = play.tile_at(neighbour(play.tile(here).at, side));
+        if (there == none_of<TileId>) {
+            continue;
+        }
+        const unsigned facing = opposite(side) * ports_of_side + (ports_of_side - 1 - port % ports_of_side);
+        const SegmentId meets = play.segment_at(there, facing);
+        if (inside && meets != none_of<SegmentId>) {
+            add(play, meets, to);
+        } else if (!inside && play.segment_at(here, port) == s && abbeys_->is_abbey(play.type_of(there))) {
+            for (unsigned local = 0; local < play.type_of(there).segment_count; ++local) {
+                add(play, play.segment(there, local), to);
+            }
+        }
+    }
+}
+
+void Wagons::add_adjacent(const Play& play, FeatureId f, Features& to) const {
+    play.each_segment(f, [&](SegmentId s) {
+        for (unsigned rest = play.segment_type(s).adjacent; rest != 0; rest &= rest - 1) {
+            add(play, play.segment(play.tile_of(s), static_cast<unsigned>(std::countr_zero(rest))), to);
+        }
+        add_beside_abbey(play, s, to);
+    });
+}
+
+/// AM-082: one step. AM-143: as many as lead over features that are complete, or that nobody contests.
+Wagons::Features Wagons::within_reach(const Play& play, FeatureId from) const {
+    Features found;
+    add_adjacent(play, from, found);
+    for (std::size_t i = 0; rolls_ && i < found.size(); ++i) {
+        if (play.closed(found[i]) || play.feature(found[i]).claims == 0) {
+            add_adjacent(play, found[i], found);
+        }
+    }
+    return found;
+}
+
+/// AM-073 AM-074 AM-080 AM-081: any tile of what is incomplete and free.
+std::vector<SegmentId> Wagons::destinations(const Play& play, FeatureId from) const {
+    std::vector<SegmentId> places;
+    for (const FeatureId f : within_reach(play, from)) {
+        if (f != from && !play.closed(f)) {
+            play.each_segment(f, [&](SegmentId s) {
+                if (play.may_stand(wagon_, s, Route::move_on)) {
+                    places.push_back(s);
+                }
+            });
+        }
+    }
+    return places;
+}
+
+// ---------------------------------------------------------------- driving on
+
+void Wagons::new_turn(Play& play, std::uint16_t, std::uint32_t) const { play[state_].moved = 0; }
+
+/// Before everybody goes home: wagons that have somewhere to go wait beside the board, so that nothing happens to them
+/// and they are in nobody's way. The others go home with everybody (AM-075). At the end of the game nobody drives on.
+void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
+    if (play.core().turns == 0) {
+        return;
+    }
+    for (const Entry entry : play.round()) {
+        if (entry.occasion == occasions::final || !play.rules().occasion_returns[index(entry.occasion)]) {
+            continue;
+        }
+        for (int p = 0; p < play.players(); ++p) {
+            const FigureId wagon = only_figure(play, static_cast<PlayerId>(p), wagon_);
+            const bool tired = once_a_turn_ && (play[state_].moved >> p & 1U) != 0;
+            if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
+                !destinations(play, entry.feature).empty()) {
+                const TileId tile = play.exposed_on(wagon);
+                play.move_to_space(wagon, under_way_, tile, Reason::scored);
+                play[state_].leaves[static_cast<std::size_t>(p)] = static_cast<std::uint16_t>(index(entry.feature) + 1);
+            }
+        }
+    }
+}
+
+void Wagons::begin_moves(Play& play, std::uint16_t, std::uint32_t) const { play.push(next_, 0); }
+
+/// AM-077: from the player at turn on, each seeing what was decided before.
+void Wagons::next_move(Play& play, std::uint16_t seat, std::uint32_t) const {
+    if (seat + 1 < play.players()) {
+        play.push(next_, static_cast<std::uint16_t>(seat + 1));
+    }
+    const bool over = play.core().turns == 0; // finished before its time, with wagons under way
+    const PlayerId player = over ? static_cast<PlayerId>(seat) : play.seat_after(play.turn_owner(), seat);
+    const std::uint16_t leaves = play[state_].leaves[index(player)];
+    if (leaves == 0) {
+        return;
+    }
+    if (over || destinations(play, static_cast<FeatureId>(leaves - 1)).empty()) {
+        take_back(play, player);
+    } else {
+        play.ask(ask_, player);
+    }
+}
+
+void Wagons::take_back(Play& play, PlayerId p) const {
+    play[state_].leaves[index(p)] = 0;
+    play.send_home(only_figure(play, p, wagon_), Reason::returned);
+}
+
+void Wagons::list(const Play& play, ActionList& out) const {
+    const std::uint16_t leaves = play[state_].leaves[index(play.core().actor)];
+    out.add({home_, 0, 0, 0});
+    for (const SegmentId s : destinations(play, static_cast<FeatureId>(leaves - 1))) {
+        out.add({move_, 0, static_cast<std::uint16_t>(index(s)), 0});
+    }
+}
+
+void Wagons::apply_move(Play& play, Action a) const {
+    const PlayerId player = play.core().actor;
+    State& state = play[state_];
+    state.leaves[index(player)] = 0;
+    state.moved = static_cast<std::uint8_t>(state.moved | 1U << index(player));
+    play.move(only_figure(play, player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
+}
+
+void Wagons::apply_home(Play& play, Action) const { take_back(play, play.core().actor); }
+
+std::string Wagons::place_text(const Play& play, Action a) const {
+    return play.place_name(static_cast<SegmentId>(a.a));
+}
+
+} // namespace bastide::abbey
