@@ -1,0 +1,125 @@
+#include "tower.hpp"
+#include <algorithm>
+#include <cstdlib>
+
+namespace bastide::tower {
+
+void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& prisoners) {
+    prisoners_ = &prisoners;
+    top_ = top;
+    companions_ = registry.flag("tower_captures_builder_and_pig");
+    own_ = registry.text("tower_captures_own") == "allowed";
+    tops_ = registry.flag("tower_top_capturable");
+    shorter_ = registry.text("tower_reach") == "height_minus_one";
+    diagonals_ = registry.flag("tower_diagonals");
+    over_holes_ = registry.flag("tower_over_holes");
+    capturable_ = registry.quality("capturable");
+    companion_ = registry.quality("companion");
+    capture_ =
+        registry.verb({.name = "capture", .apply = hook<&Captures::apply>(this), .text = hook<&Captures::text>(this)});
+    ask_ = registry.decision({.name = "capture",
+                              .question = "Whom within range of the tower do you capture?",
+                              .list = hook<&Captures::list>(this)});
+}
+
+/// TOWER-021: once for each piece. Who is out of reach of everything that happens on a square is out of this too.
+void Captures::offer(Play& play, TileId tower, int height) const {
+    const auto argument = static_cast<std::uint32_t>(index(tower)) | static_cast<std::uint32_t>(height) << 16;
+    ActionList targets;
+    list_targets(play, argument, targets);
+    if (!targets.empty()) { // passing alone is no decision
+        play.ask(ask_, play.core().actor, argument);
+    }
+}
+
+/// TOWER-022 TOWER-023; what lies between does not matter (TOWER-025 TOWER-026). TOWER-074: by steps in any direction.
+bool Captures::in_range(const Play& play, Position from, Position to, int reach) const {
+    const int across = std::abs(to.x - from.x);
+    const int along = std::abs(to.y - from.y);
+    if (across + along > reach || (!diagonals_ && across != 0 && along != 0)) {
+        return false;
+    }
+    return over_holes_ || linked(play, from, to, reach);
+}
+
+/// TOWER-071: so many steps from tile to tile lead there.
+bool Captures::linked(const Play& play, Position from, Position to, int reach) const {
+    std::vector<Position> reached{from};
+    std::size_t next = 0;
+    for (int step = 0; step < reach; ++step) {
+        for (const std::size_t end = reached.size(); next < end; ++next) {
+            for (unsigned side = 0; side < 4; ++side) {
+                const Position p = neighbour(reached[next], side);
+                const bool allowed = diagonals_ || p.x == from.x || p.y == from.y;
+                if (allowed && play.tile_at(p) != none_of<TileId> &&
+                    std::find(reached.begin(), reached.end(), p) == reached.end()) {
+                    reached.push_back(p);
+                }
+            }
+        }
+    }
+    return std::find(reached.begin(), reached.end(), to) != reached.end();
+}
+
+/// TOWER-024 TOWER-029 TOWER-030 TOWER-031 TOWER-057: wherever it stands.
+bool Captures::capturable(const Play& play, const Figure& figure) const {
+    const Ruleset& rules = play.rules();
+    if (!rules.has(figure.kind, capturable_) && !(companions_ && rules.has(figure.kind, companion_))) {
+        return false;
+    }
+    const bool on_top = figure.where == Where::space && figure.space() == top_;
+    return (own_ || figure.owner != play.core().actor) && (tops_ || !on_top);
+}
+
+void Captures::list_targets(const Play& play, std::uint32_t tower_and_height, ActionList& out) const {
+    const Position tower = play.tile(static_cast<TileId>(tower_and_height & 0xFFFFU)).at;
+    const int reach = static_cast<int>(tower_and_height >> 16) - (shorter_ ? 1 : 0); // TOWER-073
+    const std::span<const Figure> all = play.figures();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto id = static_cast<FigureId>(i);
+        const TileId on = play.exposed_on(id);
+        if (on == none_of<TileId> || !capturable(play, all[i]) || !in_range(play, tower, play.tile(on).at, reach)) {
+            continue;
+        }
+        const bool again = std::any_of(out.begin(), out.end(), [&](Action other) { // one that nothing tells apart
+            const Figure& listed = all[other.a];
+            return listed.owner == all[i].owner && listed.kind == all[i].kind && listed.where == all[i].where &&
+                   listed.at == all[i].at && (listed.where == Where::segment || listed.space() == all[i].space());
+        });
+        if (!again) {
+            out.add({capture_, 0, static_cast<std::uint16_t>(i), 0});
+        }
+    }
+}
+
+/// TOWER-020: or nobody.
+void Captures::list(const Play& play, ActionList& out) const {
+    list_targets(play, play.core().argument, out);
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+std::string Captures::text(const Play& play, Action a) const {
+    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
+    std::string words = play.player_name(figure.owner) + ' ' + play.rules().figure_kinds[index(figure.kind)].spec.name;
+    if (figure.where == Where::segment) {
+        words += ' ' + play.place_name(static_cast<SegmentId>(figure.at));
+    } else if (figure.where == Where::space) {
+        words += ' ' + play.rules().space_kinds[index(figure.space())].name + " @" +
+                 square(play.tile(static_cast<TileId>(figure.at)).at);
+    }
+    return words;
+}
+
+/// TOWER-032; TOWER-033: one's own goes home. Whom that leaves alone goes home too, by the watches of its own module
+/// (TOWER-034).
+void Captures::apply(Play& play, Action a) const {
+    const auto id = static_cast<FigureId>(a.a);
+    if (play.figure(id).owner == play.core().actor) {
+        play.send_home(id, Reason::captured);
+        play.tell("It is the captor's own, so it goes home.", play.core().actor, "TOWER-033");
+    } else {
+        prisoners_->take(play, id);
+    }
+}
+
+} // namespace bastide::tower

@@ -1,0 +1,200 @@
+#include "bastide/error.hpp"
+#include "tower.hpp"
+#include <algorithm>
+
+namespace bastide::tower {
+
+namespace {
+constexpr int ransom = 3; // TOWER-064, and for a big follower too (TOWER-067)
+
+bool held_by(const Figure& figure, PlayerId holder) {
+    return figure.where == Where::held && figure.at == index(holder);
+}
+} // namespace
+
+void Prisoners::install(Registry& registry) {
+    exchange_ = registry.verb({.name = "exchange",
+                               .apply = hook<&Prisoners::apply_exchange>(this),
+                               .text = hook<&Prisoners::kind_text>(this)});
+    ask_exchange_ = registry.decision({.name = "exchange",
+                                       .question = "Which of your followers comes back in exchange?",
+                                       .list = hook<&Prisoners::list_exchange>(this)});
+    exchange_due_ =
+        registry.step({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this), .writes = {"figures"}});
+    registry.display("prisoners", hook<&Prisoners::shown>(this));
+    if (registry.flag("ransom_allowed")) { // TOWER-072
+        install_ransom(registry);
+    }
+}
+
+/// Visits one prisoner of each kind that the owner has with each holder.
+template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F&& visit) {
+    const std::span<const Figure> all = play.figures();
+    for (auto it = all.begin(); it != all.end(); ++it) {
+        if (it->owner != owner || it->where != Where::held) {
+            continue;
+        }
+        const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
+            return f.owner == owner && f.kind == it->kind && f.where == Where::held && f.at == it->at;
+        });
+        if (!again) {
+            visit(*it);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- exchange
+
+/// TOWER-032
+void Prisoners::take(Play& play, FigureId id) const {
+    play.hold(id, play.core().actor, Reason::captured);
+    play.push(exchange_due_, static_cast<std::uint16_t>(index(id)));
+}
+
+/// TOWER-061 TOWER-062. Before this capture only one of the two can have held prisoners of the other, or they would
+/// have been exchanged; so the one just captured goes home, and only its captor can have several to choose from
+/// (TOWER-063).
+void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const {
+    const Figure& figure = play.figure(static_cast<FigureId>(captured));
+    const auto captor = static_cast<PlayerId>(figure.at);
+    int kinds = 0;
+    FigureKindId kind{};
+    each_sort(play, captor, [&](const Figure& prisoner) {
+        if (held_by(prisoner, figure.owner)) {
+            ++kinds;
+            kind = prisoner.kind;
+        }
+    });
+    if (kinds == 1) {
+        exchange(play, static_cast<FigureId>(captured), kind);
+    } else if (kinds > 1) {
+        play.ask(ask_exchange_, captor, captured);
+    }
+}
+
+void Prisoners::list_exchange(const Play& play, ActionList& out) const {
+    const PlayerId other = play.figure(static_cast<FigureId>(play.core().argument)).owner;
+    each_sort(play, play.core().actor, [&](const Figure& prisoner) {
+        if (held_by(prisoner, other)) {
+            out.add({exchange_, static_cast<std::uint8_t>(index(prisoner.kind)), 0, 0});
+        }
+    });
+}
+
+std::string Prisoners::kind_text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name;
+}
+
+void Prisoners::apply_exchange(Play& play, Action a) const {
+    exchange(play, static_cast<FigureId>(play.core().argument), static_cast<FigureKindId>(a.arg));
+}
+
+void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
+    const auto captor = static_cast<PlayerId>(play.figure(captured).at);
+    const PlayerId other = play.figure(captured).owner;
+    const std::span<const Figure> all = play.figures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
+        return f.owner == captor && f.kind == for_kind && held_by(f, other);
+    });
+    if (play.heard(EventId::note)) {
+        const std::string text =
+            play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
+        play.tell(text.c_str(), captor, "TOWER-061");
+    }
+    play.send_home(captured, Reason::released);
+    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+}
+
+// ---------------------------------------------------------------- ransom
+
+void Prisoners::install_ransom(Registry& registry) {
+    needs_points_ = registry.flag("ransom_requires_points"); // TOWER-068
+    paid_ = registry.turn_right("ransom paid");
+    offered_ = registry.part_right("ransom offered");
+    ransom_ = registry.verb({.name = "ransom",
+                             .apply = hook<&Prisoners::apply_ransom>(this),
+                             .text = hook<&Prisoners::ransom_text>(this),
+                             .reopens = true}); // TOWER-066
+    ask_last_ = registry.decision({.name = "last ransom",
+                                   .question = "Your turn ends. Do you buy a follower back?",
+                                   .list = hook<&Prisoners::list_last>(this)});
+    registry.standing(hook<&Prisoners::list_ransoms>(this));
+    registry.at(Anchor::part_effects, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
+    registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
+}
+
+/// TOWER-064: nobody is asked but the one who pays. TOWER-065: a right of the turn, whatever its parts. TOWER-068
+void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
+    const PlayerId payer = play.turn_owner();
+    if (play.has_right(paid_) || (needs_points_ && play.score(payer) < ransom)) {
+        return;
+    }
+    each_sort(play, payer, [&](const Figure& prisoner) {
+        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), prisoner.at, 0});
+    });
+}
+
+bool Prisoners::possible(const Play& play) const {
+    ActionList ransoms;
+    list_ransoms(play, ransoms);
+    return !ransoms.empty();
+}
+
+std::string Prisoners::ransom_text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name + " from " + play.player_name(static_cast<PlayerId>(a.a));
+}
+
+void Prisoners::apply_ransom(Play& play, Action a) const {
+    const PlayerId payer = play.turn_owner();
+    const auto holder = static_cast<PlayerId>(a.a);
+    const std::span<const Figure> all = play.figures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
+        return f.owner == payer && index(f.kind) == a.arg && held_by(f, holder);
+    });
+    play.give(paid_);
+    play.award(payer, -ransom, "ransom paid", "TOWER-064");
+    play.award(holder, ransom, "ransom received", "TOWER-064");
+    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+}
+
+/// Whether the player, who has had the decisions of this part, could have paid at them.
+void Prisoners::note_offer(Play& play, std::uint16_t, std::uint32_t) const {
+    if (possible(play)) {
+        play.give_part(offered_);
+    }
+}
+
+/// TOWER-069: at any time of one's turn, so also with points that the turn itself has brought.
+void Prisoners::ask_last(Play& play, std::uint16_t, std::uint32_t) const {
+    if (possible(play) && !play.has_part_right(offered_)) {
+        play.ask(ask_last_, play.turn_owner());
+    }
+}
+
+/// The ransoms themselves stand beside it, as at any decision.
+void Prisoners::list_last(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }
+
+// ---------------------------------------------------------------- display
+
+/// TOWER-032: everybody sees who holds whom.
+std::string Prisoners::shown(const Play& play, PlayerId holder) const {
+    std::vector<std::string> words;
+    for (int p = 0; p < play.players(); ++p) {
+        const auto owner = static_cast<PlayerId>(p);
+        each_sort(play, owner, [&](const Figure& prisoner) {
+            if (!held_by(prisoner, holder)) {
+                return;
+            }
+            const std::span<const Figure> all = play.figures();
+            const auto n = std::count_if(all.begin(), all.end(), [&](const Figure& f) {
+                return f.owner == owner && f.kind == prisoner.kind && held_by(f, holder);
+            });
+            const FigureKindSpec& spec = play.rules().figure_kinds[index(prisoner.kind)].spec;
+            words.push_back(n == 1 ? play.player_name(owner) + ' ' + spec.name
+                                   : std::to_string(n) + ' ' + play.player_name(owner) + ' ' + spec.plural);
+        });
+    }
+    return words.empty() ? "" : listed(words);
+}
+
+} // namespace bastide::tower

@@ -1,0 +1,210 @@
+// The Tower: towers that all players build, and that take followers prisoner.
+#include "tower.hpp"
+#include <algorithm>
+
+namespace bastide::tower {
+
+namespace {
+constexpr const char* foundation_word = "tower-foundation";
+constexpr int foundations_in_box = 18; // TOWER-002
+constexpr int highest = 255;           // what a byte holds; no box has so many pieces
+constexpr int fewest_players = 2;      // of the base game
+/// TOWER-006 to TOWER-010 for 2 to 6 players; for 7 and 8 the 30 pieces are shared out.
+constexpr std::array<int, max_players - 1> share{10, 9, 7, 6, 5, 4, 3};
+} // namespace
+
+std::string square(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
+
+class Tower : public Module {
+public:
+    void install(Registry& registry) override {
+        if (!registry.printed(foundation_word)) { // nothing to build on
+            return;
+        }
+        // TOWER-049: a place of its own, no part of a feature. TOWER-050, TOWER-052 follow.
+        const SpaceKindId top = registry.space_kind({.name = "tower"});
+        prisoners_.install(registry);
+        captures_.install(registry, top, prisoners_);
+        towers_.install(registry, top, captures_);
+    }
+
+private:
+    Prisoners prisoners_;
+    Captures captures_;
+    Towers towers_;
+};
+
+void Towers::install(Registry& registry, SpaceKindId top, const Captures& captures) {
+    captures_ = &captures;
+    top_ = top;
+    companions_ = registry.flag("builder_and_pig_on_tower"); // TOWER-044
+    foundation_ = registry.tile_word(foundation_word);
+    guard_quality_ = registry.quality("guard");
+    companion_ = registry.quality("companion");
+    heights_ = registry.tile_bytes();
+    pieces_ = registry.slot<Pieces>();
+    build_ = registry.verb(
+        {.name = "tower", .apply = hook<&Towers::apply_tower>(this), .text = hook<&Towers::tower_text>(this)});
+    guard_ = registry.verb(
+        {.name = "guard", .apply = hook<&Towers::apply_guard>(this), .text = hook<&Towers::guard_text>(this)});
+    registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
+    registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
+    registry.display("tower pieces", hook<&Towers::shown_pieces>(this));
+    registry.display("towers", hook<&Towers::shown_towers>(this));
+}
+
+/// TOWER-003 TOWER-006 to TOWER-010: each box brings its own 30 pieces.
+void Towers::deal(Play& play, std::uint16_t, std::uint32_t) const {
+    int foundations = 0;
+    for (const TileType& type : play.rules().types) {
+        foundations += is_foundation(type) ? type.total : 0;
+    }
+    const int boxes = std::max(1, foundations / foundations_in_box);
+    const int pieces = boxes * share[static_cast<std::size_t>(play.players() - fewest_players)];
+    play[pieces_].left.fill(static_cast<std::uint16_t>(pieces));
+}
+
+FigureId Towers::on_top(const Play& play, TileId tower) const {
+    const std::span<const Figure> all = play.figures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
+        return f.where == Where::space && f.space() == top_ && f.at == index(tower);
+    });
+    return found == all.end() ? none_of<FigureId> : static_cast<FigureId>(found - all.begin());
+}
+
+/// TOWER-044 to TOWER-048: the kinds say it themselves.
+bool Towers::may_guard(const Play& play, FigureKindId kind) const {
+    const Ruleset& rules = play.rules();
+    return rules.has(kind, guard_quality_) || (companions_ && rules.has(kind, companion_));
+}
+
+/// Whether no veto bars figures of the kind from the segment, by one of the ways at least.
+bool Towers::open(const Play& play, FigureKindId kind, SegmentId s, std::span<const Route> ways) {
+    const auto& vetoes = play.rules().deployment_vetoes;
+    return std::any_of(ways.begin(), ways.end(), [&](Route way) {
+        return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(play, kind, s, way); });
+    });
+}
+
+/// Whether some rule keeps everybody off the whole tile, whichever way they come (PD-040). A tower is no segment that
+/// one could ask about; so the tile is barred if nobody who may stand on towers could come anywhere on it.
+bool Towers::tile_barred(const Play& play, TileId tower) const {
+    constexpr std::array ways{Route::join, Route::remote, Route::ordinary, Route::move_on, Route::swap};
+    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        for (unsigned i = 0; play.rules().has(kind, guard_quality_) && i < play.type_of(tower).segment_count; ++i) {
+            if (open(play, kind, play.segment(tower, i), ways)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Whether some rule lets none of them be deployed anywhere at present (PD-019). Who depends on a follower of its owner
+/// elsewhere does not on a tower.
+bool Towers::kind_barred(const Play& play, FigureKindId kind) const {
+    constexpr std::array ways{Route::ordinary, Route::remote};
+    bool barred = !play.rules().has(kind, companion_);
+    for (std::uint16_t s = 0; barred && s < play.core().segments; ++s) {
+        barred = !open(play, kind, static_cast<SegmentId>(s), ways);
+    }
+    return barred;
+}
+
+/// TOWER-014 TOWER-016 TOWER-040 TOWER-041: every foundation and every tower on which nobody stands.
+void Towers::list(const Play& play, ActionList& out) const {
+    const bool pieces = play[pieces_].left[index(play.core().actor)] > 0;
+    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
+        const auto tile = static_cast<TileId>(i);
+        if (!is_foundation(play.type_of(tile)) || on_top(play, tile) != none_of<FigureId>) {
+            continue;
+        }
+        const int height = play.byte(heights_, tile);
+        if (pieces && height < highest) {
+            out.add({build_, 0, static_cast<std::uint16_t>(i), 0});
+        }
+        if (height > 0) { // TOWER-018
+            list_guards(play, tile, out);
+        }
+    }
+}
+
+void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const {
+    if (tile_barred(play, tower)) {
+        return;
+    }
+    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        if (may_guard(play, kind) && play.has_in_supply(play.core().actor, kind) && !kind_barred(play, kind)) {
+            out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
+        }
+    }
+}
+
+std::string Towers::tower_text(const Play& play, Action a) const {
+    return square(play.tile(static_cast<TileId>(a.a)).at);
+}
+
+/// TOWER-013 TOWER-016: the piece stays; TOWER-020: then somebody may be captured.
+void Towers::apply_tower(Play& play, Action a) const {
+    const auto tower = static_cast<TileId>(a.a);
+    const PlayerId player = play.core().actor;
+    --play[pieces_].left[index(player)];
+    const int height = ++play.byte(heights_, tower);
+    if (play.heard(EventId::note)) {
+        const std::string text =
+            "The tower at " + square(play.tile(tower).at) + " now is " + std::to_string(height) + " high.";
+        play.tell(text.c_str(), player, "TOWER-013");
+    }
+    captures_->offer(play, tower, height);
+}
+
+std::string Towers::guard_text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + square(play.tile(static_cast<TileId>(a.a)).at);
+}
+
+/// TOWER-017 TOWER-040: there is no way down but those of TOWER-042.
+void Towers::apply_guard(Play& play, Action a) const {
+    const auto tower = static_cast<TileId>(a.a);
+    const PlayerId player = play.core().actor;
+    const std::span<const Figure> all = play.figures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
+        return f.owner == player && index(f.kind) == a.arg && f.where == Where::supply;
+    });
+    if (play.heard(EventId::note)) {
+        const std::string text = "The tower at " + square(play.tile(tower).at) + " is finished: a " +
+                                 play.rules().figure_kinds[a.arg].spec.name + " stands on it.";
+        play.tell(text.c_str(), player, "TOWER-040");
+    }
+    play.move_to_space(static_cast<FigureId>(found - all.begin()), top_, tower, Reason::deployed);
+}
+
+std::string Towers::shown_pieces(const Play& play, PlayerId player) const {
+    return std::to_string(play[pieces_].left[index(player)]);
+}
+
+/// Towers are nobody's: they are shown once, beside the first player.
+std::string Towers::shown_towers(const Play& play, PlayerId player) const {
+    std::string text;
+    for (std::size_t i = 0; index(player) == 0 && i < play.tiles().size(); ++i) {
+        const auto tile = static_cast<TileId>(i);
+        if (play.byte(heights_, tile) == 0) {
+            continue;
+        }
+        text += (text.empty() ? "" : "; ") + square(play.tile(tile).at) + " height " +
+                std::to_string(play.byte(heights_, tile));
+        const FigureId guard = on_top(play, tile);
+        if (guard != none_of<FigureId>) {
+            const Figure& figure = play.figure(guard);
+            text += " with " + play.player_name(figure.owner) + "'s " +
+                    play.rules().figure_kinds[index(figure.kind)].spec.name;
+        }
+    }
+    return text;
+}
+
+} // namespace bastide::tower
+
+using bastide::tower::Tower;
+BASTIDE_MODULE(Tower)

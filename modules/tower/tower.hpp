@@ -1,0 +1,105 @@
+// The parts of The Tower. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <array>
+#include <span>
+#include <string>
+
+namespace bastide::tower {
+
+/// "3,-2"
+std::string square(Position p);
+
+/// Followers in other players' hands: exchange and ransom.
+class Prisoners {
+public:
+    void install(Registry& registry);
+    /// The player who decides takes the figure; with that an exchange may be due.
+    void take(Play& play, FigureId id) const;
+
+private:
+    template <class F> static void each_sort(const Play& play, PlayerId owner, F&& visit);
+    void exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const;
+    void list_exchange(const Play& play, ActionList& out) const;
+    void apply_exchange(Play& play, Action a) const;
+    void exchange(Play& play, FigureId captured, FigureKindId for_kind) const;
+    std::string kind_text(const Play& play, Action a) const;
+
+    void install_ransom(Registry& registry);
+    bool possible(const Play& play) const;
+    void list_ransoms(const Play& play, ActionList& out) const;
+    void apply_ransom(Play& play, Action a) const;
+    std::string ransom_text(const Play& play, Action a) const;
+    void note_offer(Play& play, std::uint16_t, std::uint32_t) const;
+    void ask_last(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_last(const Play& play, ActionList& out) const;
+    std::string shown(const Play& play, PlayerId holder) const;
+
+    bool needs_points_ = true;
+    Right paid_{}, offered_{};
+    VerbId exchange_{}, ransom_{};
+    DecisionId ask_exchange_{}, ask_last_{};
+    StepId exchange_due_{};
+};
+
+/// What a new piece of a tower is for: one figure within its range is taken.
+class Captures {
+public:
+    void install(Registry& registry, SpaceKindId top, const Prisoners& prisoners);
+    /// A piece was put on the tower: if somebody is within its range, whom does the player take?
+    void offer(Play& play, TileId tower, int height) const;
+
+private:
+    bool in_range(const Play& play, Position from, Position to, int reach) const;
+    bool linked(const Play& play, Position from, Position to, int reach) const;
+    bool capturable(const Play& play, const Figure& figure) const;
+    void list_targets(const Play& play, std::uint32_t tower_and_height, ActionList& out) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+
+    const Prisoners* prisoners_ = nullptr;
+    bool companions_ = false, own_ = true, tops_ = true;
+    bool shorter_ = false, diagonals_ = false, over_holes_ = true;
+    SpaceKindId top_{};
+    QualityId capturable_{}, companion_{};
+    VerbId capture_{};
+    DecisionId ask_{};
+};
+
+/// Foundations, the towers on them with whoever stands on top, and the pieces that players have left.
+class Towers {
+public:
+    void install(Registry& registry, SpaceKindId top, const Captures& captures);
+
+private:
+    struct Pieces {
+        std::array<std::uint16_t, max_players> left{};
+    };
+    void deal(Play& play, std::uint16_t, std::uint32_t) const;
+    bool is_foundation(const TileType& type) const { return (type.words >> index(foundation_) & 1U) != 0; }
+    FigureId on_top(const Play& play, TileId tower) const;
+    bool may_guard(const Play& play, FigureKindId kind) const;
+    static bool open(const Play& play, FigureKindId kind, SegmentId s, std::span<const Route> ways);
+    bool tile_barred(const Play& play, TileId tower) const;
+    bool kind_barred(const Play& play, FigureKindId kind) const;
+    void list(const Play& play, ActionList& out) const;
+    void list_guards(const Play& play, TileId tower, ActionList& out) const;
+    void apply_tower(Play& play, Action a) const;
+    std::string tower_text(const Play& play, Action a) const;
+    void apply_guard(Play& play, Action a) const;
+    std::string guard_text(const Play& play, Action a) const;
+    std::string shown_pieces(const Play& play, PlayerId player) const;
+    std::string shown_towers(const Play& play, PlayerId player) const;
+
+    const Captures* captures_ = nullptr;
+    bool companions_ = false;
+    SpaceKindId top_{};
+    WordId foundation_{};
+    QualityId guard_quality_{}, companion_{};
+    TileBytes heights_{};
+    Slot<Pieces> pieces_{};
+    VerbId build_{}, guard_{};
+};
+
+} // namespace bastide::tower
