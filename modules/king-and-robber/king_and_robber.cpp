@@ -27,6 +27,7 @@ private:
     struct Record { ///< of one of the tiles; while nothing is completed (size 0) it lies beside the board (KR-004)
         std::int16_t size;
         PlayerId holder;
+        std::uint8_t spare; ///< states are compared byte by byte
     };
     struct Records {
         std::array<Record, titles.size()> of;
@@ -74,7 +75,7 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
             return; // KR-012 KR-015: an equally large one changes nothing
         }
         const bool kept = record.size != 0 && record.holder == taker;
-        record = {size, taker};
+        record = {size, taker, 0};
         if (play.heard(EventId::note)) {
             const std::string text = std::string("The ") + titles[i].name + (kept ? " is kept" : " is taken") +
                                      " with a " + titles[i].kind + " of " + std::to_string(size) + " tiles.";

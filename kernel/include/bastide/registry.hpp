@@ -14,7 +14,7 @@ namespace bastide {
 
 class Ruleset;
 
-/// A trivially copyable struct of a module inside the game state: `play[slot]`.
+/// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot {
     std::uint32_t offset = 0;
 };
@@ -84,6 +84,8 @@ public:
     // ---- state
     template <class T> Slot<T> slot() {
         static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
+        // states are compared byte by byte; name the gaps in T: `std::uint8_t spare = 0;`
+        static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
         return {reserve(sizeof(T))};
     }
     TileBytes tile_bytes();
