@@ -111,14 +111,18 @@ void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
             play.offer(offer.tile, offer.from, offer.flags);
             continue;
         }
-        if (play.rules().piles[index(offer.from)].holder != nobody) {
-            if (!hand) {
-                play.push(sift_again_);
-            }
-            hand = true;
-            play.push(refill_, static_cast<std::uint16_t>(index(offer.from)));
+        const bool held = play.rules().piles[index(offer.from)].holder != nobody;
+        if (held && !hand) {
+            play.push(sift_again_);
         }
-        put_aside(play, offer);
+        hand = hand || held;
+        // alike tiles of a hand are one offer
+        for (int copies = held ? play.in_pile(offer.from, offer.tile) : 1; copies > 0; --copies) {
+            if (held) {
+                play.push(refill_, static_cast<std::uint16_t>(index(offer.from)));
+            }
+            put_aside(play, offer);
+        }
     }
     if (!hand && play.offers().empty()) {
         play.restart_part();
