@@ -28,6 +28,7 @@ private:
         std::uint16_t square = 0; ///< her tile + 1; 0 while nobody has moved her to the board
         std::uint16_t beside = 0; ///< the figure she stands next to + 1, or 0
         PlayerId mover{};         ///< who moved her there
+        std::uint8_t spare = 0;
     };
     enum class Condition { assigned_follower, any_follower_on_tile, stand_together };
     enum class Final { farms, all, none };

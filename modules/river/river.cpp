@@ -5,6 +5,8 @@ namespace bastide::river {
 
 namespace {
 
+constexpr const char* extinct_volcano = "extinct-volcano";
+
 /// RIVER-023: the roles of the anniversary edition
 void name_roles(Registry& registry) {
     if (registry.text("role_names") == "anniversary") {
@@ -52,7 +54,18 @@ void Tiles::install(Registry& registry) {
     fork_ = registry.tile_word("fork");
     lake_ = registry.tile_word("lake");
     city_lake_ = registry.tile_word("lake-city");
-    volcano_ = registry.tile_word("volcano");
+    const bool dragon = registry.flag("river_volcano_dragon");
+    volcano_ = registry.tile_word(dragon ? "volcano" : extinct_volcano);
+    if (!dragon) {
+        registry.transform_tiles(hook<&Tiles::extinguish>(this));
+    }
+}
+
+/// RIVER-058, the other way: for whoever brings dragons to volcanoes the lake has none.
+void Tiles::extinguish(TileDef& tile) const {
+    if (tile.words.contains("lake") && tile.words.erase("volcano") != 0) {
+        tile.words[extinct_volcano] = 1;
+    }
 }
 
 bool Tiles::is_river(const TileType& type) const {

@@ -31,6 +31,7 @@ private:
     static bool has(const Play& play, TileTypeId type, WordId word) {
         return (play.type(type).words >> index(word) & 1U) != 0;
     }
+    void extinguish(TileDef& tile) const;
     KindId river_{};
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};
 };
