@@ -191,6 +191,63 @@ TEST_CASE("Every pair of modules, and all of them, play at random with everythin
     }
 }
 
+/// A random game with nothing but its end looked at.
+void play_on(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
+    Rng rng(seed), dice(seed + 1);
+    Game game(rules);
+    while (!game.is_terminal()) {
+        if (game.at_chance()) {
+            game.apply(game.sample(dice));
+        } else {
+            const auto legal = game.legal_actions();
+            game.apply(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+    }
+    CHECK(game.play().core().turns == 0);
+}
+
+TEST_CASE("Every pair and every triple of modules loads and plays, in whatever order they are listed", "[random]") {
+    const char* const asked = std::getenv("BASTIDE_TRIPLE_GAMES");
+    const std::uint64_t games = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 2;
+    std::vector<std::string> names;
+    for (const InstalledModule& module : library().modules()) {
+        names.push_back(module.manifest.name);
+    }
+    Rng rng(4);
+    std::size_t mixes = 0;
+    const auto play = [&](const std::vector<std::string>& modules) {
+        if (++mixes % (reduced() ? 9 : 1) != 0) {
+            return;
+        }
+        Mix mix;
+        mix.modules = with_needed(modules);
+        mix.more_sets = usual_sets(mix.modules);
+        mix.players = 2 + static_cast<int>(mixes % 4);
+        const auto rules = compiled(mix);
+        INFO(mix.text());
+        for (int order = 0; order < 3; ++order) {
+            for (std::size_t i = mix.modules.size(); i > 1; --i) {
+                std::swap(mix.modules[i - 1], mix.modules[rng.below(static_cast<std::uint32_t>(i))]);
+            }
+            CHECK(compiled(mix)->identity.digest == rules->identity.digest);
+        }
+        for (std::uint64_t seed = 1; seed <= games; ++seed) {
+            play_on(rules, mixes * 1000 + seed);
+        }
+    };
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            play({"base", names[i], names[j]});
+            for (std::size_t k = 0; k < j; ++k) {
+                play({"base", names[i], names[j], names[k]});
+            }
+        }
+    }
+    if (asked != nullptr) {
+        std::cerr << mixes << " pairs and triples, " << games << " games each\n";
+    }
+}
+
 TEST_CASE("Every value of every switch is played", "[random]") {
     std::vector<std::string> names;
     for (const InstalledModule& module : library().modules()) {

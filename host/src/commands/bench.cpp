@@ -19,7 +19,7 @@ struct Options {
     std::string game = "quick";
     int repetitions = 7;
     double seconds = 0.4;
-    std::vector<int> depths{20, 70};
+    std::vector<std::string> depths{"20", "last"};
     std::uint64_t seed = 1;
     bool json = false;
 };
@@ -106,7 +106,8 @@ std::string as_text(const Speed& speed) {
     add_row(rows, "... copying the state every turn", speed.copying_playouts, 0);
     add_row(rows, "Copying a state, ns", speed.copy_ns, 0);
     for (const Speed::Depth& depth : speed.depths) {
-        const std::string at = " at tile " + std::to_string(depth.tiles);
+        const std::string at =
+            depth.tiles == last_tile ? " at the last tile" : " at tile " + std::to_string(depth.tiles);
         if (depth.positions == 0) {
             rows.add({"A turn" + at + ": no game has so many tiles"});
             continue;
@@ -119,11 +120,19 @@ std::string as_text(const Speed& speed) {
            grouped(speed.bytes_at_end) + " at the end of a game\n";
 }
 
+std::vector<int> depths_of(const Options& options) {
+    std::vector<int> depths;
+    for (const std::string& depth : options.depths) {
+        depths.push_back(depth == "last" ? last_tile : std::stoi(depth));
+    }
+    return depths;
+}
+
 void run(const Options& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
     const Speed speed =
-        measure_speed({table.rules, options.repetitions, options.seconds, options.depths, options.seed});
+        measure_speed({table.rules, options.repetitions, options.seconds, depths_of(options), options.seed});
     const std::string build = flags() + (assertions() ? ", assertions on" : ", assertions off");
     if (options.json) {
         nlohmann::ordered_json out{{"game", table.file.file},         {"ruleset", table.rules->identity.digest},
@@ -153,14 +162,16 @@ void add_bench(CLI::App& app, Context& context) {
     command->add_option("--seconds", options->seconds, "CPU seconds of each measurement")
         ->check(CLI::Range(0.001, 60.0))
         ->capture_default_str();
-    command->add_option("--depths", options->depths, "Tiles on the board at which a turn is measured, with commas")
+    command
+        ->add_option("--depths", options->depths,
+                     "Tiles on the board at which a turn is measured, with commas; last: three are left")
         ->delimiter(',')
         ->allow_extra_args(false)
-        ->check(CLI::Range(1, 10000))
+        ->check(CLI::Range(1, 10000) | CLI::IsMember({"last"}))
         ->capture_default_str();
     command->add_option("-s,--seed", options->seed, "Seed of the games")->capture_default_str();
     command->add_flag("--json", options->json, "Figures as JSON");
-    command->footer("Examples:\n  bastide bench\n  bastide bench five-players --repetitions 3 --json");
+    command->footer("Examples:\n  bastide bench\n  bastide bench full-mix --depths 60,last --repetitions 3 --json");
     command->callback([options, &context] { run(*options, context); });
 }
 

@@ -65,6 +65,11 @@ private:
         return static_cast<int>(game_.play().tiles().size()) / 2;
     }
 
+    /// Three tiles before the end count as the end: the final scoring is no part of a turn.
+    static bool reached(const Play& play, int tiles) {
+        return tiles == last_tile ? play.tiles_left() == 3 : static_cast<int>(play.tiles().size()) >= tiles;
+    }
+
     /// Positions of different games with so many tiles and a chance node open.
     std::vector<Game> positions_at(int tiles) {
         constexpr std::size_t wanted = 64;
@@ -73,7 +78,7 @@ private:
             game_ = fresh_;
             Rng rng = Rng::stream(plan_.seed, i);
             while (!game_.is_terminal()) {
-                if (game_.at_chance() && static_cast<int>(game_.play().tiles().size()) >= tiles) {
+                if (game_.at_chance() && reached(game_.play(), tiles)) {
                     positions.push_back(game_);
                     break;
                 }

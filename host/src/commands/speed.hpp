@@ -8,11 +8,14 @@
 
 namespace bastide::host {
 
+constexpr int last_tile = 0;
+
 struct SpeedPlan {
     std::shared_ptr<const Ruleset> rules;
     int repetitions = 7;
-    double seconds = 0.4;    ///< of each repetition of each figure
-    std::vector<int> depths; ///< tiles on the board at which a turn is measured
+    double seconds = 0.4; ///< of each repetition of each figure
+    std::vector<int>
+        depths; ///< tiles on the board at which a turn is measured; last_tile: shortly before the end
     std::uint64_t seed = 1;
 };
 

@@ -1,0 +1,77 @@
+// The page of the turn order.
+#include "bastide/error.hpp"
+#include "commands/markdown.hpp"
+#include "commands/phases.hpp"
+
+namespace bastide::host {
+namespace {
+
+std::vector<std::string> as_code(std::vector<std::string> words) {
+    for (std::string& word : words) {
+        word = code(word);
+    }
+    return words;
+}
+
+std::string section(const Phase& phase) {
+    std::string out =
+        "## " + phase.name + "\n\n" + prose(phase.when) + "\n\n" + table_head({"anchor", "", "step", "module"});
+    std::string last;
+    for (const PhaseStep& step : phase.steps) {
+        const bool again = step.anchor == last;
+        out += table_row({step.anchor.empty() || again ? "" : code(step.anchor), again ? "" : about_anchor(step.anchor),
+                          step.label.front() == '(' ? step.label : code(step.label), step.module});
+        last = step.anchor;
+    }
+    if (!phase.quiet.empty()) {
+        out += "\nNothing happens at " + listed(as_code(phase.quiet)) + ".\n";
+    }
+    return out + '\n';
+}
+
+std::string list_of(const std::vector<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) {
+        out += "- " + prose(name) + '\n';
+    }
+    return out.empty() ? "- nothing\n" : out;
+}
+
+std::string decisions_of(const Ruleset& rules) {
+    std::string out = "## Decisions\n\nEach with the number of modules' lists that add choices to it.\n\n" +
+                      table_head({"decision", "question", "added by"});
+    for (const CompiledDecision& decision : rules.decisions) {
+        const std::size_t more = decision.contributions.size();
+        out += table_row(
+            {prose(decision.spec.name), prose(decision.spec.question), more == 0 ? "" : std::to_string(more)});
+    }
+    const std::vector<std::string> standing = standing_verbs(rules);
+    if (!standing.empty()) {
+        out += "\nAt each of these the player whose turn it is may also do, and the decision then comes again: " +
+               listed(as_code(standing)) + ".\n";
+    }
+    return out + '\n';
+}
+
+} // namespace
+
+std::string phases_page(const Ruleset& rules, const std::string& game, const std::string& title) {
+    std::vector<std::string> modules;
+    for (const Identity::ModuleEntry& module : rules.identity.modules) {
+        modules.push_back(module.name);
+    }
+    std::string out = "# Turn order\n\nThis page is what " + code("bastide phases " + game + " --markdown") +
+                      " prints: what happens in which order in the game *" + prose(title) + "* with " +
+                      listed(modules) +
+                      ". Other games have other steps; the order of what they share is the same. Anchors are in their "
+                      "fixed order; modules attach steps to them (see [architecture.md](architecture.md)). Steps "
+                      "without an anchor are the kernel's own frame.\n\n";
+    for (const Phase& phase : phases_of(rules)) {
+        out += section(phase);
+    }
+    return out + decisions_of(rules) + "## Once a turn, once a part\n\nWhat stands at `turn.` anchors happens once a " +
+           "turn, what stands at `part.` anchors once a part. Modules remember for a whole turn:\n\n" +
+           list_of(rules.turn_right_names) + "\nand for a part:\n\n" + list_of(rules.part_right_names);
+}
+
+} // namespace bastide::host
