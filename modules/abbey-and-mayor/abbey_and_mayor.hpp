@@ -63,7 +63,7 @@ public:
 private:
     struct State {
         std::array<std::uint16_t, max_players> leaves; ///< the scored feature (plus one) of a wagon under way
-        std::uint8_t moved;                            ///< whose wagon drove on in this turn, a bit a seat
+        std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
     using Features = std::vector<FeatureId>;
     bool no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const;

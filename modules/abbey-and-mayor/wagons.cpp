@@ -192,7 +192,7 @@ void Wagons::apply_move(Play& play, Action a) const {
     const PlayerId player = play.core().actor;
     State& state = play[state_];
     state.leaves[index(player)] = 0;
-    state.moved = static_cast<std::uint8_t>(state.moved | 1U << index(player));
+    state.moved = static_cast<std::uint16_t>(state.moved | 1U << index(player));
     play.move(only_figure(play, player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
 }
 

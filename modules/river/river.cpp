@@ -115,15 +115,17 @@ void PigHerd::install(Registry& registry) {
     without_pigs_ = registry.flag("pig_herd_without_traders");
     needs_own_pig_ = registry.flag("pig_herd_requires_pig");
     stacks_ = registry.flag("pig_herd_stacking");
+    barns_too_ = registry.flag("pig_herd_barn_bonus");
     herd_ = registry.attribute("pig-herd");
     registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this));
 }
 
-/// RIVER-071 to RIVER-076, RIVER-078, RIVER-081: 1 point more per completed city, for farmers only. Which cities count
-/// is what the farm's own tariff says.
+/// RIVER-071 to RIVER-076, RIVER-078 to RIVER-081: 1 point more per completed city, for farmers whenever their farm is
+/// scored; for figures with another role there, which are barns, by a house rule. Which cities count is what the farm's
+/// own tariff says.
 void PigHerd::per_city(const Play& play, Valuation& v) const {
     const int herds = play.count(v.feature, herd_);
-    if (herds == 0 || v.role != 0) {
+    if (herds == 0 || (v.role != 0 && !barns_too_)) {
         return;
     }
     const FigureKindId pig = play.rules().figure_kind("pig");

@@ -150,7 +150,7 @@ private:
     void per_city(const Play& play, Valuation& v) const;
 
     AttributeId herd_{};
-    bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false;
+    bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false, barns_too_ = false;
 };
 
 } // namespace bastide::river
