@@ -76,6 +76,17 @@ void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
     }
 }
 
+/// To every kind of figure the vetoes that concern it.
+template <class Vetoes, class Table> void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table) {
+    for (const auto& veto : all) {
+        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
+                (r.figure_kinds[k].*table).push_back(veto.vetoes);
+            }
+        }
+    }
+}
+
 void compile_figures(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
     for (CompiledFigureKind& kind : r.figure_kinds) {
@@ -88,6 +99,8 @@ void compile_figures(RegistryImpl& impl) {
             kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
         }
     }
+    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes);
+    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes);
 }
 
 void compile_tariffs(RegistryImpl& impl) {

@@ -154,8 +154,14 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
     if (!shared && on.claims != 0) {
         return false;
     }
-    return std::none_of(rules_->deployment_vetoes.begin(), rules_->deployment_vetoes.end(),
-                        [&](const auto& veto) { return veto(*this, kind, s, route); });
+    return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
+                        [&](const auto& veto) { return veto(*this, kind, s, route); }) &&
+           may_come(kind, tile_of(s), route);
+}
+
+bool Play::may_come(FigureKindId kind, TileId tile, Route route) const {
+    const auto& vetoes = rules_->figure_kinds[index(kind)].presence_vetoes;
+    return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, kind, tile, route); });
 }
 
 TileId Play::exposed_on(FigureId f) const {

@@ -236,8 +236,13 @@ void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsig
                               Hook<bool(const Ruleset&, const TileType&)> concerns) {
     impl_.placement_vetoes.emplace_back(vetoes, concerns);
 }
-void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes) {
-    impl_.rules.deployment_vetoes.push_back(vetoes);
+void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+                             Hook<bool(const Ruleset&, FigureKindId)> concerns) {
+    impl_.presence_vetoes.push_back({vetoes, concerns});
+}
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+                               Hook<bool(const Ruleset&, FigureKindId)> concerns) {
+    impl_.deployment_vetoes.push_back({vetoes, concerns});
 }
 
 void Registry::at(Anchor anchor, const StepSpec& step) { impl_.steps.push_back({anchor, step, nullptr, impl_.module}); }

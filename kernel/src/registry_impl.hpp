@@ -38,6 +38,12 @@ public:
     std::vector<TileTransform> transforms;
     std::vector<std::pair<Ruleset::PlacementVeto, Hook<bool(const Ruleset&, const TileType&)>>>
         placement_vetoes; ///< and whom it concerns
+    template <class Place> struct FigureVeto {
+        Hook<bool(const Play&, FigureKindId, Place, Route)> vetoes;
+        Hook<bool(const Ruleset&, FigureKindId)> concerns;
+    };
+    std::vector<FigureVeto<SegmentId>> deployment_vetoes;
+    std::vector<FigureVeto<TileId>> presence_vetoes;
     std::vector<std::pair<std::string, Hook<void(const Play&, ActionList&)>>> contributions;
 
     const std::string& value(std::string_view name) const;

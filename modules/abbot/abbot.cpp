@@ -71,11 +71,9 @@ void Abbot::recalled(const Play&, Valuation& v) const {
 
 /// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
-    for (const Figure& figure : play.figures()) {
-        if (figure.kind == abbot_ && figure.owner == play.core().actor && figure.where == Where::segment &&
-            !play.closed(play.feature_of(figure))) {
-            out.add({recall_, 0, figure.at, 0});
-        }
+    const Figure& abbot = play.figure(play.first_figure(play.core().actor, abbot_)); // there is one
+    if (abbot.where == Where::segment && !play.closed(play.feature_of(abbot))) {
+        out.add({recall_, 0, abbot.at, 0});
     }
 }
 
@@ -86,11 +84,7 @@ std::string Abbot::recall_text(const Play& play, Action a) const {
 /// ABBOT-016: scored at once. What is pushed last is done first: the round, then the way home.
 void Abbot::apply_recall(Play& play, Action a) const {
     const FeatureId feature = play.feature_of(static_cast<SegmentId>(a.a));
-    play.each_figure(feature, [&](FigureId f) {
-        if (play.figure(f).kind == abbot_ && play.figure(f).owner == play.core().actor) {
-            play.push(go_home_, static_cast<std::uint16_t>(index(f)));
-        }
-    });
+    play.push(go_home_, static_cast<std::uint16_t>(index(play.first_figure(play.core().actor, abbot_))));
     play.score_now(feature, recalled_);
 }
 

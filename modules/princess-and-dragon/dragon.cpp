@@ -22,7 +22,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
     registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
-    registry.veto_deployment(hook<&Dragon::keeps_off>(this));
+    registry.veto_presence(hook<&Dragon::keeps_off>(this));
     registry.display("dragon", hook<&Dragon::shown>(this));
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
@@ -65,8 +65,8 @@ void Dragon::come(Play& play, const Event& event) const {
 }
 
 /// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.
-bool Dragon::keeps_off(const Play& play, FigureKindId kind, SegmentId s, Route) const {
-    return play[state_].square == index(play.tile_of(s)) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
+bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const {
+    return play[state_].square == index(tile) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
            (all_figures_barred_ || play.rules().has(kind, follower_));
 }
 

@@ -21,7 +21,7 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
-        registry.veto_deployment(hook<&Fairy::excluded>(this));
+        registry.veto_presence(hook<&Fairy::excluded>(this));
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
     registry.display("fairy", hook<&Fairy::shown>(this));
@@ -136,7 +136,7 @@ void Fairy::apply(Play& play, Action a) const {
 }
 
 /// PD-019
-bool Fairy::excluded(const Play& play, FigureKindId kind, SegmentId, Route route) const {
+bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, Route route) const {
     return (route == Route::ordinary || route == Route::remote) && moved_now(play) && play.rules().has(kind, follower_);
 }
 

@@ -40,7 +40,7 @@ private:
     bool same_place(const Play& play, FigureId f, FigureId g) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    bool excluded(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool excluded(const Play& play, FigureKindId kind, TileId s, Route route) const;
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
     void open_turn(Play& play, std::uint16_t, std::uint32_t) const;
@@ -75,7 +75,7 @@ private:
     };
 
     void come(Play& play, const Event& event) const;
-    bool keeps_off(const Play& play, FigureKindId kind, SegmentId s, Route) const;
+    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const;
     void sift(Play& play, std::uint16_t, std::uint32_t) const;
     void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
     void put_aside(Play& play, Offer offer) const;

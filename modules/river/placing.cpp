@@ -25,7 +25,7 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
         registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
     }
     if (registry.flag("river_no_meeples")) {
-        registry.veto_deployment(hook<&Placing::too_early>(this));
+        registry.veto_presence(hook<&Placing::too_early>(this));
     }
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
@@ -101,7 +101,7 @@ void Placing::recentre(Play& play) const {
 }
 
 /// RIVER-093
-bool Placing::too_early(const Play& play, FigureKindId, SegmentId, Route route) const {
+bool Placing::too_early(const Play& play, FigureKindId, TileId, Route route) const {
     return play[state_].complete == 0 && (route == Route::ordinary || route == Route::remote);
 }
 

@@ -78,40 +78,6 @@ bool Towers::may_guard(const Play& play, FigureKindId kind) const {
     return rules.has(kind, guard_quality_) || (companions_ && rules.has(kind, companion_));
 }
 
-/// Whether no veto bars figures of the kind from the segment, by one of the ways at least.
-bool Towers::open(const Play& play, FigureKindId kind, SegmentId s, std::span<const Route> ways) {
-    const auto& vetoes = play.rules().deployment_vetoes;
-    return std::any_of(ways.begin(), ways.end(), [&](Route way) {
-        return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(play, kind, s, way); });
-    });
-}
-
-/// Whether some rule keeps everybody off the whole tile, whichever way they come (PD-040). A tower is no segment that
-/// one could ask about; so the tile is barred if nobody who may stand on towers could come anywhere on it.
-bool Towers::tile_barred(const Play& play, TileId tower) const {
-    constexpr std::array ways{Route::join, Route::remote, Route::ordinary, Route::move_on, Route::swap};
-    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
-        const auto kind = static_cast<FigureKindId>(k);
-        for (unsigned i = 0; play.rules().has(kind, guard_quality_) && i < play.type_of(tower).segment_count; ++i) {
-            if (open(play, kind, play.segment(tower, i), ways)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-/// Whether some rule lets none of them be deployed anywhere at present (PD-019). Who depends on a follower of its owner
-/// elsewhere does not on a tower.
-bool Towers::kind_barred(const Play& play, FigureKindId kind) const {
-    constexpr std::array ways{Route::ordinary, Route::remote};
-    bool barred = !play.rules().has(kind, companion_);
-    for (std::uint16_t s = 0; barred && s < play.core().segments; ++s) {
-        barred = !open(play, kind, static_cast<SegmentId>(s), ways);
-    }
-    return barred;
-}
-
 /// TOWER-014 TOWER-016 TOWER-040 TOWER-041: every foundation and every tower on which nobody stands.
 void Towers::list(const Play& play, ActionList& out) const {
     const bool pieces = play[pieces_].left[index(play.core().actor)] > 0;
@@ -131,12 +97,10 @@ void Towers::list(const Play& play, ActionList& out) const {
 }
 
 void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const {
-    if (tile_barred(play, tower)) {
-        return;
-    }
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (may_guard(play, kind) && play.has_in_supply(play.core().actor, kind) && !kind_barred(play, kind)) {
+        if (may_guard(play, kind) && play.has_in_supply(play.core().actor, kind) &&
+            play.may_come(kind, tower, Route::ordinary)) { // PD-019 PD-040
             out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
         }
     }

@@ -80,9 +80,6 @@ private:
     bool is_foundation(const TileType& type) const { return (type.words >> index(foundation_) & 1U) != 0; }
     FigureId on_top(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
-    static bool open(const Play& play, FigureKindId kind, SegmentId s, std::span<const Route> ways);
-    bool tile_barred(const Play& play, TileId tower) const;
-    bool kind_barred(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;
     void list_guards(const Play& play, TileId tower, ActionList& out) const;
     void apply_tower(Play& play, Action a) const;

@@ -25,17 +25,11 @@ void Companions::install(Registry& registry) {
                                  .stands_on = {"field"},
                                  .roles = {"pig"},
                                  .qualities = qualities});
-    registry.veto_deployment(hook<&Companions::misplaced>(this));
+    registry.veto_deployment(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this));
     const std::string& lone = registry.text("lone_builder_and_pig");
     if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
         registry.watch(hook<&Companions::send_lonely_home>(this));
     }
-}
-
-/// There is one of each kind, so its number is known.
-FigureId Companions::figure_of(const Play& play, PlayerId player, FigureKindId kind) {
-    const Ruleset& rules = play.rules();
-    return static_cast<FigureId>(index(player) * rules.figures_per_player + rules.figure_kinds[index(kind)].first);
 }
 
 /// Whether a follower of the player stands on the feature. What claims nothing keeps nobody company, not even a builder
@@ -52,10 +46,7 @@ bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId playe
 
 /// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else
 /// stands there does not matter (TB-023 TB-051).
-bool Companions::misplaced(const Play& play, FigureKindId kind, SegmentId s, Route route) const {
-    if (kind != builder_ && kind != pig_) {
-        return false;
-    }
+bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, Route route) const {
     return route != Route::ordinary || play.tile_of(s) != play.placed_tile() ||
            !accompanied(play, play.feature_of(s), play.core().actor);
 }
@@ -66,7 +57,7 @@ bool Companions::send_lonely_home(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         for (const FigureKindId kind : {builder_, pig_}) {
-            const FigureId id = figure_of(play, player, kind);
+            const FigureId id = play.first_figure(player, kind);
             const FeatureId feature = play.feature_of(play.figure(id));
             if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
                 play.send_home(id, Reason::returned);

@@ -9,11 +9,11 @@ namespace bastide::traders {
 class Companions {
 public:
     void install(Registry& registry);
-    FigureId builder_of(const Play& play, PlayerId player) const { return figure_of(play, player, builder_); }
-    FigureId pig_of(const Play& play, PlayerId player) const { return figure_of(play, player, pig_); }
+    FigureId builder_of(const Play& play, PlayerId player) const { return play.first_figure(player, builder_); }
+    FigureId pig_of(const Play& play, PlayerId player) const { return play.first_figure(player, pig_); }
 
 private:
-    static FigureId figure_of(const Play& play, PlayerId player, FigureKindId kind);
+    bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
     bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
     bool misplaced(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
     bool send_lonely_home(Play& play) const;

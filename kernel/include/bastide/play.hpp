@@ -104,6 +104,10 @@ public:
     // ---- figures
     std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
     const Figure& figure(FigureId f) const { return figures_[index(f)]; }
+    /// The figures of a kind that a player has are this one and those after it.
+    FigureId first_figure(PlayerId p, FigureKindId kind) const {
+        return static_cast<FigureId>(index(p) * rules_->figures_per_player + rules_->figure_kinds[index(kind)].first);
+    }
     bool has_in_supply(PlayerId p, FigureKindId kind) const { return supply_[supply_index(p, kind)] != 0; }
     int in_supply(PlayerId p, FigureKindId kind) const {
         return std::popcount(supply_[supply_index(p, kind)]);
@@ -117,6 +121,8 @@ public:
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
     bool may_stand(FigureKindId kind, SegmentId s, Route route) const;
+    /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
+    bool may_come(FigureKindId kind, TileId tile, Route route) const;
     /// Strength of every player on a feature; the owners are those with the most, above zero.
     Strengths strengths(FeatureId f) const;
     static unsigned owners(const Strengths& strengths);     ///< bit set of seats

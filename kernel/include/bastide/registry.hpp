@@ -108,7 +108,12 @@ public:
     /// other type costs anything.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {});
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes);
+    /// Forbids figures to come to a tile by a route, to whatever place on it.
+    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+                       Hook<bool(const Ruleset&, FigureKindId)> concerns = {});
+    /// Likewise to a segment; `concerns` tells of which kinds of figures.
+    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+                         Hook<bool(const Ruleset&, FigureKindId)> concerns = {});
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);

@@ -51,6 +51,8 @@ struct CompiledFigureKind {
     std::uint64_t qualities = 0; ///< bit set
     std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
     std::vector<std::string> role_of; ///< by kind
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, TileId, Route)>> presence_vetoes;
 };
 
 struct CompiledDecision {
@@ -130,7 +132,6 @@ public:
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> deployment_vetoes;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
