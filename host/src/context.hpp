@@ -52,6 +52,7 @@ void add_render(CLI::App& app, Context& context);
 void add_modules(CLI::App& app, Context& context);
 void add_tiles(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
+void add_phases(CLI::App& app, Context& context);
 void add_new_game(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
 

@@ -70,7 +70,7 @@ Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first
         if (anchored) {
             used[static_cast<std::size_t>(step.anchor)] = true;
         }
-        result.steps.push_back({anchored ? anchor_name(step.anchor) : "", step.label, module_of(rules, step.label)});
+        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", step.label, module_of(rules, step.label)});
     }
     for (auto a = static_cast<std::size_t>(first); a <= static_cast<std::size_t>(last); ++a) {
         if (!used[a]) {
@@ -93,7 +93,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     setup.name = "Set-up";
     setup.when = "Once, before the first turn. Then turns follow until no tile is due.";
     Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_parts);
-    turn.steps.push_back({"", "(the parts)", "kernel"});
+    turn.steps.push_back({"-", "(the parts)", "kernel"});
     append(turn, phase(rules, after_parts, rules.pc_round, Anchor::turn_close, Anchor::turn_close));
     turn.name = "Turn";
     turn.when = "Once a turn, however many parts it has.";
@@ -107,6 +107,15 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     end.name = "End of the game";
     end.when = "Once, when no tile is due any more.";
     return {setup, turn, part, round, end};
+}
+
+std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
+    std::vector<PhaseStep> steps;
+    for (const std::uint16_t pc : rules.step_pc) {
+        const std::string& label = rules.program_names[pc].label;
+        steps.push_back({"-", label, module_of(rules, label)});
+    }
+    return steps;
 }
 
 const char* about_anchor(const std::string& anchor) {
@@ -154,6 +163,12 @@ void print_text(const Ruleset& rules) {
         }
         std::cout << '\n';
     }
+    std::cout << "Let happen by others:\n";
+    TextTable pushed({"Step", "Module"});
+    for (const PhaseStep& step : pushed_steps(rules)) {
+        pushed.add({step.label, step.module});
+    }
+    std::cout << pushed.text() << '\n';
     TextTable decisions({"Decision", "Question", ">Contributions"});
     for (const CompiledDecision& decision : rules.decisions) {
         decisions.add({decision.spec.name, decision.spec.question, std::to_string(decision.contributions.size())});
@@ -164,18 +179,24 @@ void print_text(const Ruleset& rules) {
     print_rights("Kept for the part", rules.part_right_names);
 }
 
+nlohmann::ordered_json as_json(const std::vector<PhaseStep>& steps) {
+    auto out = nlohmann::ordered_json::array();
+    for (const PhaseStep& step : steps) {
+        out.push_back({{"anchor", step.anchor}, {"label", step.label}, {"module", step.module}});
+    }
+    return out;
+}
+
 void print_json(const Ruleset& rules) {
     nlohmann::ordered_json out;
     out["phases"] = nlohmann::ordered_json::array();
     for (const Phase& phase : phases_of(rules)) {
         nlohmann::ordered_json one{{"name", phase.name}, {"when", phase.when}};
-        one["steps"] = nlohmann::ordered_json::array();
-        for (const PhaseStep& step : phase.steps) {
-            one["steps"].push_back({{"anchor", step.anchor}, {"label", step.label}, {"module", step.module}});
-        }
+        one["steps"] = as_json(phase.steps);
         one["quiet"] = phase.quiet;
         out["phases"].push_back(one);
     }
+    out["pushed"] = as_json(pushed_steps(rules));
     out["decisions"] = nlohmann::ordered_json::array();
     for (const CompiledDecision& decision : rules.decisions) {
         out["decisions"].push_back({{"name", decision.spec.name},

@@ -7,7 +7,7 @@
 namespace bastide::host {
 
 struct PhaseStep {
-    std::string anchor; ///< empty: the kernel's frame around the anchors
+    std::string anchor; ///< "-": the kernel's frame around the anchors
     std::string label;
     std::string module; ///< "kernel" for the kernel's own
 };
@@ -20,6 +20,9 @@ struct Phase {
     std::vector<std::string> quiet; ///< its anchors at which nothing happens in this game
 };
 std::vector<Phase> phases_of(const Ruleset& rules);
+
+/// Steps that stand at no anchor: other steps and actions let them happen.
+std::vector<PhaseStep> pushed_steps(const Ruleset& rules);
 
 /// What happens at an anchor, in a few words.
 const char* about_anchor(const std::string& anchor);

@@ -19,7 +19,10 @@ std::string section(const Phase& phase) {
     std::string last;
     for (const PhaseStep& step : phase.steps) {
         const bool again = step.anchor == last;
-        out += table_row({step.anchor.empty() || again ? "" : code(step.anchor), again ? "" : about_anchor(step.anchor),
+        out += table_row({again                ? ""
+                          : step.anchor == "-" ? step.anchor
+                                               : code(step.anchor),
+                          again ? "" : about_anchor(step.anchor),
                           step.label.front() == '(' ? step.label : code(step.label), step.module});
         last = step.anchor;
     }
@@ -27,6 +30,17 @@ std::string section(const Phase& phase) {
         out += "\nNothing happens at " + listed(as_code(phase.quiet)) + ".\n";
     }
     return out + '\n';
+}
+
+std::string pushed_of(const Ruleset& rules) {
+    const std::vector<PhaseStep> steps = pushed_steps(rules);
+    std::string out = "## Let happen by others\n\nSteps at no anchor: another step or an action of a player lets them "
+                      "happen, before anything else that is pending.\n\n" +
+                      table_head({"step", "module"});
+    for (const PhaseStep& step : steps) {
+        out += table_row({code(step.label), step.module});
+    }
+    return steps.empty() ? "" : out + '\n';
 }
 
 std::string list_of(const std::vector<std::string>& names) {
@@ -60,16 +74,18 @@ std::string phases_page(const Ruleset& rules, const std::string& game, const std
     for (const Identity::ModuleEntry& module : rules.identity.modules) {
         modules.push_back(module.name);
     }
-    std::string out = "# Turn order\n\nThis page is what " + code("bastide phases " + game + " --markdown") +
-                      " prints: what happens in which order in the game *" + prose(title) + "* with " +
-                      listed(modules) +
-                      ". Other games have other steps; the order of what they share is the same. Anchors are in their "
-                      "fixed order; modules attach steps to them (see [architecture.md](architecture.md)). Steps "
-                      "without an anchor are the kernel's own frame.\n\n";
+    std::string out =
+        "# Turn order\n\nThis page is what " + code("bastide phases " + game + " --markdown") +
+        " prints: what happens in which order in the game *" + prose(title) + "* with " + listed(modules) +
+        ".\n\nOther games have other steps; the order of what they share is the same. Anchors come in their fixed "
+        "order and modules attach steps to them (see [architecture.md](architecture.md)); `-` is the "
+        "kernel's own frame. What modules do when they hear of an event, such as a tile placed or a "
+        "feature completed, has no step of its own.\n\n";
     for (const Phase& phase : phases_of(rules)) {
         out += section(phase);
     }
-    return out + decisions_of(rules) + "## Once a turn, once a part\n\nWhat stands at `turn.` anchors happens once a " +
+    return out + pushed_of(rules) + decisions_of(rules) +
+           "## Once a turn, once a part\n\nWhat stands at `turn.` anchors happens once a " +
            "turn, what stands at `part.` anchors once a part. Modules remember for a whole turn:\n\n" +
            list_of(rules.turn_right_names) + "\nand for a part:\n\n" + list_of(rules.part_right_names);
 }
