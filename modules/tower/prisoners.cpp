@@ -27,15 +27,16 @@ void Prisoners::install(Registry& registry) {
     }
 }
 
-/// Visits one prisoner of each kind that the owner has with each holder.
+/// Visits one prisoner of each kind that the owner has with each holder. A player's figures have numbers in a row.
 template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F&& visit) {
-    const std::span<const Figure> all = play.figures();
+    const std::size_t own = play.rules().figures_per_player;
+    const std::span<const Figure> all = play.figures().subspan(index(owner) * own, own);
     for (auto it = all.begin(); it != all.end(); ++it) {
-        if (it->owner != owner || it->where != Where::held) {
+        if (it->where != Where::held) {
             continue;
         }
         const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
-            return f.owner == owner && f.kind == it->kind && f.where == Where::held && f.at == it->at;
+            return f.kind == it->kind && f.where == Where::held && f.at == it->at;
         });
         if (!again) {
             visit(*it);

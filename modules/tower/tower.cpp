@@ -83,10 +83,13 @@ void Towers::list(const Play& play, ActionList& out) const {
     const bool pieces = play[pieces_].left[index(play.core().actor)] > 0;
     for (std::size_t i = 0; i < play.tiles().size(); ++i) {
         const auto tile = static_cast<TileId>(i);
-        if (!is_foundation(play.type_of(tile)) || on_top(play, tile) != none_of<FigureId>) {
+        if (!is_foundation(play.type_of(tile))) {
             continue;
         }
         const int height = play.byte(heights_, tile);
+        if (height > 0 && on_top(play, tile) != none_of<FigureId>) {
+            continue;
+        }
         if (pieces && height < highest) {
             out.add({build_, 0, static_cast<std::uint16_t>(i), 0});
         }

@@ -2,7 +2,6 @@
 #pragma once
 #include "bastide/bastide.hpp"
 #include <array>
-#include <span>
 #include <string>
 
 namespace bastide::tower {
