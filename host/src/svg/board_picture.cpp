@@ -125,9 +125,20 @@ private:
 
     std::string placed_figures() {
         std::map<std::size_t, int> before; // figures drawn on a segment so far
+        std::map<std::size_t, int> aside;  // and beside the segments of a tile
         std::string text;
         for (const Figure& figure : play_.figures()) {
-            if (figure.where != Where::segment || index(figure.owner) >= colours_.size()) {
+            if (index(figure.owner) >= colours_.size()) {
+                continue;
+            }
+            if (figure.where == Where::space) { // in the corner
+                const Point corner{82.0 - 12 * aside[figure.at]++, 20};
+                text += figure_picture(figure_style(figure.kind),
+                                       origin(play_.tile(static_cast<TileId>(figure.at)).at) + corner,
+                                       colours_[index(figure.owner)], false, 0.9) +
+                        "\n";
+            }
+            if (figure.where != Where::segment) {
                 continue;
             }
             const auto s = static_cast<SegmentId>(figure.at);

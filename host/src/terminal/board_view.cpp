@@ -177,14 +177,18 @@ void BoardView::draw_words(Canvas& canvas, const TileRaster& raster, const TileD
 }
 
 void BoardView::draw_figures(Canvas& canvas, const Play& play, TileId tile, const TileRaster& raster) const {
-    std::map<std::size_t, int> on_segment;
+    constexpr std::size_t corner = SIZE_MAX; // where figures stand that are on the tile, but on none of its segments
+    std::map<std::size_t, int> beside;
     for (const Figure& figure : play.figures()) {
-        if (figure.where != Where::segment || play.tile_of(static_cast<SegmentId>(figure.at)) != tile) {
+        const bool on_segment =
+            figure.where == Where::segment && play.tile_of(static_cast<SegmentId>(figure.at)) == tile;
+        if (!on_segment && (figure.where != Where::space || static_cast<TileId>(figure.at) != tile)) {
             continue;
         }
-        const auto segment = static_cast<SegmentId>(figure.at);
-        Spot at = raster.figure(static_cast<int>(play.segment_type(segment).def));
-        at.x += on_segment[figure.at]++; // the next one beside it
+        const std::size_t place = on_segment ? figure.at : corner;
+        Spot at = on_segment ? raster.figure(static_cast<int>(play.segment_type(static_cast<SegmentId>(figure.at)).def))
+                             : Spot{1, 0};
+        at.x += beside[place]++; // the next one beside it
         const bool ordinary = index(figure.kind) == 0;
         const std::string& kind = rules_.figure_kinds[index(figure.kind)].spec.name;
         for (const std::string& glyph : {letter(figure.owner), ordinary ? std::string{} : kind.substr(0, 1)}) {
@@ -192,7 +196,7 @@ void BoardView::draw_figures(Canvas& canvas, const Play& play, TileId tile, cons
                 canvas.at(at.x++, at.y) = {glyph, readable_on(colour(figure.owner)), colour(figure.owner), true};
             }
         }
-        on_segment[figure.at] += ordinary ? 0 : 1;
+        beside[place] += ordinary ? 0 : 1;
     }
 }
 

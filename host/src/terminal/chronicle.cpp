@@ -113,8 +113,12 @@ void Chronicle::score(const Play& play, const Event& event) {
 void Chronicle::figure(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     const FigureKindSpec& spec = rules_->figure_kinds[index(figure.kind)].spec;
-    if (event.reason == Reason::deployed || (event.reason == Reason::moved && figure.where == Where::segment)) {
-        const std::string place = play.place_name(static_cast<SegmentId>(figure.at));
+    const bool stands = figure.where == Where::segment || figure.where == Where::space;
+    if (stands && (event.reason == Reason::deployed || event.reason == Reason::moved)) {
+        const std::string place = figure.where == Where::segment
+                                      ? play.place_name(static_cast<SegmentId>(figure.at))
+                                      : "the " + rules_->space_kinds[index(figure.space())].name + " at " +
+                                            at(play.tile(static_cast<TileId>(figure.at)).at);
         const std::string verb = event.reason == Reason::deployed ? " puts a " : " moves a ";
         add(Entry::Kind::act, figure.owner, play.player_name(figure.owner) + verb + spec.name + " on " + place + '.');
         return;
