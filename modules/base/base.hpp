@@ -65,7 +65,8 @@ public:
 
 private:
     PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
-    void deal(Play& play, std::uint16_t dealt, std::uint32_t) const;
+    int missing(const Play& play, PlayerId p) const;
+    void deal(Play& play, std::uint16_t seat, std::uint32_t) const;
     void begin_deal(Play& play, std::uint16_t, std::uint32_t) const;
     void offer_hand(Play& play, std::uint16_t, std::uint32_t) const;
     void refill(Play& play, std::uint16_t, std::uint32_t) const;

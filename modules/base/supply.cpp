@@ -47,15 +47,31 @@ void Supply::install(Registry& registry) {
 
 // ---------------------------------------------------------------- hands (BASE-130 BASE-131)
 
+/// What a player may still draw to have a full hand. With three tiles in hand, those that other rules gave the player
+/// count too (BASE-132).
+int Supply::missing(const Play& play, PlayerId p) const {
+    int missing = held_;
+    for (std::size_t i = 0; i < play.rules().piles.size(); ++i) {
+        const auto pile = static_cast<PileId>(i);
+        const bool counts = pile == hand(p) || (held_ > 1 && play.rules().piles[i].holder == p);
+        missing -= counts ? play.pile_size(pile) : 0;
+    }
+    return missing;
+}
+
 void Supply::begin_deal(Play& play, std::uint16_t, std::uint32_t) const { play.push(deal_); }
 
 /// Everybody's hand, one player after the other from the start player on.
-void Supply::deal(Play& play, std::uint16_t dealt, std::uint32_t) const {
-    if (dealt == held_ * play.players() || play.pile_size(piles::supply) == 0) {
+void Supply::deal(Play& play, std::uint16_t seat, std::uint32_t) const {
+    if (seat == play.players() || play.pile_size(piles::supply) == 0) {
         return;
     }
-    play.push(deal_, static_cast<std::uint16_t>(dealt + 1));
-    play.ask_draw(piles::supply, hand(play.seat_after(play.core().next_player, dealt / held_)), false);
+    const PlayerId player = play.seat_after(play.core().next_player, seat);
+    const bool full = missing(play, player) <= 0;
+    play.push(deal_, static_cast<std::uint16_t>(full ? seat + 1 : seat));
+    if (!full) {
+        play.ask_draw(piles::supply, hand(player), false);
+    }
 }
 
 void Supply::offer_hand(Play& play, std::uint16_t, std::uint32_t) const {
@@ -68,10 +84,10 @@ void Supply::offer_hand(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 void Supply::refill(Play& play, std::uint16_t, std::uint32_t) const {
-    const PileId mine = hand(play.turn().owner);
-    if (play.pile_size(mine) < held_ && play.pile_size(piles::supply) > 0) {
+    const PlayerId player = play.turn().owner;
+    if (missing(play, player) > 0 && play.pile_size(piles::supply) > 0) {
         play.push(refill_);
-        play.ask_draw(piles::supply, mine, false);
+        play.ask_draw(piles::supply, hand(player), false);
     }
 }
 
