@@ -2,11 +2,12 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import time
 
-from playing import BASTIDE, Playing, main
+from playing import BASTIDE, GAMES, Playing, main
 
 KILLS = int(os.environ.get("BASTIDE_KILLS", "100"))
 SEEDS = 5
@@ -28,8 +29,21 @@ class Killed(Playing):
             return code != 0
 
     def test_killed_games_go_on(self):
+        self.kill_and_go_on(self.game(ann="greedy", ben="random"), KILLS)
+
+    def test_killed_games_of_everything_go_on(self):
+        self.kill_and_go_on(self.everything(), KILLS // 4)
+
+    def everything(self):
+        """The game with all expansions, played by agents that take no time to think."""
+        with open(os.path.join(GAMES, "full-mix.toml"), encoding="utf-8") as file:
+            text = re.sub('agent = "[a-z]+"', 'agent = "random"', file.read())
+        with open(self.path("everything.toml"), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path("everything.toml")
+
+    def kill_and_go_on(self, game, wanted):
         chance = random.Random(20)
-        game = self.game(ann="greedy", ben="random")
         whole = {}
         begin = time.monotonic()
         for seed in range(SEEDS):
@@ -38,7 +52,7 @@ class Killed(Playing):
         longest = (time.monotonic() - begin) / SEEDS
 
         kills, games, unborn, kept = 0, 0, 0, []
-        while kills < KILLS:
+        while kills < wanted:
             seed = games % SEEDS
             record = f"killed-{games}"
             games += 1
@@ -67,11 +81,30 @@ class Killed(Playing):
         whole = self.read("whole").encode()
         chance = random.Random(21)
         head = whole.index(b"\n\n") + 2
-        for cut in [head, len(whole) - 1, *(chance.randrange(head, len(whole)) for _ in range(30))]:
+        self.cut_and_go_on(whole, [head, len(whole) - 1, *(chance.randrange(head, len(whole)) for _ in range(30))])
+
+    def cut_and_go_on(self, whole, places):
+        for cut in places:
             with open(self.path("cut"), "wb") as file:
                 file.write(whole[:cut])
             self.run_bastide("play", "--resume", "cut")
             self.assertEqual(self.read("cut").encode(), whole)
+
+    def test_cut_after_every_verb(self):
+        """In the game with everything, resumed in the middle of whatever the expansions have players decide."""
+        self.run_bastide("play", self.everything(), "--seed", 1, "--record", "whole")
+        whole = self.read("whole").encode()
+        head = whole.index(b"\n\n") + 2
+        ends, at = {}, head
+        for line in whole[head:].splitlines(keepends=True):
+            at += len(line)
+            for word in line.decode().split():
+                if re.fullmatch("[a-z-]+", word):
+                    ends.setdefault(word, []).append(at)
+                    break
+        self.assertGreater(len(ends), 8, msg=str(sorted(ends)))
+        places = sorted({place for found in ends.values() for place in (found[0], found[len(found) // 2], found[-1])})
+        self.cut_and_go_on(whole, places)
 
 
 if __name__ == "__main__":
