@@ -1,6 +1,8 @@
 #include "deviations.hpp"
 #include "bastide/error.hpp"
+#include "watcher.hpp"
 #include <algorithm>
+#include <cstdlib>
 #include <toml++/toml.h>
 
 namespace bastide::differential {
@@ -28,6 +30,81 @@ bool builder_on_completed(const Item& item, bool theirs, const Game& game) {
 
 bool double_turn_without_tiles(const Item& item, bool theirs, const Game& game) {
     return theirs && item.topic == Topic::part && game.is_terminal();
+}
+
+bool barn_without_cities(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && item.kind == "field" && !item.final;
+}
+
+bool city_of_nobody(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && item.kind == "city.empty";
+}
+
+/// The tile that the deciding player's wagon, which moves on, has left; none if no wagon is under way.
+TileId left_by_wagon(const Game& game) {
+    for (const Figure& figure : game.play().figures()) {
+        if (figure.owner == game.to_act() && figure.where == Where::space &&
+            game.rules().figure_kinds[index(figure.kind)].spec.name == "wagon") {
+            return static_cast<TileId>(figure.at);
+        }
+    }
+    return none_of<TileId>;
+}
+
+/// By the other engine's second wagon rule any free feature on the nine squares around the wagon is within reach, and
+/// no other.
+bool wagon_to_neighbours(const Item& item, bool theirs, const Game& game) {
+    if (item.topic != Topic::action || !item.kind.starts_with("wagon C2") || !item.action) {
+        return false;
+    }
+    if (item.action->verb != game.rules().verb("wagon")) {
+        return item.action->verb == game.rules().verb("wagon-home");
+    }
+    const Play& play = game.play();
+    const auto to = static_cast<SegmentId>(item.action->a);
+    const TileId from = left_by_wagon(game);
+    const Position there = play.tile(play.tile_of(to)).at;
+    const Position here = from == none_of<TileId> ? there : play.tile(from).at;
+    const bool near = std::abs(here.x - there.x) <= 1 && std::abs(here.y - there.y) <= 1;
+    const bool free = !play.closed(play.feature_of(to)) && play.feature(play.feature_of(to)).claims == 0;
+    return theirs ? near && free : !near;
+}
+
+bool wagon_to_another_tile(const Item& item, bool theirs, const Game&) {
+    return !theirs && item.topic == Topic::action && item.kind == "wagon C1 to another tile";
+}
+
+/// The other engine knows no way for a wagon out of an abbey.
+bool wagon_out_of_abbey(const Item& item, bool theirs, const Game& game) {
+    const TileId from = left_by_wagon(game);
+    return !theirs && item.topic == Topic::action && item.kind.starts_with("wagon") && from != none_of<TileId> &&
+           game.rules().printed(game.play().tile(from).type).name == "abbey";
+}
+
+/// The other engine lets wagons go in and out of the cities whose short roads lead to a crossing.
+bool wagon_through_stubs(const Item& item, bool theirs, const Game& game) {
+    const Play& play = game.play();
+    return theirs && item.topic == Topic::action && item.kind == "wagon C1" && item.action &&
+           item.action->verb == game.rules().verb("wagon") &&
+           game.rules().printed(play.tile(play.tile_of(static_cast<SegmentId>(item.action->a))).type).name ==
+               "two-caps-crossing";
+}
+
+/// A tower on the dragon's tile.
+bool guard_beside_dragon(const Item& item, bool theirs, const Game& game) {
+    if (!theirs || item.topic != Topic::action || !item.action || item.action->verb != game.rules().verb("guard")) {
+        return false;
+    }
+    const Position at = game.play().tile(static_cast<TileId>(item.action->a)).at;
+    return shown(game.play(), game.play().turn_owner(), "dragon") ==
+           "on " + std::to_string(at.x) + ',' + std::to_string(at.y);
+}
+
+/// The log has ransoms only before tiles are placed and at deployments.
+bool ransom_elsewhere(const Item& item, bool theirs, const Game& game) {
+    const DecisionId decision = game.play().core().decision;
+    return !theirs && item.topic == Topic::action && item.action && item.action->verb == game.rules().verb("ransom") &&
+           ((decision != decisions::place && decision != decisions::figures) || item.kind == "unasked");
 }
 
 Position beyond(Position at, unsigned side) { return neighbour(at, side & 3U); }
@@ -78,6 +155,14 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"lost-challenge", lost_challenge},
                                 {"builder-on-completed", builder_on_completed},
                                 {"double-turn-without-tiles", double_turn_without_tiles},
+                                {"barn-without-cities", barn_without_cities},
+                                {"city-of-nobody", city_of_nobody},
+                                {"wagon-to-neighbours", wagon_to_neighbours},
+                                {"wagon-to-another-tile", wagon_to_another_tile},
+                                {"wagon-out-of-abbey", wagon_out_of_abbey},
+                                {"wagon-through-stubs", wagon_through_stubs},
+                                {"guard-beside-dragon", guard_beside_dragon},
+                                {"ransom-elsewhere", ransom_elsewhere},
                                 {"river-room", river_room},
                                 {"river-tile-refused", river_tile_refused}};
 

@@ -24,6 +24,9 @@ std::optional<Place> place_in(const Json& object, const char* key) {
     return Place{found->at("f"), position(found->at("pos")), found->at("loc")};
 }
 
+/// The dragon is on a square; the fairy stands at a follower's place.
+Place place_of_piece(const Json& to) { return {to.value("f", ""), position(to.at("pos")), to.value("loc", "")}; }
+
 /// Numbers and true as text, so that one table can hold them.
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -40,6 +43,7 @@ Message message(const Json& from) {
     m.tile = from.value("tile", "");
     m.figure = from.value("fig", "");
     m.id = from.value("id", "");
+    m.token = from.value("token", "");
     if (from.contains("pos")) {
         m.at = position(from.at("pos"));
     }
@@ -62,10 +66,16 @@ Happening happening(const Json& from) {
         h.item = items.front().at(0);
     }
     h.final = from.value("final", false);
-    h.figure = from.value("id", "");
+    h.figure = from.value(h.type == "exchange" ? "a" : "id", "");
+    h.other = from.value("b", "");
+    h.piece = from.value("fig", "");
     h.token = from.value("token", "");
     h.number = from.value("n", 0);
-    h.place = place_in(from, h.type == "score" ? "at" : "from");
+    h.place = h.type == "neutral" ? place_of_piece(from.at("to"))
+                                  : place_in(from, h.type == "score" || h.type == "token" ? "at" : "from");
+    if (h.type == "neutral") {
+        h.figure = from.at("to").value("fig", "");
+    }
     return h;
 }
 
@@ -91,6 +101,12 @@ LogGame game(const Json& from) {
     g.scores = from.at("scores").get<std::vector<int>>();
     for (const auto& [id, at] : from.at("end").at("meeples").items()) {
         g.standing.emplace_back(id, Place{at.at("f"), position(at.at("pos")), at.at("loc")});
+    }
+    const Json& end = from.at("end");
+    g.tokens = end.value("tokens", g.tokens);
+    g.prisoners = end.value("prisoners", g.prisoners);
+    for (const Json& tower : end.value("towers", Json::array())) {
+        g.towers.emplace_back(position(tower), tower.at(2).get<int>());
     }
     for (const Json& step : from.at("steps")) {
         if (step.contains("t")) {

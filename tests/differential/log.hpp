@@ -31,7 +31,7 @@ struct Message {
     std::vector<Square> squares;
     std::vector<std::string> options; ///< "M small City 0 -1 SE", "P"
     // what was chosen
-    std::string tile, figure, id;
+    std::string tile, figure, id, token;
     Position at;
     unsigned rotation = 0; ///< quarter turns
     std::optional<Place> place;
@@ -46,7 +46,9 @@ struct Happening {
     int points = 0;
     std::string why, item; ///< "trade-goods", and the first thing counted: "trade-goods.WINE"
     bool final = false;
-    std::string figure; ///< "0.small.3"
+    std::string figure; ///< "0.small.3"; of an exchange the first
+    std::string other;  ///< the second
+    std::string piece;  ///< "dragon"
     std::string token;  ///< "KING"
     int number = 0;     ///< of tokens
     std::optional<Place> place;
@@ -71,6 +73,9 @@ struct LogGame {
     std::vector<LogTile> start;
     std::vector<int> scores;
     std::vector<std::pair<std::string, Place>> standing; ///< figures on the board when all is over
+    std::vector<std::map<std::string, int>> tokens;      ///< of each player, then
+    std::vector<std::vector<std::string>> prisoners;     ///< with each player, then
+    std::vector<std::pair<Position, int>> towers;        ///< with their heights, then
     std::vector<Step> steps;
 
     std::string name() const; ///< "01-base-c1 uniform 12"

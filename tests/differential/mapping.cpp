@@ -120,9 +120,9 @@ RuleMapping Reader::rule(const toml::node& node, const std::string& what) const 
 
 Why Reader::why(const toml::node& node, const std::string& what) const {
     std::map<std::string, std::string> given = words(node, what);
-    Why result{given["kind"], given["occasion"], given["early"], given["cause"]};
+    Why result{given["kind"], given["occasion"], given["early"], given["cause"], given["loss"]};
     const bool feature = !result.kind.empty() && !result.occasion.empty();
-    if (given.size() != 4 || feature != result.cause.empty() || (!feature && !result.early.empty())) {
+    if (given.size() != 5 || feature != result.cause.empty() || (!feature && !result.early.empty())) {
         wrong(node, what + " needs kind and occasion, like { kind = \"city\", occasion = \"final\" }, or a cause.");
     }
     return result;
@@ -163,6 +163,16 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 tile_words_ = read.words(value, name);
             } else if (name == "tokens") {
                 read_entries(read, value, name, tokens, &Reader::token);
+            } else if (name == "left") {
+                left = read.words(value, name);
+            } else if (name == "spaces") {
+                spaces = read.words(value, name);
+            } else if (name == "unasked") {
+                unasked = read.words(value, name);
+            } else if (name == "tiles") {
+                tiles = read.words(value, name);
+            } else if (name == "marks") {
+                marks_ = read.words(value, name);
             } else if (name == "verbs") {
                 verbs_ = read.words(value, name);
             } else if (name == "attributes") {
@@ -191,6 +201,16 @@ void Mapping::missing(const char* table, const std::string& word) const {
                 " does not have; add what it is here, once a module plays it.");
 }
 
+const std::vector<std::string>& Mapping::tile_sets(const std::string& word,
+                                                   const std::map<std::string, std::string>& elements) const {
+    for (const auto& [element, value] : elements) {
+        if (const auto found = tile_sets_.find(word + " with " + element); found != tile_sets_.end()) {
+            return found->second;
+        }
+    }
+    return look_up(tile_sets_, "tile_sets", word);
+}
+
 std::string Mapping::kind_of_attribute(const std::string& word) const {
     const auto found = kinds_of_attributes_.find(word);
     return found == kinds_of_attributes_.end() ? std::string() : found->second;
@@ -208,7 +228,8 @@ bool Mapping::compares_kind(std::string_view ours) const {
 }
 
 bool Mapping::contains(const Words& words, std::string_view ours) {
-    return std::any_of(words.begin(), words.end(), [&](const auto& pair) { return pair.second == ours; });
+    return !ours.empty() &&
+           std::any_of(words.begin(), words.end(), [&](const auto& pair) { return pair.second == ours; });
 }
 
 } // namespace bastide::differential

@@ -29,7 +29,7 @@ struct RuleMapping {
 
 /// Of a score: a feature's kind and the occasion (`early`: the same during the game), or else the cause.
 struct Why {
-    std::string kind, occasion, early, cause;
+    std::string kind, occasion, early, cause, loss; ///< `loss`: the cause if points are lost
 };
 
 /// Where our game shows who has how many tokens: the number before `word` in a display, or one if it says anything.
@@ -45,14 +45,18 @@ public:
     std::map<std::string, ElementMapping> elements;
     std::map<std::string, RuleMapping> rules;
     std::map<std::string, Token> tokens;
+    std::map<std::string, std::string> left;    ///< what players have left at the end: our display
+    std::map<std::string, std::string> spaces;  ///< places that are no parts of tiles here
+    std::map<std::string, std::string> unasked; ///< our decisions that they do not have: the verb that declines
+    std::map<std::string, std::string> tiles;   ///< theirs that are in no set: our name
 
     // Each throws Error, naming the table to extend, for an unknown word.
     /// Several of our kinds may be one of theirs; none: not looked at.
     const std::vector<std::string>& kinds(const std::string& word) const { return look_up(kinds_, "kinds", word); }
     const std::string& attribute(const std::string& word) const { return look_up(attributes_, "attributes", word); }
-    const std::vector<std::string>& tile_sets(const std::string& word) const {
-        return look_up(tile_sets_, "tile_sets", word);
-    }
+    /// The sets that a set of theirs is; `elements` of the game may make it another ("set with element").
+    const std::vector<std::string>& tile_sets(const std::string& word,
+                                              const std::map<std::string, std::string>& elements) const;
     const std::string& figure(const std::string& word) const { return look_up(figures_, "figures", word); }
     /// By what is counted, if that has an entry, otherwise by what is scored.
     const Why& why(const std::string& word, const std::string& item) const {
@@ -61,9 +65,11 @@ public:
     const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
     /// A kind that an attribute of theirs makes of a part; empty: none.
     std::string kind_of_attribute(const std::string& word) const;
-    /// The word of a tile as a whole that tells tiles of one shape apart; empty: ours must have none of these words.
+    /// The word of a tile as a whole that tells tiles of one shape apart; empty: none.
     std::string tile_word(const std::string& tile) const;
-    bool is_tile_word(std::string_view ours) const { return contains(tile_words_, ours); }
+    /// The word that a mark of a tile is; empty: not looked at.
+    const std::string& mark(const std::string& word) const { return look_up(marks_, "marks", word); }
+    bool is_tile_word(std::string_view ours) const { return contains(tile_words_, ours) || contains(marks_, ours); }
     const ElementMapping& element(const std::string& word) const { return look_up(elements, "elements", word); }
     const RuleMapping& rule(const std::string& word) const { return look_up(rules, "rules", word); }
     /// Words of segments that tiles are compared by, and the feature kinds.
@@ -84,7 +90,7 @@ private:
     }
 
     std::string file_;
-    Words attributes_, figures_, verbs_, kinds_of_attributes_, tile_words_;
+    Words attributes_, figures_, verbs_, kinds_of_attributes_, tile_words_, marks_;
     std::map<std::string, std::vector<std::string>> kinds_, tile_sets_;
     std::map<std::string, Why> why_;
 };

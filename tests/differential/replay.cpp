@@ -1,8 +1,8 @@
 #include "replay.hpp"
 #include "bastide/error.hpp"
 #include "board.hpp"
-#include "translate.hpp"
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 namespace bastide::differential {
@@ -12,6 +12,9 @@ namespace {
 bool is_decision(const Message& m) {
     return m.type != "COMMIT" && (m.type != "PASS" || !m.squares.empty() || m.options != std::vector<std::string>{"P"});
 }
+
+/// Kind of the choices at a decision that theirs do not have.
+constexpr const char* unasked = "unasked";
 
 /// Who is at turn shows in who decides.
 bool ignored(const std::string& type) { return type == "turn"; }
@@ -28,19 +31,20 @@ Items of_topic(const Items& items, Topic topic) {
 Scribe::~Scribe() = default;
 
 Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mapping, const Deviations& deviations)
-    : log_(log), variant_(variant), mapping_(mapping), deviations_(deviations), game_(variant.rules), watcher_(game_) {}
+    : log_(log), variant_(variant), mapping_(mapping), deviations_(deviations), game_(variant.rules), watcher_(game_),
+      table_(log) {}
 
 Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
     bool same = start();
-    for (std::size_t i = 0; same && i < log_.steps.size(); ++i) {
+    for (std::size_t i = 0; same && !ended_early_ && i < log_.steps.size(); ++i) {
         if (const auto* h = std::get_if<Happening>(&log_.steps[i])) {
             same = happening(*h);
         } else {
             same = message(std::get<Message>(log_.steps[i]));
         }
     }
-    if (same) {
+    if (same && !ended_early_) {
         finish();
     }
     return outcome_;
@@ -84,37 +88,63 @@ bool Replay::differ(Topic topic, const std::string& theirs, const std::string& o
 
 Item Replay::score(const Happening& h) const {
     const auto player = static_cast<PlayerId>(h.player);
-    if (!h.place) {
-        return score_item(game_.play(), player, h.points, mapping_.why(h.why, h.item).cause);
-    }
     const Why& why = mapping_.why(h.why, h.item);
-    const SegmentId at = Translator(game_, variant_, mapping_).segment(*h.place);
+    if (!h.place || why.kind.empty()) {
+        return score_item(game_.play(), player, h.points, h.points < 0 && !why.loss.empty() ? why.loss : why.cause);
+    }
+    const SegmentId at = translate().segment(*h.place);
     if (at == none_of<SegmentId>) {
         return {Topic::score,
                 game_.play().player_name(player) + " scores " + std::to_string(h.points) + " for " + h.place->feature +
                     " " + h.place->location + ", which is not there here",
                 h.points, why.kind, h.final};
     }
-    return score_item(game_.play(), player, h.points, at, h.final || why.early.empty() ? why.occasion : why.early);
+    Item item = score_item(game_.play(), player, h.points, at, h.final || why.early.empty() ? why.occasion : why.early);
+    if (h.why.ends_with(".empty")) { // of strengths that are all zero
+        item.kind = h.why;
+    }
+    return item;
 }
 
 Item Replay::figure(Topic topic, const std::string& id, const Place& place) const {
-    const Translator translate(game_, variant_, mapping_);
-    const SegmentId at = translate.segment(place);
+    const auto owner = static_cast<PlayerId>(owner_of(id));
+    const FigureKindId kind = translate().figure_kind(figure_kind_of(id));
+    if (const auto space = mapping_.spaces.find(place.feature); space != mapping_.spaces.end()) {
+        return figure_item(topic, game_.play(), owner, kind, space->second, place.at);
+    }
+    const SegmentId at = translate().segment(place);
     if (at == none_of<SegmentId>) {
         return {topic, id + " on " + place.feature + " " + place.location + ", which is not there here", 0, "", false};
     }
-    return figure_item(topic, game_.play(), static_cast<PlayerId>(owner_of(id)),
-                       translate.figure_kind(figure_kind_of(id)), at);
+    return figure_item(topic, game_.play(), owner, kind, at);
+}
+
+/// A figure that leaves the board.
+Item Replay::moved(const Happening& h) const {
+    Item item = figure(Topic::home, h.figure, h.place.value());
+    return h.type == "capture" ? captured_item(std::move(item), game_.play(), static_cast<PlayerId>(h.player)) : item;
+}
+
+/// A prisoner who comes home.
+Item Replay::released(const std::string& id) const {
+    const std::optional<std::size_t> holder = table_.holder(id);
+    if (!holder) {
+        return {Topic::home, id + " comes back, whom nobody holds", 0, "", false};
+    }
+    return released_item(game_.play(), static_cast<PlayerId>(owner_of(id)), translate().figure_kind(figure_kind_of(id)),
+                         static_cast<PlayerId>(*holder));
 }
 
 /// Both sides stand before a decision: what happened until here must agree.
-bool Replay::caught_up() {
+bool Replay::caught_up(const std::string& phase) {
+    if (!pass_over(phase)) {
+        return false;
+    }
     const Items ours = watcher_.take();
     if (scribe_ != nullptr) {
         happened_.insert(happened_.end(), ours.begin(), ours.end());
     }
-    return same_happenings(ours) && same_tokens();
+    return same_happenings(ours) && same_table();
 }
 
 bool Replay::same_happenings(const Items& ours) {
@@ -122,17 +152,22 @@ bool Replay::same_happenings(const Items& ours) {
     for (const Happening& h : pending_) {
         if (h.type == "score") {
             theirs.push_back(score(h));
-        } else if (h.type == "return") {
-            theirs.push_back(figure(Topic::home, h.figure, h.place.value()));
+        } else if (h.type == "return" || h.type == "eat" || h.type == "capture") {
+            theirs.push_back(moved(h));
+        } else if (h.type == "ransom") {
+            theirs.push_back(released(h.figure));
+        } else if (h.type == "exchange") {
+            theirs.push_back(released(h.figure));
+            theirs.push_back(released(h.other));
         } else if (h.type == "discard") {
-            theirs.push_back(discard_item(game_.play(), Translator(game_, variant_, mapping_).tile(h.tile).type));
+            theirs.push_back(discard_item(game_.play(), translate().tile(h.tile).type));
         } else if (h.type == "double-turn") {
             theirs.push_back(part_item(game_.play()));
-        } else if (h.type == "award") {
-            note_token(h);
-        } else {
+        } else if (h.type != "moved-on" && h.type != "award" && h.type != "token" &&
+                   h.type != "neutral") { // those are on the table
             throw Error("The log has an event '" + h.type + "' that the replayer does not know yet (replay.cpp).");
         }
+        table_.happened(h);
     }
     pending_.clear();
     for (const Topic topic : {Topic::score, Topic::home, Topic::discard, Topic::part}) {
@@ -152,7 +187,7 @@ bool Replay::start() {
             {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(type)), pack(at)});
     };
     for (const LogTile& tile : log_.start) {
-        const Match& match = Translator(game_, variant_, mapping_).tile(tile.tile);
+        const Match& match = translate().tile(tile.tile);
         theirs.push_back(tile_item(match.type, tile.at, match.rotation(game_.rules(), tile.rotation)));
     }
     for (const Tile& tile : game_.play().tiles()) {
@@ -202,7 +237,7 @@ bool Replay::draw(const std::string& tile, bool stays) {
     if (!caught_up()) {
         return false;
     }
-    const TileTypeId type = Translator(game_, variant_, mapping_).tile(tile).type;
+    const TileTypeId type = translate().tile(tile).type;
     const std::string what = game_.rules().tile_name(type);
     if (!game_.at_chance()) {
         return differ(Topic::draw, what + " is drawn",
@@ -257,7 +292,7 @@ bool Replay::discard(const Happening& h) {
         return false;
     }
     drawn_ = h.tile;
-    const TileTypeId type = Translator(game_, variant_, mapping_).tile(h.tile).type;
+    const TileTypeId type = translate().tile(h.tile).type;
     const std::optional<Action> found = game_.at_chance() ? drawable(type) : std::nullopt;
     if (found && game_.play().fits_anywhere(type)) {
         return take_out(type, *found);
@@ -295,43 +330,148 @@ bool Replay::take_out(TileTypeId type, Action draw) {
 
 Item Replay::action_item(Action action) const { return {Topic::action, game_.text(action), 0, "", false, action}; }
 
-// ---------------------------------------------------------------- tokens
+// ---------------------------------------------------------------- beside the board
 
-/// Of a token without a word in a display there is one in the game, which changes hands.
-void Replay::note_token(const Happening& h) {
-    const auto known = mapping_.tokens.find(h.token);
-    if (known == mapping_.tokens.end()) {
-        throw Error("The log has a token '" + h.token + "' that the mapping does not have ([tokens]).");
-    }
-    std::vector<int>& held = tokens_[h.token];
-    if (held.empty() || known->second.word.empty()) {
-        held.assign(log_.players, 0);
-    }
-    held.at(h.player) += h.number;
-}
+bool Replay::same_table() { return same_tokens() && same_pieces(); }
 
 bool Replay::same_tokens() {
     Items theirs, ours;
     for (const auto& [name, token] : mapping_.tokens) {
-        const auto held = tokens_.find(name);
         for (std::size_t p = 0; p < log_.players; ++p) {
             const auto item = [&](int number) {
                 return Item{Topic::token, game_.play().player_name(static_cast<PlayerId>(p)) + " has " +
                                               std::to_string(number) + ' ' + name};
             };
-            theirs.push_back(item(held == tokens_.end() ? 0 : held->second.at(p)));
+            theirs.push_back(item(table_.tokens(name, p, token.word.empty())));
             ours.push_back(item(tokens_shown(game_.play(), static_cast<PlayerId>(p), token.display, token.word)));
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));
 }
 
+/// The dragon and the fairy, which our game shows during a turn.
+bool Replay::same_pieces() {
+    const Play& play = game_.play();
+    if (play.core().turns == 0 || game_.is_terminal()) {
+        return true;
+    }
+    Items theirs, ours;
+    const auto square = [](Position at) { return std::to_string(at.x) + ',' + std::to_string(at.y); };
+    const auto add = [&](Items& items, const std::string& what, const std::string& text) {
+        items.push_back({Topic::token, what + " is " + text, 0, "", false});
+    };
+    if (table_.dragon()) {
+        add(theirs, "dragon", "on " + square(*table_.dragon()));
+    }
+    if (const FigureId beside = translate().figure(table_.beside_fairy()); beside != none_of<FigureId>) {
+        add(theirs, "fairy", "beside " + figure_item(Topic::token, play, beside)->text);
+    } else if (table_.fairy()) {
+        add(theirs, "fairy", "on " + square(table_.fairy()->at) + ", beside nobody");
+    }
+    for (std::size_t p = 0; p < log_.players; ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        if (const std::string text = shown(play, player, "dragon"); !text.empty()) {
+            add(ours, "dragon", text);
+        }
+        std::string text = shown(play, player, "fairy");
+        if (const std::string_view begin = "beside the ";
+            text.starts_with(begin)) { // "beside the follower road:n @0,1"
+            text.erase(0, begin.size());
+            const std::size_t blank = text.find(' ');
+            text = "beside " + play.player_name(player) + "'s " + text.substr(0, blank) + " on" + text.substr(blank);
+        }
+        if (!text.empty()) {
+            add(ours, "fairy", text);
+        }
+    }
+    return compare(Topic::token, std::move(theirs), std::move(ours));
+}
+
+// ---------------------------------------------------------------- decisions
+
 bool Replay::message(const Message& m) {
     if (!is_decision(m)) {
         return pass_alone(m);
     }
     ++outcome_.decisions;
-    return caught_up() && same_decider(m) && same_choices(m) && take(m);
+    if (m.phase == "Wagon" && (game_.at_chance() || game_.decision_name() != "wagon")) {
+        return wagon_elsewhere(m);
+    }
+    return caught_up(m.phase) && same_decider(m) && same_choices(m) && take(m);
+}
+
+/// What a wagon's choices are compared by: the rule that the log plays by.
+std::string Replay::wagon_rule(const std::string& phase) const {
+    return phase == "Wagon" ? "wagon " + log_.rules.at("wagon-move") : "";
+}
+
+/// Theirs may let a wagon go on that has nowhere to go here: then it is put there by hand.
+bool Replay::wagon_elsewhere(const Message& m) {
+    std::vector<std::string> strange;
+    Items theirs;
+    for (const Action action : translate().offered(m, strange)) {
+        if (action != translate().pass(m.phase)) {
+            theirs.push_back(action_item(action));
+            theirs.back().kind = wagon_rule(m.phase);
+        }
+    }
+    if (!compare(Topic::action, std::move(theirs), {})) {
+        return false;
+    }
+    if (m.type == "DEPLOY_MEEPLE" && game_.is_terminal()) { // too late: all is scored here
+        outcome_.forced = ended_early_ = true;
+    } else if (m.type == "DEPLOY_MEEPLE") {
+        put_wagon(m);
+    }
+    return true;
+}
+
+/// A figure like the one that the message moves.
+FigureId Replay::in_supply(const Message& m) const {
+    const FigureKindId kind = translate().figure_kind(m.figure);
+    const std::span<const Figure> all = game_.play().figures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& figure) {
+        return index(figure.owner) == m.player && figure.kind == kind && figure.where == Where::supply;
+    });
+    if (found == all.end()) {
+        throw Error("A figure that the log moves is not at hand here.");
+    }
+    return static_cast<FigureId>(found - all.begin());
+}
+
+void Replay::put_wagon(const Message& m) {
+    const SegmentId to = translate().segment(m.place.value());
+    if (to == none_of<SegmentId>) {
+        throw Error("The log moves a wagon to where there is nothing here.");
+    }
+    game_.edit().move(in_supply(m), to, Reason::moved);
+    Happening moved_on; // what went before is compared later: our game may have gone on already
+    moved_on.type = "moved-on";
+    moved_on.figure = m.id;
+    moved_on.place = m.place;
+    pending_.push_back(moved_on);
+    outcome_.forced = true;
+}
+
+/// Decisions of ours that theirs do not have are declined, if all that could be chosen is an accepted deviation.
+bool Replay::pass_over(const std::string& phase) {
+    for (;;) {
+        const auto found = game_.is_terminal() || game_.at_chance() ? mapping_.unasked.end()
+                                                                    : mapping_.unasked.find(game_.decision_name());
+        if (found == mapping_.unasked.end() || (phase == "Wagon" && found->first == "wagon")) {
+            return true;
+        }
+        const Action declined{game_.rules().verb(found->second), 0, 0, 0};
+        Items ours;
+        for (const Action action : game_.legal_actions()) {
+            ours.push_back(action_item(action));
+            ours.back().kind = found->first == "wagon" ? wagon_rule("Wagon") : "";
+        }
+        if (!compare(Topic::action, {action_item(declined)}, std::move(ours))) {
+            return false;
+        }
+        apply(declined);
+    }
 }
 
 /// Nothing but going on is possible for theirs. If our game asks, then for accepted deviations only.
@@ -345,6 +485,7 @@ bool Replay::pass_alone(const Message& m) {
     Items ours;
     for (const Action action : all) {
         ours.push_back(action_item(action));
+        ours.back().kind = unasked;
     }
     if (!caught_up() || !compare(Topic::action, {action_item(pass)}, std::move(ours))) {
         return false;
@@ -367,26 +508,109 @@ bool Replay::same_decider(const Message& m) {
 bool Replay::same_choices(const Message& m) {
     Items theirs, ours;
     std::vector<std::string> strange;
-    for (const Action action : Translator(game_, variant_, mapping_).offered(m, drawn_, strange)) {
+    const std::optional<Action> in_hand = translate().in_hand(m);
+    std::vector<Action> offered = translate().offered(m, strange);
+    if (!in_hand) {
+        const std::vector<Action> placements = translate().placements(m, drawn_);
+        offered.insert(offered.end(), placements.begin(), placements.end());
+    } else if (!m.squares.empty()) {
+        offered.push_back(*in_hand);
+    }
+    for (const Action action : offered) {
         theirs.push_back(action_item(action));
+        theirs.back().kind = wagon_rule(m.phase);
     }
     for (const std::string& text : strange) {
         theirs.push_back({Topic::action, text, 0, "", false});
     }
     for (const Action action : game_.legal_actions()) {
         ours.push_back(action_item(action));
+        ours.back().kind = wagon_rule(m.phase) + (leads_to_one_of(action, offered) ? " to another tile" : "");
+    }
+    return compare(Topic::action, std::move(theirs), std::move(ours)) &&
+           (!in_hand || m.squares.empty() || same_placements_in_hand(m, *in_hand));
+}
+
+/// A wagon's way to a feature to which one of the others leads too.
+bool Replay::leads_to_one_of(Action action, const std::vector<Action>& others) const {
+    const Play& play = game_.play();
+    return std::any_of(others.begin(), others.end(), [&](Action other) {
+        return game_.decision_name() == "wagon" && action.verb == other.verb &&
+               action.verb == game_.rules().verb("wagon") &&
+               play.feature_of(static_cast<SegmentId>(action.a)) == play.feature_of(static_cast<SegmentId>(other.a));
+    });
+}
+
+/// Here the choice of a tile in hand comes before that of its place.
+bool Replay::same_placements_in_hand(const Message& m, Action choice) {
+    Items theirs, ours;
+    for (const Action action : translate().placements(m, mapping_.tiles.begin()->first)) {
+        theirs.push_back(action_item(action));
+    }
+    Game ahead = game_;
+    ahead.watch(nullptr);
+    ahead.apply(choice);
+    for (const Action action : ahead.legal_actions()) {
+        if (action.verb == verbs::place) {
+            ours.push_back(action_item(action));
+        }
     }
     return compare(Topic::action, std::move(theirs), std::move(ours));
 }
 
 bool Replay::take(const Message& m) {
     std::string strange;
-    const std::optional<Action> action = Translator(game_, variant_, mapping_).chosen(m, strange);
-    const std::span<const Action> all = game_.legal_actions();
-    if (!action || std::find(all.begin(), all.end(), *action) == all.end()) {
-        return differ(Topic::action, action ? game_.text(*action) : strange, "this is not possible");
+    const std::optional<Action> in_hand = translate().in_hand(m);
+    if (in_hand && m.type == "PLACE_TILE" && !take_legal(*in_hand, "the tile in hand")) {
+        return false;
     }
-    apply(*action);
+    const std::optional<Action> action = translate().chosen(m, strange);
+    if (!action) {
+        return differ(Topic::action, strange, "this is not possible");
+    }
+    if (by_hand(m, *action)) {
+        return true;
+    }
+    if (!take_legal(*action, strange)) {
+        return false;
+    }
+    table_.chosen(m);
+    return true;
+}
+
+/// What was offered, but is not legal here, is an accepted deviation. Figures can be put by hand to where they went.
+bool Replay::by_hand(const Message& m, Action action) {
+    const std::span<const Action> all = game_.legal_actions();
+    if (std::find(all.begin(), all.end(), action) != all.end() || m.type != "DEPLOY_MEEPLE") {
+        return false;
+    }
+    if (m.phase == "Wagon") {
+        apply(translate().pass(m.phase));
+        put_wagon(m);
+        return true;
+    }
+    if (action.verb != game_.rules().verb(mapping_.verb("M Tower"))) {
+        return false;
+    }
+    const Play& play = game_.play();
+    const auto& spaces = game_.rules().space_kinds;
+    const auto space = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceKindSpec& each) {
+        return each.name == mapping_.spaces.at(m.place->feature);
+    });
+    game_.edit().move_to_space(in_supply(m), static_cast<SpaceKindId>(space - spaces.begin()),
+                               play.tile_at(m.place->at), Reason::deployed);
+    table_.chosen(m);
+    outcome_.forced = true;
+    apply(translate().pass(m.phase));
+    return true;
+}
+
+bool Replay::take_legal(Action action, const std::string& strange) {
+    const std::span<const Action> all = game_.legal_actions();
+    if (std::find(all.begin(), all.end(), action) == all.end()) {
+        return differ(Topic::action, strange + ": " + game_.text(action), "this is not possible");
+    }
+    apply(action);
     return true;
 }
 
@@ -399,30 +623,82 @@ void Replay::apply(Action action) {
 
 /// The end: what the last action brought, the scores, and the figures.
 bool Replay::finish() {
+    if (!pass_over("")) {
+        return false;
+    }
     const Items all = watcher_.take();
     Items theirs, ours = watcher_.standing();
-    // The other engine leaves most figures where they are when all is over; so those that went home with the last
+    // The other engine leaves most figures where they are when all is over; so those that left the board with the last
     // action and those that still stand are compared together.
     for (const auto& [id, place] : log_.standing) {
         theirs.push_back(figure(Topic::standing, id, place));
     }
-    for (const Happening& h : pending_) {
-        if (h.type == "return") {
-            theirs.push_back(figure(Topic::standing, h.figure, h.place.value()));
+    for (std::size_t p = 0; p < log_.prisoners.size(); ++p) {
+        for (const std::string& id : log_.prisoners[p]) {
+            theirs.push_back({Topic::standing,
+                              game_.play().player_name(static_cast<PlayerId>(owner_of(id))) + "'s " +
+                                  mapping_.figure(figure_kind_of(id)) + " with " +
+                                  game_.play().player_name(static_cast<PlayerId>(p)),
+                              0, "", false});
         }
     }
-    std::erase_if(pending_, [](const Happening& h) { return h.type == "return"; });
+    for (const Happening& h : pending_) {
+        if (h.type == "return" || h.type == "eat" || h.type == "capture") {
+            theirs.push_back(moved(h));
+        }
+    }
+    std::erase_if(pending_,
+                  [](const Happening& h) { return h.type == "return" || h.type == "eat" || h.type == "capture"; });
     Items rest;
     for (const Item& item : all) {
         (item.topic == Topic::home ? ours : rest).push_back(item);
     }
-    if (!same_happenings(rest) || !compare(Topic::standing, std::move(theirs), std::move(ours)) || !same_end()) {
+    if (!same_happenings(rest) || !compare(Topic::standing, std::move(theirs), std::move(ours)) || !same_left() ||
+        !same_end()) {
         return false;
     }
     if (scribe_ != nullptr) {
         scribe_->after(game_, all, watcher_.standing());
     }
     return true;
+}
+
+/// What the players have left, and how high the towers are.
+bool Replay::same_left() {
+    const Play& play = game_.play();
+    Items theirs, ours;
+    const auto add = [&](Items& items, std::size_t p, int number, const std::string& name) {
+        items.push_back({Topic::token,
+                         play.player_name(static_cast<PlayerId>(p)) + " has " + std::to_string(number) + ' ' + name, 0,
+                         "", false});
+    };
+    for (std::size_t p = 0; p < log_.tokens.size(); ++p) {
+        const auto left = [&](const std::string& name) {
+            const auto found = log_.tokens[p].find(name);
+            return found == log_.tokens[p].end() ? 0 : found->second;
+        };
+        for (const auto& [name, display] : mapping_.left) {
+            add(theirs, p, left(name), name);
+            add(ours, p, tokens_shown(play, static_cast<PlayerId>(p), display, ""), name);
+        }
+        for (const auto& [name, token] : mapping_.tokens) {
+            add(theirs, p, left(name), name);
+            add(ours, p, tokens_shown(play, static_cast<PlayerId>(p), token.display, token.word), name);
+        }
+    }
+    for (const auto& [at, height] : log_.towers) {
+        theirs.push_back({Topic::token,
+                          std::to_string(at.x) + ',' + std::to_string(at.y) + " height " + std::to_string(height), 0,
+                          "", false});
+    }
+    std::istringstream all(shown(play, static_cast<PlayerId>(0), "towers"));
+    for (std::string tower; std::getline(all, tower, ';');) { // "1,2 height 3 with Ann's follower"
+        std::istringstream words(tower);
+        std::string at, what, height;
+        words >> at >> what >> height;
+        ours.push_back({Topic::token, at + ' ' + what + ' ' + height, 0, "", false});
+    }
+    return compare(Topic::token, std::move(theirs), std::move(ours));
 }
 
 bool Replay::same_end() {

@@ -4,8 +4,9 @@
 #include "log.hpp"
 #include "mapping.hpp"
 #include "set_up.hpp"
+#include "table.hpp"
+#include "translate.hpp"
 #include "watcher.hpp"
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -56,10 +57,21 @@ private:
     std::optional<Action> drawable(TileTypeId type) const;
     std::string drawable_tiles() const;
     int left_to_draw() const;
-    void note_token(const Happening& h);
+    bool same_table();
     bool same_tokens();
+    bool same_pieces();
+    bool same_left();
+    bool pass_over(const std::string& phase);
+    bool leads_to_one_of(Action action, const std::vector<Action>& others) const;
+    bool wagon_elsewhere(const Message& m);
+    void put_wagon(const Message& m);
+    bool by_hand(const Message& m, Action action);
+    FigureId in_supply(const Message& m) const;
+    std::string wagon_rule(const std::string& phase) const;
+    bool same_placements_in_hand(const Message& m, Action choice);
+    bool take_legal(Action action, const std::string& strange);
     bool pass_alone(const Message& m);
-    bool caught_up();
+    bool caught_up(const std::string& phase = "");
     bool same_decider(const Message& m);
     bool same_choices(const Message& m);
     bool take(const Message& m);
@@ -68,6 +80,9 @@ private:
     void apply(Action action);
     Item score(const Happening& h) const;
     Item figure(Topic topic, const std::string& id, const Place& place) const;
+    Item moved(const Happening& h) const;
+    Item released(const std::string& id) const;
+    Translator translate() const { return {game_, variant_, mapping_, table_}; }
     Item action_item(Action action) const;
     std::string where() const;
 
@@ -79,11 +94,12 @@ private:
     Watcher watcher_;
     Outcome outcome_;
     Scribe* scribe_ = nullptr;
-    std::string drawn_;                              ///< their tile to be placed
-    std::map<std::string, std::vector<int>> tokens_; ///< of theirs: how many each player has
-    Items happened_;                                 ///< here, for the scribe
+    std::string drawn_;              ///< their tile to be placed
+    Table table_;                    ///< theirs
+    Items happened_;                 ///< here, for the scribe
     std::vector<Happening> pending_; ///< of the log, not yet compared: places are looked up when our game caught up
     bool taken_out_ = false;         ///< a tile, since the last draw
+    bool ended_early_ = false;       ///< our game, when theirs still had something that is not possible here
     int tile_number_ = 1;
 };
 

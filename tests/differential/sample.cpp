@@ -92,8 +92,8 @@ bool same(const fs::path& file, const Library& library) {
 bool Converter::wants(const LogGame& log) {
     const int number = seen_[log.mix_no + log.policy]++;
     const bool odd = (log.mix_no.back() - '0') % 2 == 1;
-    const int first = odd == (log.policy == "uniform") ? 0 : 1; // so that 2 to 5 players occur in each mix
-    if (number >= first && number < first + each_) {
+    const int first = odd == (log.policy == "uniform") ? 0 : 1;           // so that 2 to 5 players occur in each mix
+    if (number >= first && converted_[log.mix_no + log.policy] < each_) { // of what could be converted
         return true;
     }
     return discards(log) && discards_[log.mix_no]++ == 0;
@@ -118,6 +118,7 @@ Outcome Converter::convert(Replay& replay, const LogGame& log, const Variant& va
     expected += ".expected";
     write_lines(expected, scribe.lines());
     ++written_;
+    ++converted_[log.mix_no + log.policy];
     return outcome;
 }
 

@@ -21,7 +21,8 @@ public:
 private:
     std::filesystem::path folder_;
     int each_;
-    std::map<std::string, int> seen_; ///< games by mix and policy
+    std::map<std::string, int> seen_;      ///< games by mix and policy
+    std::map<std::string, int> converted_; ///< the same, of those that could be
     std::map<std::string, int> discards_;
     int written_ = 0;
 };

@@ -133,7 +133,7 @@ Variant SetUps::variant(const LogGame& log, const Meaning& meaning, const Witnes
         game.modules.emplace_back(module, 0U);
     }
     for (const auto& [set, copies] : log.sets) {
-        for (const std::string& ours : mapping_.tile_sets(set)) {
+        for (const std::string& ours : mapping_.tile_sets(set, log.elements)) {
             game.tile_sets.push_back({ours, copies, 0U});
         }
     }

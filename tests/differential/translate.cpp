@@ -6,7 +6,7 @@
 namespace bastide::differential {
 namespace {
 
-std::string described(const Place& place) {
+std::string place_text(const Place& place) {
     return place.feature + " " + place.location + " @" + std::to_string(place.at.x) + "," + std::to_string(place.at.y);
 }
 
@@ -68,52 +68,155 @@ Action Translator::placement(const std::string& id, Position at, unsigned rotati
             static_cast<std::uint16_t>(index(match.type)), pack(at)};
 }
 
-std::optional<Action> Translator::deployment(const std::string& figure, const Place& place) const {
+std::optional<Action> Translator::deployment(const std::string& figure, const Place& place,
+                                             const std::string& phase) const {
+    if (figure == "barn") {
+        return barn(place);
+    }
+    const auto kind = static_cast<std::uint8_t>(index(figure_kind(figure)));
+    if (mapping_.spaces.contains(place.feature)) {
+        const TileId tile = game_.play().tile_at(place.at);
+        return tile == none_of<TileId>
+                   ? std::nullopt
+                   : std::optional(Action{verb("M Tower"), kind, static_cast<std::uint16_t>(index(tile)), 0});
+    }
     const SegmentId at = segment(place);
     if (at == none_of<SegmentId>) {
         return std::nullopt;
     }
-    return Action{verbs::deploy, static_cast<std::uint8_t>(index(figure_kind(figure))),
-                  static_cast<std::uint16_t>(index(at)), 0};
+    const auto where = static_cast<std::uint16_t>(index(at));
+    return phase == "Wagon" ? Action{verb("M Wagon"), 0, where, 0} : Action{verbs::deploy, kind, where, 0};
 }
 
-/// An action about a figure on the board ("A 0.abbot.1"). Each of the kinds that this concerns is there once a player.
+/// Theirs is at the tile south-east of the point where four tiles meet; here it is at a corner of the tile just placed.
+std::optional<Action> Translator::barn(const Place& place) const {
+    const VerbId wanted = verb("M barn");
+    for (const Action action : game_.legal_actions()) {
+        if (action.verb != wanted) {
+            continue;
+        }
+        const unsigned corner = action.arg; // after north, clockwise
+        Position point = game_.play().tile(game_.play().placed_tile()).at;
+        point.x = static_cast<std::int16_t>(point.x + (corner < 2 ? 1 : 0));
+        point.y = static_cast<std::int16_t>(point.y + (corner == 1 || corner == 2 ? 1 : 0));
+        if (point == place.at) {
+            return action;
+        }
+    }
+    return std::nullopt;
+}
+
+FigureId Translator::figure(const std::string& id) const {
+    const Play& play = game_.play();
+    const std::optional<Place> place = table_.place(id);
+    if (!place) {
+        return none_of<FigureId>;
+    }
+    const FigureKindId kind = figure_kind(figure_kind_of(id));
+    const bool on_tower = mapping_.spaces.contains(place->feature);
+    const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
+    for (std::size_t i = 0; i < play.figures().size(); ++i) {
+        const Figure& it = play.figures()[i];
+        if (index(it.owner) == owner_of(id) && it.kind == kind && it.at == at &&
+            it.where == (on_tower ? Where::space : Where::segment)) {
+            return static_cast<FigureId>(i);
+        }
+    }
+    return none_of<FigureId>;
+}
+
+std::string Translator::described(const std::string& id) const {
+    const std::optional<Place> place = table_.place(id);
+    return id + (place ? " on " + place_text(*place) : ", which is not on the board");
+}
+
+/// An action about a figure on the board. Figures that nothing tells apart are one action here.
 std::optional<Action> Translator::with_figure(const std::string& letter, const std::string& id) const {
-    const VerbId verb = game_.rules().verb(mapping_.verb(letter));
+    const VerbId wanted = verb(letter);
+    const FigureId found = figure(id);
+    if (found == none_of<FigureId>) {
+        return std::nullopt;
+    }
+    const Play& play = game_.play();
+    const Figure& theirs = play.figure(found);
+    for (const Action action : game_.legal_actions()) {
+        if (action.verb != wanted) {
+            continue;
+        }
+        const Figure& ours = play.figure(static_cast<FigureId>(action.a));
+        if (ours.owner == theirs.owner && ours.kind == theirs.kind && ours.where == theirs.where &&
+            ours.at == theirs.at) {
+            return action;
+        }
+    }
+    return std::nullopt;
+}
+
+/// An action about a prisoner: a kind of figure and, if it is bought, who holds it.
+std::optional<Action> Translator::with_prisoner(const std::string& letter, const std::string& id) const {
+    const std::optional<std::size_t> holder = table_.holder(id);
+    if (!holder) {
+        return std::nullopt;
+    }
+    const auto kind = static_cast<std::uint8_t>(index(figure_kind(figure_kind_of(id))));
+    return Action{verb(letter), kind, static_cast<std::uint16_t>(letter == "R" ? *holder : 0), 0};
+}
+
+/// There is one abbot a player.
+std::optional<Action> Translator::recall(const std::string& id) const {
+    const VerbId wanted = verb("A");
     const FigureKindId kind = figure_kind(figure_kind_of(id));
     if (static_cast<std::size_t>(index(game_.to_act())) != owner_of(id) ||
         game_.play().on_board(game_.to_act(), kind) != 1) {
         return std::nullopt;
     }
     const std::span<const Action> all = game_.legal_actions();
-    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == wanted; });
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
-/// "P", "M fig Feature x y loc", "A id"; the other letters come with the mixes that have them.
-std::optional<Action> Translator::option(const std::string& text) const {
+Action Translator::pass(const std::string& phase) const {
+    return phase == "Wagon" ? Action{verb("P Wagon"), 0, 0, 0} : Action{verbs::pass, 0, 0, 0};
+}
+
+/// "P", "M fig Feature x y loc", "A id", "T x y" and so on; the other letters come with the mixes that have them.
+std::optional<Action> Translator::option(const std::string& text, const std::string& phase) const {
     std::istringstream words(text);
     std::string letter, figure;
+    Place place;
     words >> letter;
     if (letter == "P") {
-        return Action{verbs::pass, 0, 0, 0};
+        return pass(phase);
     }
     if (letter == "M") {
-        Place place;
         words >> figure >> place.feature >> place.at.x >> place.at.y >> place.location;
-        if (words) {
-            return deployment(figure, place);
-        }
+        return deployment(figure, place, phase);
     }
+    if (letter == "T") {
+        words >> place.at.x >> place.at.y;
+        const TileId tile = game_.play().tile_at(place.at);
+        return tile == none_of<TileId>
+                   ? std::nullopt
+                   : std::optional(Action{verb(letter), 0, static_cast<std::uint16_t>(index(tile)), 0});
+    }
+    if (letter == "D") {
+        words >> place.at.x >> place.at.y;
+        return Action{verb(letter), 0, 0, pack(place.at)};
+    }
+    words >> figure;
     if (letter == "A") {
-        words >> figure;
+        return recall(figure);
+    }
+    if (letter == "X" || letter == "F" || letter == "Q") {
         return with_figure(letter, figure);
+    }
+    if (letter == "R" || letter == "E") {
+        return with_prisoner(letter, figure);
     }
     throw Error("The log offers '" + text + "', a choice that the replayer cannot translate yet (translate.cpp).");
 }
 
-std::vector<Action> Translator::offered(const Message& message, const std::string& drawn,
-                                        std::vector<std::string>& strange) const {
+std::vector<Action> Translator::placements(const Message& message, const std::string& drawn) const {
     std::vector<Action> list;
     const std::string& placed = message.type == "PLACE_TILE" ? message.tile : drawn;
     for (const Square& square : message.squares) {
@@ -129,30 +232,62 @@ std::vector<Action> Translator::offered(const Message& message, const std::strin
             seen |= 1U << action.arg;
         }
     }
+    return list;
+}
+
+std::optional<Action> Translator::in_hand(const Message& message) const {
+    return message.phase.starts_with("Abbey") ? std::optional(Action{verb("L Abbey"), 0, 0, 0}) : std::nullopt;
+}
+
+std::vector<Action> Translator::offered(const Message& message, std::vector<std::string>& strange) const {
+    std::vector<Action> list;
     for (const std::string& text : message.options) {
-        if (const std::optional<Action> action = option(text)) {
+        const std::optional<Action> action = option(text, message.phase);
+        if (!action) {
+            const std::size_t blank = text.find(' ');
+            const bool figure = blank != std::string::npos && std::string("XFQRE").find(text[0]) != std::string::npos;
+            strange.push_back(text + (figure ? " (" + described(text.substr(blank + 1)) + ": not here)"
+                                             : " (there is no such place here)"));
+        } else if (std::find(list.begin(), list.end(), *action) == list.end()) {
             list.push_back(*action);
-        } else {
-            strange.push_back(text + " (there is no such place here)");
         }
     }
     return list;
 }
 
 std::optional<Action> Translator::chosen(const Message& message, std::string& strange) const {
+    strange = message.type + ' ' + message.figure + message.id + message.token +
+              (message.place ? " on " + place_text(*message.place) : "");
     if (message.type == "PLACE_TILE") {
         return placement(message.tile, message.at, message.rotation);
     }
     if (message.type == "PASS") {
-        return Action{verbs::pass, 0, 0, 0};
+        return pass(message.phase);
     }
     if (message.type == "DEPLOY_MEEPLE" && message.place) {
-        strange = message.figure + " on " + described(*message.place);
-        return deployment(message.figure, *message.place);
+        return deployment(message.figure, *message.place, message.phase);
     }
     if (message.type == "RETURN_MEEPLE" && message.source == "ABBOT_RETURN") {
-        strange = message.id + " comes back";
-        return with_figure("A", message.id);
+        return recall(message.id);
+    }
+    if (message.type == "RETURN_MEEPLE" && message.source == "PRINCESS") {
+        return with_figure("Q", message.id);
+    }
+    if (message.type == "CAPTURE_FOLLOWER") {
+        return with_figure("X", message.id);
+    }
+    if (message.type == "PAY_RANSOM" || message.type == "EXCHANGE_FOLLOWER") {
+        return with_prisoner(message.type == "PAY_RANSOM" ? "R" : "E", message.id);
+    }
+    if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "fairy") {
+        return with_figure("F", message.id);
+    }
+    if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
+        return Action{verb("D"), 0, 0, pack(message.at)};
+    }
+    if (message.type == "PLACE_TOKEN" && message.token == "TOWER_PIECE" && message.place) {
+        const std::string at = std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);
+        return option("T " + at, message.phase);
     }
     throw Error("The log has a message " + message.type + " that the replayer cannot translate yet (translate.cpp).");
 }

@@ -4,6 +4,7 @@
 #include "log.hpp"
 #include "mapping.hpp"
 #include "set_up.hpp"
+#include "table.hpp"
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,12 +13,21 @@ namespace bastide::differential {
 
 class Translator {
 public:
-    Translator(const Game& game, const Variant& variant, const Mapping& mapping)
-        : game_(game), variant_(variant), mapping_(mapping) {}
+    Translator(const Game& game, const Variant& variant, const Mapping& mapping, const Table& table)
+        : game_(game), variant_(variant), mapping_(mapping), table_(table) {}
 
-    /// What was offered, as actions. Something that has no like here becomes a text in `strange`.
-    std::vector<Action> offered(const Message& message, const std::string& drawn,
-                                std::vector<std::string>& strange) const;
+    /// What was offered beside placements, as actions. Something that has no like here becomes a text in `strange`.
+    std::vector<Action> offered(const Message& message, std::vector<std::string>& strange) const;
+    /// The placements that were offered.
+    std::vector<Action> placements(const Message& message, const std::string& drawn) const;
+    /// The choice of a tile in hand before it is placed; nothing if the message is about nothing of that kind.
+    std::optional<Action> in_hand(const Message& message) const;
+    /// Going on without a choice, in that phase of theirs.
+    Action pass(const std::string& phase) const;
+    /// The figure with that id, here; none if it is not where the log has it.
+    FigureId figure(const std::string& id) const;
+    /// "Ann's follower on road:n @0,1"
+    std::string described(const std::string& id) const;
     /// What was chosen.
     std::optional<Action> chosen(const Message& message, std::string& strange) const;
     /// The segment; none if there is no such part of a tile here.
@@ -29,13 +39,18 @@ public:
 private:
     SegmentId segment(TileId tile, KindId kind, const Place& place) const;
     Action placement(const std::string& tile, Position at, unsigned rotation) const;
-    std::optional<Action> deployment(const std::string& figure, const Place& place) const;
+    std::optional<Action> deployment(const std::string& figure, const Place& place, const std::string& phase) const;
+    std::optional<Action> barn(const Place& place) const;
     std::optional<Action> with_figure(const std::string& letter, const std::string& id) const;
-    std::optional<Action> option(const std::string& text) const;
+    std::optional<Action> with_prisoner(const std::string& letter, const std::string& id) const;
+    std::optional<Action> recall(const std::string& id) const;
+    std::optional<Action> option(const std::string& text, const std::string& phase) const;
+    VerbId verb(const std::string& word) const { return game_.rules().verb(mapping_.verb(word)); }
 
     const Game& game_;
     const Variant& variant_;
     const Mapping& mapping_;
+    const Table& table_;
 };
 
 } // namespace bastide::differential

@@ -38,9 +38,42 @@ Item score_item(const Play& play, PlayerId player, int points, const std::string
 }
 
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at) {
-    const std::string text =
-        who(play, owner) + "'s " + play.rules().figure_kinds[index(kind)].spec.name + " on " + play.place_name(at);
-    return {topic, text, 0, play.rules().kinds[index(play.segment_type(at).kind())].spec.name, false};
+    const FigureKindSpec& spec = play.rules().figure_kinds[index(kind)].spec;
+    // what stands for a whole feature, out of reach of what happens on a square, may be noted on another of its tiles
+    const std::string place = spec.exposed ? play.place_name(at) : feature_name(play, at);
+    return {topic, who(play, owner) + "'s " + spec.name + " on " + place, 0,
+            play.rules().kinds[index(play.segment_type(at).kind())].spec.name, false};
+}
+
+Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,
+                 Position at) {
+    const std::string text = who(play, owner) + "'s " + play.rules().figure_kinds[index(kind)].spec.name + " on " +
+                             space + " @" + std::to_string(at.x) + "," + std::to_string(at.y);
+    return {topic, text, 0, space, false};
+}
+
+std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure) {
+    const Figure& it = play.figure(figure);
+    if (it.where == Where::segment) {
+        return figure_item(topic, play, it.owner, it.kind, static_cast<SegmentId>(it.at));
+    }
+    if (const TileId tile = play.exposed_on(figure); it.where == Where::space && tile != none_of<TileId>) {
+        return figure_item(topic, play, it.owner, it.kind, play.rules().space_kinds[index(it.space())].name,
+                           play.tile(tile).at);
+    }
+    return std::nullopt;
+}
+
+Item captured_item(Item figure, const Play& play, PlayerId captor) {
+    figure.text += " is captured by " + who(play, captor);
+    return figure;
+}
+
+Item released_item(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder) {
+    return {Topic::home,
+            who(play, owner) + "'s " + play.rules().figure_kinds[index(kind)].spec.name + " comes back from " +
+                who(play, holder),
+            0, "", false};
 }
 
 Item discard_item(const Play& play, TileTypeId type) {
@@ -51,20 +84,28 @@ Item part_item(const Play& play) {
     return {Topic::part, who(play, play.turn_owner()) + " has another part of the turn", 0, "", false};
 }
 
-int tokens_shown(const Play& play, PlayerId player, const std::string& display, const std::string& word) {
+std::string shown(const Play& play, PlayerId player, const std::string& display) {
     for (const auto& [name, text] : play.rules().displays) {
-        if (name != display) {
-            continue;
+        if (name == display) {
+            return text(play, player);
         }
-        std::istringstream words(text(play, player));
-        std::string before, each;
-        while (words >> each) {
-            if (!word.empty() && each.starts_with(word)) {
-                return std::stoi(before);
-            }
-            before = each;
+    }
+    return "";
+}
+
+int tokens_shown(const Play& play, PlayerId player, const std::string& display, const std::string& word) {
+    const std::string all = shown(play, player, display);
+    if (word.empty()) {
+        const bool number = !all.empty() && all.find_first_not_of("0123456789") == std::string::npos;
+        return number ? std::stoi(all) : all.empty() ? 0 : 1;
+    }
+    std::istringstream words(all);
+    std::string before, each;
+    while (words >> each) {
+        if (each.starts_with(word)) {
+            return std::stoi(before);
         }
-        return word.empty() && !before.empty() ? 1 : 0;
+        before = each;
     }
     return 0;
 }
@@ -87,12 +128,20 @@ void Watcher::on_event(const Play& play, const Event& event) {
 
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
-    const auto stood = at_.find(event.figure);
-    if (figure.where == Where::segment) {
-        at_[event.figure] = static_cast<SegmentId>(figure.at);
-    } else if (stood != at_.end()) {
-        others_.push_back(figure_item(Topic::home, play, figure.owner, figure.kind, stood->second));
+    if (const auto stood = at_.find(event.figure); stood != at_.end()) {
+        others_.push_back(figure.where == Where::held
+                              ? captured_item(stood->second, play, static_cast<PlayerId>(figure.at))
+                              : stood->second);
         at_.erase(stood);
+    }
+    if (const auto held = held_.find(event.figure); held != held_.end()) {
+        others_.push_back(released_item(play, figure.owner, figure.kind, held->second));
+        held_.erase(held);
+    }
+    if (figure.where == Where::held) {
+        held_[event.figure] = static_cast<PlayerId>(figure.at);
+    } else if (const std::optional<Item> item = figure_item(Topic::home, play, event.figure)) {
+        at_.emplace(event.figure, *item);
     }
 }
 
@@ -113,9 +162,16 @@ Items Watcher::take() {
 
 Items Watcher::standing() const {
     Items items;
-    for (const auto& [figure, segment] : at_) {
-        const Figure& it = game_.play().figure(figure);
-        items.push_back(figure_item(Topic::standing, game_.play(), it.owner, it.kind, segment));
+    const Play& play = game_.play();
+    for (std::size_t i = 0; i < play.figures().size(); ++i) {
+        const Figure& it = play.figures()[i];
+        if (const std::optional<Item> item = figure_item(Topic::standing, play, static_cast<FigureId>(i))) {
+            items.push_back(*item);
+        } else if (it.where == Where::held) {
+            Item held{Topic::standing, play.rules().figure_kinds[index(it.kind)].spec.name, 0, "", false};
+            held.text = who(play, it.owner) + "'s " + held.text + " with " + who(play, static_cast<PlayerId>(it.at));
+            items.push_back(held);
+        }
     }
     return items;
 }

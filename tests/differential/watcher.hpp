@@ -3,6 +3,7 @@
 #include "bastide/game.hpp"
 #include "item.hpp"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,19 @@ namespace bastide::differential {
 Item score_item(const Play& play, PlayerId player, int points, SegmentId at, const std::string& occasion);
 Item score_item(const Play& play, PlayerId player, int points, const std::string& cause);
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at);
+/// On a space like the top of a tower.
+Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,
+                 Position at);
+/// Where it stands; nothing if it is not on the board, or where nothing reaches it.
+std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure);
+Item captured_item(Item figure, const Play& play, PlayerId captor);
+Item released_item(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder);
 Item discard_item(const Play& play, TileTypeId type);
 Item part_item(const Play& play);
-/// The number before `word` in a display of the player's; without a word, 1 if the display says anything.
+/// What the display says; nothing if there is no such display, or it says nothing.
+std::string shown(const Play& play, PlayerId player, const std::string& display);
+/// The number before `word` in a display of the player's; without a word, the number it is, or 1 if it says anything
+/// else.
 int tokens_shown(const Play& play, PlayerId player, const std::string& display, const std::string& word);
 /// "city:n @0,-1": the same for every segment of a feature.
 std::string feature_name(const Play& play, SegmentId any);
@@ -40,7 +51,8 @@ private:
     std::vector<Event> scores_;
     std::vector<std::string> causes_;
     Items others_;
-    std::map<FigureId, SegmentId> at_;
+    std::map<FigureId, Item> at_;       ///< figures on the board: what would be told if they left now
+    std::map<FigureId, PlayerId> held_; ///< prisoners, with whom
 };
 
 } // namespace bastide::differential

@@ -112,7 +112,9 @@ Part part(const std::string& text, const Mapping& mapping) {
     std::size_t from = brace;
     while (from < text.size()) {
         const std::size_t to = std::min(text.find('}', from), text.size());
-        add_attribute(result, text.substr(from + 1, to - from - 1), mapping);
+        for (const std::string& each : split(text.substr(from + 1, to - from - 1), ';')) {
+            add_attribute(result, each, mapping);
+        }
         from = to + 1;
     }
     return result;
@@ -178,20 +180,48 @@ Shape turned(Shape shape, unsigned quarter_turns) {
     return shape;
 }
 
+/// What theirs is as a whole: its marks, and parts that are words here. Words that no tile of the game has do not
+/// count.
+std::set<std::string> marks_of(const WitnessTile& tile, const Ruleset& ours, const Mapping& mapping) {
+    std::set<std::string> words;
+    for (const std::string& mark : split(tile.marks, ' ')) {
+        words.insert(mapping.mark(mark));
+    }
+    for (const std::string& feature : features_of(tile.features)) {
+        const std::string kind = feature.substr(0, feature.find('@'));
+        if (mapping.kinds(kind).empty()) {
+            words.insert(mapping.mark(kind));
+        }
+    }
+    std::erase_if(words, [&](const std::string& word) {
+        return std::none_of(ours.tile_defs.begin(), ours.tile_defs.end(),
+                            [&](const TileDef& def) { return def.words.contains(word); });
+    });
+    return words;
+}
+
 /// A tile with such a word is like no tile without it, even if both look alike.
-bool has_like_words(const TileDef& ours, const std::string& word, const Mapping& mapping) {
+bool has_like_words(const TileDef& ours, const std::string& word, const std::set<std::string>& marks,
+                    const Mapping& mapping) {
     return std::all_of(ours.words.begin(), ours.words.end(),
-                       [&](const auto& pair) { return pair.first == word || !mapping.is_tile_word(pair.first); }) &&
-           (word.empty() || ours.words.contains(word));
+                       [&](const auto& pair) {
+                           return pair.first == word || marks.contains(pair.first) || !mapping.is_tile_word(pair.first);
+                       }) &&
+           std::all_of(marks.begin(), marks.end(),
+                       [&](const std::string& each) { return ours.words.contains(each); }) &&
+           (word.empty() || !marks.empty() || ours.words.contains(word));
 }
 
 /// Our tiles that look like `shape`, once for each type that plays differently.
-std::vector<Match> likes(const Shape& shape, const std::string& word, const Ruleset& ours,
-                         const std::vector<Shape>& our_shapes, const Mapping& mapping) {
+std::vector<Match> likes(const WitnessTile& tile, const Ruleset& ours, const std::vector<Shape>& our_shapes,
+                         const Mapping& mapping) {
+    const Shape shape = shape_of(tile, mapping);
+    const std::string word = mapping.tile_word(tile.id);
+    const std::set<std::string> marks = marks_of(tile, ours, mapping);
     std::vector<Match> found;
     for (std::size_t def = 0; def < our_shapes.size(); ++def) {
         const TileTypeId type = ours.type_of_def[def];
-        if (ours.types[index(type)].total == 0 || !has_like_words(ours.tile_defs[def], word, mapping) ||
+        if (ours.types[index(type)].total == 0 || !has_like_words(ours.tile_defs[def], word, marks, mapping) ||
             std::any_of(found.begin(), found.end(), [&](const Match& m) { return m.type == type; })) {
             continue;
         }
@@ -235,7 +265,7 @@ WitnessTiles::WitnessTiles(const std::filesystem::path& csv) : file_(csv.string(
             throw Error(file_, number, "a tile needs its id, set, number and features.");
         }
         try {
-            tiles_.push_back({list[0], list[1], whole(list[2]), number, list[3]});
+            tiles_.push_back({list[0], list[1], whole(list[2]), number, list[3], list.size() > 4 ? list[4] : ""});
         } catch (const Error& trouble) {
             throw Error(file_, number, trouble.what());
         }
@@ -257,7 +287,7 @@ Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>
         }
         std::vector<Match> found;
         try {
-            found = likes(shape_of(tile, mapping), mapping.tile_word(tile.id), ours, our_shapes, mapping);
+            found = likes(tile, ours, our_shapes, mapping);
         } catch (const Error& trouble) {
             throw Error(theirs.file(), tile.line, trouble.what());
         }
@@ -270,6 +300,14 @@ Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>
         }
         matches.emplace(tile.id, found.front());
         numbers[found.front().type] += tile.count * set->second;
+    }
+    for (const auto& [id, name] : mapping.tiles) { // in no set: the game gives them out
+        for (std::size_t def = 0; def < ours.tile_defs.size(); ++def) {
+            if (const TileTypeId type = ours.type_of_def[def]; ours.tile_defs[def].name == name) {
+                matches.emplace(id, Match{type, 0});
+                numbers[type] = ours.types[index(type)].total;
+            }
+        }
     }
     compare_numbers(numbers, ours);
     return matches;

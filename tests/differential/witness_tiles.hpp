@@ -25,6 +25,7 @@ struct WitnessTile {
     int count = 0;
     unsigned line = 0;
     std::string features; ///< as written
+    std::string marks;
 };
 
 class WitnessTiles {
