@@ -135,16 +135,22 @@ Item Replay::released(const std::string& id) const {
                          static_cast<PlayerId>(*holder));
 }
 
+/// What happened here since the last time, for the comparison and for the scribe.
+void Replay::collect() {
+    const Items ours = watcher_.take();
+    ours_.insert(ours_.end(), ours.begin(), ours.end());
+    if (scribe_ != nullptr) {
+        happened_.insert(happened_.end(), ours.begin(), ours.end());
+    }
+}
+
 /// Both sides stand before a decision: what happened until here must agree.
 bool Replay::caught_up(const std::string& phase) {
     if (!pass_over(phase)) {
         return false;
     }
-    const Items ours = watcher_.take();
-    if (scribe_ != nullptr) {
-        happened_.insert(happened_.end(), ours.begin(), ours.end());
-    }
-    return same_happenings(ours) && same_table();
+    collect();
+    return same_happenings(std::exchange(ours_, {})) && same_table();
 }
 
 bool Replay::same_happenings(const Items& ours) {
@@ -615,6 +621,7 @@ bool Replay::take_legal(Action action, const std::string& strange) {
 }
 
 void Replay::apply(Action action) {
+    collect();
     if (scribe_ != nullptr) {
         scribe_->before(game_, std::exchange(happened_, {}), action);
     }
@@ -626,7 +633,8 @@ bool Replay::finish() {
     if (!pass_over("")) {
         return false;
     }
-    const Items all = watcher_.take();
+    collect();
+    const Items all = std::exchange(ours_, {});
     Items theirs, ours = watcher_.standing();
     // The other engine leaves most figures where they are when all is over; so those that left the board with the last
     // action and those that still stand are compared together.
@@ -658,7 +666,7 @@ bool Replay::finish() {
         return false;
     }
     if (scribe_ != nullptr) {
-        scribe_->after(game_, all, watcher_.standing());
+        scribe_->after(game_, std::exchange(happened_, {}), watcher_.standing());
     }
     return true;
 }

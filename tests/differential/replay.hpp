@@ -78,6 +78,7 @@ private:
     bool compare(Topic topic, Items theirs, Items ours);
     bool differ(Topic topic, const std::string& theirs, const std::string& ours);
     void apply(Action action);
+    void collect();
     Item score(const Happening& h) const;
     Item figure(Topic topic, const std::string& id, const Place& place) const;
     Item moved(const Happening& h) const;
@@ -96,7 +97,8 @@ private:
     Scribe* scribe_ = nullptr;
     std::string drawn_;              ///< their tile to be placed
     Table table_;                    ///< theirs
-    Items happened_;                 ///< here, for the scribe
+    Items ours_;                     ///< what happened here and was not compared yet
+    Items happened_;                 ///< the same, for the scribe
     std::vector<Happening> pending_; ///< of the log, not yet compared: places are looked up when our game caught up
     bool taken_out_ = false;         ///< a tile, since the last draw
     bool ended_early_ = false;       ///< our game, when theirs still had something that is not possible here
