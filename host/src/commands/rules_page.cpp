@@ -1,6 +1,7 @@
 // The page of a module in the reference.
 #include "commands/catalogue.hpp"
 #include "commands/markdown.hpp"
+#include <algorithm>
 
 namespace bastide::host {
 namespace {
@@ -20,10 +21,16 @@ std::string values_of(const SwitchSpec& spec) {
     return out;
 }
 
-/// Headings that are rule ids can be linked to in lower case.
-std::string linked(const std::vector<std::string>& ids) {
+/// Headings that are rule ids can be linked to in lower case; rules of other modules are on other pages.
+std::string linked(const std::vector<std::string>& ids, const Manifest& manifest) {
     std::string out;
     for (const std::string& id : ids) {
+        const bool here = std::any_of(manifest.rules.begin(), manifest.rules.end(),
+                                      [&](const RuleEntry& rule) { return rule.id == id; });
+        if (!here) {
+            out += (out.empty() ? "" : ", ") + id;
+            continue;
+        }
         std::string anchor;
         for (const char c : id) {
             anchor += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -60,7 +67,7 @@ std::string switches_of(const Manifest& manifest) {
     std::string out = "## Switches\n\n" + table_head({"switch", "values", "default", "", "rules"});
     for (const SwitchSpec& spec : manifest.switches) {
         out += table_row({code(spec.name), values_of(spec), code(written_value(spec, spec.standard)),
-                          prose(spec.summary), linked(spec.rules)});
+                          prose(spec.summary), linked(spec.rules, manifest)});
     }
     return out + '\n';
 }
