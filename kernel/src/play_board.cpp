@@ -387,8 +387,8 @@ void Play::take_tile(TileTypeId t, PileId from) {
 }
 
 /// The supply is used up: the first layer under it that has tiles takes its place. Not while the board is set up, when
-/// modules sort tiles into layers.
-void Play::next_layer() {
+/// modules sort tiles into layers. Rare, so kept out of line: move_tile is run for every tile.
+[[gnu::noinline, gnu::cold]] void Play::next_layer() {
     const std::size_t types = rules_->types.size();
     for (const PileId layer : rules_->layers) {
         if (pile_totals_[index(layer)] != 0) {

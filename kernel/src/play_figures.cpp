@@ -156,7 +156,7 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
     }
     return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
                         [&](const auto& veto) { return veto(*this, kind, s, route); }) &&
-           may_come(kind, tile_of(s), route);
+           (figure_kind.presence_vetoes.empty() || may_come(kind, tile_of(s), route));
 }
 
 bool Play::may_come(FigureKindId kind, TileId tile, Route route) const {
