@@ -98,8 +98,8 @@ void Fairy::list(const Play& play, ActionList& out) const {
         bool again = false;
         for (std::size_t j = first; j < i; ++j) {
             const auto g = static_cast<FigureId>(j);
-            again = again || (play.exposed_on(g) != none_of<TileId> && is_follower(play, g) && state.beside != j + 1 &&
-                              same_place(play, f, g));
+            again = again || (same_place(play, f, g) && play.exposed_on(g) != none_of<TileId> && is_follower(play, g) &&
+                              state.beside != j + 1);
         }
         if (!again) {
             const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
