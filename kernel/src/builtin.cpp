@@ -154,7 +154,9 @@ void Builtin::pay(Play& p, Task&) {
     }
 }
 
+/// Whoever is at turn completes; if the game is finished before its time, no turn is running and it was the last tile.
 void Builtin::completed(Play& p, Task&) {
+    const PlayerId by = p.core_->turns == 0 && p.core_->tiles != 0 ? p.tiles().back().by : p.turn_owner();
     for (std::uint16_t i = 0; i < p.core_->round_end; ++i) {
         const Entry entry = p.entries_[i];
         if (entry.occasion != occasions::completed) {
@@ -162,7 +164,8 @@ void Builtin::completed(Play& p, Task&) {
         }
         p.features_[index(entry.feature)].flags |= Feature::completed;
         if (p.heard(EventId::feature_completed)) {
-            p.emit({.id = EventId::feature_completed, .occasion = entry.occasion, .feature = entry.feature});
+            p.emit(
+                {.id = EventId::feature_completed, .player = by, .occasion = entry.occasion, .feature = entry.feature});
         }
     }
 }

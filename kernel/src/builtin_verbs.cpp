@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::array<const char*, 4> turns_text{"r0", "r90", "r180", "r270"};
 
-std::string position_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-
 // ---------------------------------------------------------------- draw
 
 void outcomes_of_draw(const Play& p, Chances& chances) {

@@ -25,6 +25,8 @@ std::optional<unsigned> port_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string position_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
+
 std::optional<Position> position_named(std::string_view text) {
     Position p;
     const char* end = text.data() + text.size();

@@ -269,7 +269,7 @@ void Play::watch_surroundings(TileId id) {
 
 TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by) {
     if (tile_at(p) != none_of<TileId>) {
-        throw Error("A tile lies at " + std::to_string(p.x) + "," + std::to_string(p.y) + " already.");
+        throw Error("A tile lies at " + position_text(p) + " already.");
     }
     take_tile(t, from);
     const TileId id = put_tile(t, p, rotation, by);

@@ -20,8 +20,7 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
     }
     const auto which = static_cast<std::uint32_t>(std::countr_zero(supply));
     supply &= supply - 1;
-    const auto id =
-        static_cast<FigureId>(index(p) * rules_->figures_per_player + rules_->figure_kinds[index(kind)].first + which);
+    const auto id = static_cast<FigureId>(index(first_figure(p, kind)) + which);
     link(id, s);
     tell_moved(id, feature_of(s), Reason::deployed);
     return id;
@@ -83,8 +82,7 @@ void Play::leave(FigureId id) {
     Figure& it = figures_[index(id)];
     unlink(id);
     if (it.where == Where::supply) {
-        const std::size_t which =
-            index(id) - index(it.owner) * rules_->figures_per_player - rules_->figure_kinds[index(it.kind)].first;
+        const std::size_t which = index(id) - index(first_figure(it.owner, it.kind));
         supply_[supply_index(it.owner, it.kind)] &= ~(1U << which);
     }
     it.at = 0;
@@ -121,8 +119,7 @@ void Play::send_home(FigureId id, Reason reason) {
     leave(id);
     it.where = Where::supply;
     it.marks = 0;
-    const std::size_t which =
-        index(id) - index(it.owner) * rules_->figures_per_player - rules_->figure_kinds[index(it.kind)].first;
+    const std::size_t which = index(id) - index(first_figure(it.owner, it.kind));
     supply_[supply_index(it.owner, it.kind)] |= 1U << which;
     tell_moved(id, from, reason);
 }

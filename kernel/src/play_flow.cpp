@@ -241,6 +241,14 @@ void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
     inner.turn_rights = around.turn_rights;
 }
 
+int Play::tiles_held(PlayerId p) const {
+    int held = 0;
+    for (std::size_t i = 0; i < rules_->piles.size(); ++i) {
+        held += rules_->piles[i].holder == p ? pile_totals_[i] : 0;
+    }
+    return held;
+}
+
 int Play::tiles_left() const {
     int left = pile_size(piles::supply);
     for (const PileId layer : rules_->layers) {

@@ -72,7 +72,8 @@ std::optional<Action> parse_deploy(const Game& game, const std::vector<std::stri
         const auto port = colon == std::string::npos ? std::nullopt : port_named(words[2].substr(colon + 1));
         const bool here = port ? reaches(play, s, tile, *port) : play.segment_name(s) == words[2];
         if (here) {
-            return Action{verbs::deploy, static_cast<std::uint8_t>(index(figure)), static_cast<std::uint16_t>(index(s)), 0};
+            return Action{verbs::deploy, static_cast<std::uint8_t>(index(figure)), static_cast<std::uint16_t>(index(s)),
+                          0};
         }
     }
     return std::nullopt;
@@ -175,7 +176,7 @@ std::string Play::segment_name(SegmentId s) const {
 
 std::string Play::place_name(SegmentId s) const {
     const Position at = tile(tile_of(s)).at;
-    return segment_name(s) + " @" + std::to_string(at.x) + ',' + std::to_string(at.y);
+    return segment_name(s) + " @" + position_text(at);
 }
 
 std::string Play::player_name(PlayerId p) const {
@@ -193,7 +194,9 @@ std::string Play::plural(KindId kind, int n) const {
 // ---------------------------------------------------------------- scores
 
 std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
-    const auto name = [&](std::size_t p) { return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p)); };
+    const auto name = [&](std::size_t p) {
+        return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
+    };
     std::string text = name(index(event.player));
     text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
     if (event.why == nullptr) {
@@ -201,8 +204,8 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
         return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
     }
     const Position at = play.position_of(event.feature);
-    text += " for the " + play.plural(event.why->kind, 1) + " at " + std::to_string(at.x) + ',' + std::to_string(at.y) +
-            " (" + play.rules().occasion_names[index(event.occasion)] + "): " + event.why->text();
+    text += " for the " + play.plural(event.why->kind, 1) + " at " + position_text(at) + " (" +
+            play.rules().occasion_names[index(event.occasion)] + "): " + event.why->text();
     if (event.strengths != nullptr) {
         std::string sides;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {

@@ -7,12 +7,6 @@
 
 namespace bastide::abbey {
 
-/// There is one of each of our figures, so its number is known.
-inline FigureId only_figure(const Play& play, PlayerId player, FigureKindId kind) {
-    const Ruleset& rules = play.rules();
-    return static_cast<FigureId>(index(player) * rules.figures_per_player + rules.figure_kinds[index(kind)].first);
-}
-
 /// A tile of one's own for a hole in the landscape.
 class Abbeys {
 public:

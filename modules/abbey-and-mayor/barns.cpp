@@ -124,7 +124,7 @@ void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
     play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
         for (int p = 0; p < play.players(); ++p) {
-            const FeatureId farm = play.feature_of(play.figure(only_figure(play, static_cast<PlayerId>(p), barn_)));
+            const FeatureId farm = play.feature_of(play.figure(play.first_figure(static_cast<PlayerId>(p), barn_)));
             if (farm != none_of<FeatureId> && ((fresh >> p & 1U) != 0) == placed && play.feature(farm).claims != 0 &&
                 (play.feature(farm).flags & Feature::listed) == 0) {
                 play.list_score(farm, placed ? placed_ : joined_);
@@ -176,7 +176,7 @@ void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
 void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        const FeatureId farm = play.feature_of(play.figure(only_figure(play, player, barn_)));
+        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
         if (farm != none_of<FeatureId>) {
             play.pay_in_role(farm, occasions::final, player, role);
         }

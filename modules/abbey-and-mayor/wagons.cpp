@@ -143,7 +143,7 @@ void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
             continue;
         }
         for (int p = 0; p < play.players(); ++p) {
-            const FigureId wagon = only_figure(play, static_cast<PlayerId>(p), wagon_);
+            const FigureId wagon = play.first_figure(static_cast<PlayerId>(p), wagon_);
             const bool tired = once_a_turn_ && (play[state_].moved >> p & 1U) != 0;
             if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
                 !destinations(play, entry.feature).empty()) {
@@ -177,7 +177,7 @@ void Wagons::next_move(Play& play, std::uint16_t seat, std::uint32_t) const {
 
 void Wagons::take_back(Play& play, PlayerId p) const {
     play[state_].leaves[index(p)] = 0;
-    play.send_home(only_figure(play, p, wagon_), Reason::returned);
+    play.send_home(play.first_figure(p, wagon_), Reason::returned);
 }
 
 void Wagons::list(const Play& play, ActionList& out) const {
@@ -193,7 +193,7 @@ void Wagons::apply_move(Play& play, Action a) const {
     State& state = play[state_];
     state.leaves[index(player)] = 0;
     state.moved = static_cast<std::uint16_t>(state.moved | 1U << index(player));
-    play.move(only_figure(play, player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
+    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
 }
 
 void Wagons::apply_home(Play& play, Action) const { take_back(play, play.core().actor); }

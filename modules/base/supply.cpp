@@ -22,7 +22,8 @@ void Supply::install(Registry& registry) {
     if (return_to_bag_) {
         set_aside_ = registry.pile("set aside");
         registry.on(EventId::tile_placed, hook<&Supply::placed>(this));
-        registry.at(Anchor::part_close, {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
+        registry.at(Anchor::part_close,
+                    {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
     }
     const bool three = registry.text("hand_size") == "3";
     held_ = three ? 3 : registry.flag("draw_at_turn_end") ? 1 : 0;
@@ -50,13 +51,7 @@ void Supply::install(Registry& registry) {
 /// What a player may still draw to have a full hand. With three tiles in hand, those that other rules gave the player
 /// count too (BASE-132).
 int Supply::missing(const Play& play, PlayerId p) const {
-    int missing = held_;
-    for (std::size_t i = 0; i < play.rules().piles.size(); ++i) {
-        const auto pile = static_cast<PileId>(i);
-        const bool counts = pile == hand(p) || (held_ > 1 && play.rules().piles[i].holder == p);
-        missing -= counts ? play.pile_size(pile) : 0;
-    }
-    return missing;
+    return held_ - (held_ > 1 ? play.tiles_held(p) : play.pile_size(hand(p)));
 }
 
 void Supply::begin_deal(Play& play, std::uint16_t, std::uint32_t) const { play.push(deal_); }

@@ -63,10 +63,8 @@ void KingAndRobber::install(Registry& registry) {
 /// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
 /// nothing to it. The holder's own larger one raises the mark.
 void KingAndRobber::completed(Play& play, const Event& event) const {
-    // if the game is finished before its time, no turn is running; then it was the last tile
-    const PlayerId taker = play.turn_owner() != nobody ? play.turn_owner() : play.tiles().back().by;
     for (std::size_t i = 0; i < titles.size(); ++i) {
-        if (play.feature(event.feature).kind != kinds_[i] || taker == nobody) {
+        if (play.feature(event.feature).kind != kinds_[i] || event.player == nobody) {
             continue;
         }
         Record& record = play[records_].of[i];
@@ -74,12 +72,12 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
         if (size <= record.size) {
             return; // KR-012 KR-015: an equally large one changes nothing
         }
-        const bool kept = record.size != 0 && record.holder == taker;
-        record = {size, taker, 0};
+        const bool kept = record.size != 0 && record.holder == event.player;
+        record = {size, event.player, 0};
         if (play.heard(EventId::note)) {
             const std::string text = std::string("The ") + titles[i].name + (kept ? " is kept" : " is taken") +
                                      " with a " + titles[i].kind + " of " + std::to_string(size) + " tiles.";
-            play.tell(text.c_str(), taker, titles[i].taken_rule);
+            play.tell(text.c_str(), event.player, titles[i].taken_rule);
         }
     }
 }

@@ -3,9 +3,7 @@
 
 namespace bastide::princess_and_dragon {
 
-namespace {
-std::string square_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-} // namespace
+namespace {} // namespace
 
 void Dragon::install(Registry& registry, const Fairy& fairy) {
     if (!registry.printed("volcano") && !registry.printed("dragon")) {
@@ -54,7 +52,7 @@ void Dragon::come(Play& play, const Event& event) const {
     }
     play[state_].square = static_cast<std::uint16_t>(index(event.tile) + 1);
     if (play.heard(EventId::note)) {
-        const std::string text = "The dragon comes to the volcano at " + square_text(play.tile(event.tile).at) + '.';
+        const std::string text = "The dragon comes to the volcano at " + position_text(play.tile(event.tile).at) + '.';
         play.tell(text.c_str(), event.player, "PD-033");
     }
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
@@ -197,7 +195,7 @@ void Dragon::list_steps(const Play& play, ActionList& out) const {
     }
 }
 
-std::string Dragon::step_text(const Play&, Action a) const { return square_text(unpack(a.b)); }
+std::string Dragon::step_text(const Play&, Action a) const { return position_text(unpack(a.b)); }
 
 void Dragon::apply_step(Play& play, Action a) const {
     const TileId tile = play.tile_at(unpack(a.b));
@@ -231,7 +229,7 @@ void Dragon::eat(Play& play, TileId tile) const {
 std::string Dragon::shown(const Play& play, PlayerId p) const {
     const std::uint16_t square = play[state_].square;
     return square == 0 || play.turn_owner() != p ? ""
-                                                 : "on " + square_text(play.tile(static_cast<TileId>(square - 1)).at);
+                                                 : "on " + position_text(play.tile(static_cast<TileId>(square - 1)).at);
 }
 
 } // namespace bastide::princess_and_dragon

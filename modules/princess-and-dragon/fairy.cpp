@@ -6,7 +6,6 @@ namespace bastide::princess_and_dragon {
 namespace {
 constexpr const char* cause = "protected by the fairy";
 
-std::string square_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
 } // namespace
 
 /// PD-003 PD-011 PD-015: at the start she stands nowhere.
@@ -111,13 +110,13 @@ void Fairy::list(const Play& play, ActionList& out) const {
 
 std::string Fairy::text(const Play& play, Action a) const {
     if (on_tile_) {
-        return square_text(unpack(a.b));
+        return position_text(unpack(a.b));
     }
     const Figure& figure = play.figure(static_cast<FigureId>(a.a));
     const std::string& kind = play.rules().figure_kinds[index(figure.kind)].spec.name;
     if (figure.where == Where::space) {
         return kind + ' ' + play.rules().space_kinds[index(figure.space())].name + " @" +
-               square_text(play.tile(static_cast<TileId>(figure.at)).at);
+               position_text(play.tile(static_cast<TileId>(figure.at)).at);
     }
     return kind + ' ' + play.place_name(static_cast<SegmentId>(figure.at));
 }
@@ -245,7 +244,7 @@ std::string Fairy::shown(const Play& play, PlayerId p) const {
                    : "";
     }
     const Position at = play.tile(static_cast<TileId>(state.square - 1)).at;
-    return play.turn_owner() == p ? "on " + square_text(at) + ", beside nobody" : "";
+    return play.turn_owner() == p ? "on " + position_text(at) + ", beside nobody" : "";
 }
 
 } // namespace bastide::princess_and_dragon

@@ -105,7 +105,7 @@ std::string Captures::text(const Play& play, Action a) const {
         words += ' ' + play.place_name(static_cast<SegmentId>(figure.at));
     } else if (figure.where == Where::space) {
         words += ' ' + play.rules().space_kinds[index(figure.space())].name + " @" +
-                 square(play.tile(static_cast<TileId>(figure.at)).at);
+                 position_text(play.tile(static_cast<TileId>(figure.at)).at);
     }
     return words;
 }

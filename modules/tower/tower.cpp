@@ -13,8 +13,6 @@ constexpr int fewest_players = 2;      // of the base game
 constexpr std::array<int, max_players - 1> share{10, 9, 7, 6, 5, 4, 3};
 } // namespace
 
-std::string square(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-
 class Tower : public Module {
 public:
     void install(Registry& registry) override {
@@ -110,7 +108,7 @@ void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const 
 }
 
 std::string Towers::tower_text(const Play& play, Action a) const {
-    return square(play.tile(static_cast<TileId>(a.a)).at);
+    return position_text(play.tile(static_cast<TileId>(a.a)).at);
 }
 
 /// TOWER-013 TOWER-016: the piece stays; TOWER-020: then somebody may be captured.
@@ -121,14 +119,14 @@ void Towers::apply_tower(Play& play, Action a) const {
     const int height = ++play.byte(heights_, tower);
     if (play.heard(EventId::note)) {
         const std::string text =
-            "The tower at " + square(play.tile(tower).at) + " now is " + std::to_string(height) + " high.";
+            "The tower at " + position_text(play.tile(tower).at) + " now is " + std::to_string(height) + " high.";
         play.tell(text.c_str(), player, "TOWER-013");
     }
     captures_->offer(play, tower, height);
 }
 
 std::string Towers::guard_text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + square(play.tile(static_cast<TileId>(a.a)).at);
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + position_text(play.tile(static_cast<TileId>(a.a)).at);
 }
 
 /// TOWER-017 TOWER-040: there is no way down but those of TOWER-042.
@@ -140,7 +138,7 @@ void Towers::apply_guard(Play& play, Action a) const {
         return f.owner == player && index(f.kind) == a.arg && f.where == Where::supply;
     });
     if (play.heard(EventId::note)) {
-        const std::string text = "The tower at " + square(play.tile(tower).at) + " is finished: a " +
+        const std::string text = "The tower at " + position_text(play.tile(tower).at) + " is finished: a " +
                                  play.rules().figure_kinds[a.arg].spec.name + " stands on it.";
         play.tell(text.c_str(), player, "TOWER-040");
     }
@@ -159,7 +157,7 @@ std::string Towers::shown_towers(const Play& play, PlayerId player) const {
         if (play.byte(heights_, tile) == 0) {
             continue;
         }
-        text += (text.empty() ? "" : "; ") + square(play.tile(tile).at) + " height " +
+        text += (text.empty() ? "" : "; ") + position_text(play.tile(tile).at) + " height " +
                 std::to_string(play.byte(heights_, tile));
         const FigureId guard = on_top(play, tile);
         if (guard != none_of<FigureId>) {

@@ -6,9 +6,6 @@
 
 namespace bastide::tower {
 
-/// "3,-2"
-std::string square(Position p);
-
 /// Followers in other players' hands: exchange and ransom.
 class Prisoners {
 public:

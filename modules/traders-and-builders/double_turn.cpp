@@ -41,12 +41,7 @@ FeatureId DoubleTurn::site(const Play& play) const {
 
 /// A tile can be had: from the supply or from a hand of one's own (TB-071).
 bool DoubleTurn::tile_left(const Play& play) const {
-    bool left = play.pile_size(piles::supply) > 0;
-    for (std::size_t i = 0; i < play.rules().piles.size(); ++i) {
-        left =
-            left || (play.rules().piles[i].holder == play.turn_owner() && play.pile_size(static_cast<PileId>(i)) > 0);
-    }
-    return left;
+    return play.pile_size(piles::supply) > 0 || play.tiles_held(play.turn_owner()) > 0;
 }
 
 /// Only what this placement closes is completed by it (TB-030).

@@ -51,9 +51,7 @@ int Goods::stock(const Play& play, std::size_t good) const {
 
 /// TB-060 to TB-063: the city has been scored; the player at turn, who completed it, takes its goods.
 void Goods::collect(Play& play, const Event& event) const {
-    // if the game is finished before its time, no turn is running; then it was the last tile
-    const PlayerId taker = play.turn_owner() != nobody ? play.turn_owner() : play.tiles().back().by;
-    if (play.feature(event.feature).kind != city_ || taker == nobody) {
+    if (play.feature(event.feature).kind != city_ || event.player == nobody) {
         return;
     }
     std::vector<std::string> taken;
@@ -61,13 +59,13 @@ void Goods::collect(Play& play, const Event& event) const {
         const int symbols = play.count(event.feature, good_[g]);
         const int tokens = symbols == 0 ? 0 : std::min(symbols, stock(play, g));
         if (tokens > 0) {
-            std::uint16_t& held = play[state_].held[index(taker)][g];
+            std::uint16_t& held = play[state_].held[index(event.player)][g];
             held = static_cast<std::uint16_t>(held + tokens);
             taken.push_back(std::to_string(tokens) + ' ' + names[g]);
         }
     }
     if (!taken.empty() && play.heard(EventId::note)) {
-        play.tell(("Goods taken from the stock: " + listed(taken) + '.').c_str(), taker, "TB-061");
+        play.tell(("Goods taken from the stock: " + listed(taken) + '.').c_str(), event.player, "TB-061");
     }
 }
 

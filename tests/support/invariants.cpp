@@ -10,8 +10,6 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-std::string at(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-
 void expect(Problems& problems, bool holds, const std::string& sentence) {
     if (!holds) {
         problems.push_back(sentence);
@@ -182,7 +180,7 @@ void squares_recounted(const Play& play, const Recount& board, Problems& problem
     std::set<std::pair<int, int>> listed;
     for (const OpenSquare& square : play.open_squares()) {
         const Position p = square.at;
-        expect(problems, listed.emplace(p.x, p.y).second, "The open square " + at(p) + " is listed twice");
+        expect(problems, listed.emplace(p.x, p.y).second, "The open square " + position_text(p) + " is listed twice");
     }
     expect(problems, listed == board.open_squares, "The open squares are not those beside tiles");
     if (board.tile_at.empty()) {
@@ -195,7 +193,7 @@ void squares_recounted(const Play& play, const Recount& board, Problems& problem
             const auto found = board.tile_at.find(p);
             const TileId expected = found == board.tile_at.end() ? none_of<TileId> : static_cast<TileId>(found->second);
             expect(problems, play.tile_at(p) == expected,
-                   "The square " + at(p) + " does not hold what was placed there");
+                   "The square " + position_text(p) + " does not hold what was placed there");
         }
     }
     for (const Position far : {Position{200, 200}, Position{-200, 0}, Position{32, -32}, Position{-32768, 32767}}) {
@@ -224,8 +222,8 @@ void fits_recounted(const Play& play, const Recount& board, Problems& problems) 
                 const Position p{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
                 const bool fits = fitting.count({{x, y}, turns}) != 0;
                 expect(problems, play.may_place(type, p, turns) == fits,
-                       play.rules().tile_name(type) + (fits ? " fits" : " does not fit") + " at " + at(p) + " turned " +
-                           std::to_string(turns) + " times, but the board says otherwise");
+                       play.rules().tile_name(type) + (fits ? " fits" : " does not fit") + " at " + position_text(p) +
+                           " turned " + std::to_string(turns) + " times, but the board says otherwise");
             }
         }
         expect(problems, play.fits_anywhere(type) == !fitting.empty(),
@@ -243,7 +241,7 @@ void placements_recounted(const Game& game, const Recount& board, Problems& prob
         for (const auto& [p, turns] : naive_placements(play, board, offer.tile)) {
             if (!vetoed(play, offer.tile, p, turns)) {
                 expect(problems, play.may_place(offer.tile, p, turns),
-                       "A placement at " + at(p) + " should be possible");
+                       "A placement at " + position_text(p) + " should be possible");
                 expected.insert(Action{verbs::place, play.type(offer.tile).canonical[turns],
                                        static_cast<std::uint16_t>(index(offer.tile)), pack(p)}
                                     .number());

@@ -33,8 +33,6 @@ bool comes_before(const std::string& l, const std::string& r) {
     return l.size() - i < r.size() - j;
 }
 
-std::string position(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-
 const char* reason_name(Reason reason) {
     switch (reason) {
     case Reason::deployed:
@@ -166,7 +164,7 @@ void tell_end(const Game& game, std::ostream& out) {
     std::sort(tiles.begin(), tiles.end(),
               [](const Tile& l, const Tile& r) { return l.at.y != r.at.y ? l.at.y < r.at.y : l.at.x < r.at.x; });
     for (const Tile& tile : tiles) {
-        out << "  " << position(tile.at) << ' ' << game.rules().tile_name(tile.type) << " r" << tile.rotation * 90
+        out << "  " << position_text(tile.at) << ' ' << game.rules().tile_name(tile.type) << " r" << tile.rotation * 90
             << '\n';
     }
 }

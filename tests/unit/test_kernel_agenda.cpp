@@ -1,7 +1,7 @@
 // Turns inside turns, parts, polls, actions that reopen a decision, dice: what expansions will need, with toy modules.
 // Each toy game is also played at random with everything checked, so copies and endings are tried at all their
 // decisions.
-#include "random_games.hpp"
+#include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>

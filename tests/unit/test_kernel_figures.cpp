@@ -1,6 +1,6 @@
 // Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes,
 // features that are reported although nobody stands on them, tariffs of other modules.
-#include "random_games.hpp"
+#include "played_games.hpp"
 #include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -11,17 +11,6 @@ using namespace bastide::test;
 using Catch::Contains;
 
 namespace {
-
-/// Forces decisions by their texts; `draw` takes any tile.
-void play(Game& game, const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-        std::string why;
-        const auto action = game.parse_forced(text, &why);
-        INFO(text << ": " << why);
-        REQUIRE(action);
-        game.force(*action);
-    }
-}
 
 struct Heard : Observer {
     std::vector<std::string> scores;

@@ -1,6 +1,6 @@
 // Layers under the supply, blocks of several squares, and parts inside parts, with toy modules.
 #include "load_support.hpp"
-#include "random_games.hpp"
+#include "played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,6 @@
 // Rules of Traders and Builders that no position of the modules at hand shows: followers taken from beside a builder or
 // pig, a feature completed by a tile that does not extend it, and what is printed on the tiles.
+#include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -8,16 +9,6 @@ using namespace bastide;
 using namespace bastide::test;
 
 namespace {
-
-void play(Game& game, const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-        std::string why;
-        const auto action = game.parse_forced(text, &why);
-        INFO(text << ": " << why);
-        REQUIRE(action);
-        game.force(*action);
-    }
-}
 
 /// A beast that the player at turn may let eat any follower on the board, instead of deploying a figure.
 Toy beast() {

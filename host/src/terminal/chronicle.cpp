@@ -5,8 +5,6 @@
 namespace bastide::host::terminal {
 namespace {
 
-std::string at(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
-
 std::string figures_text(const FigureKindSpec& spec, int count) {
     const std::string many = spec.plural.empty() ? spec.name + 's' : spec.plural;
     return count == 1 ? spec.name : std::to_string(count) + ' ' + many;
@@ -65,7 +63,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         const Tile& tile = play.tile(event.tile);
         const std::string turned =
             tile.rotation == 0 ? "" : ", turned by " + std::to_string(tile.rotation * 90) + " degrees";
-        const std::string name = rules_->tile_name(tile.type) + " at " + at(tile.at) + turned + '.';
+        const std::string name = rules_->tile_name(tile.type) + " at " + position_text(tile.at) + turned + '.';
         if (tile.by == nobody) {
             add(Entry::Kind::act, nobody, "On the board lies " + name);
         } else {
@@ -83,7 +81,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         if (event.occasion == occasions::completed) {
             const Feature& feature = play.feature(event.feature);
             add(Entry::Kind::act, nobody,
-                "The " + play.plural(feature.kind, 1) + " at " + at(play.position_of(event.feature)) +
+                "The " + play.plural(feature.kind, 1) + " at " + position_text(play.position_of(event.feature)) +
                     " is completed.");
         }
         break;
@@ -118,7 +116,7 @@ void Chronicle::figure(const Play& play, const Event& event) {
         const std::string place = figure.where == Where::segment
                                       ? play.place_name(static_cast<SegmentId>(figure.at))
                                       : "the " + rules_->space_kinds[index(figure.space())].name + " at " +
-                                            at(play.tile(static_cast<TileId>(figure.at)).at);
+                                            position_text(play.tile(static_cast<TileId>(figure.at)).at);
         const std::string verb = event.reason == Reason::deployed ? " puts a " : " moves a ";
         add(Entry::Kind::act, figure.owner, play.player_name(figure.owner) + verb + spec.name + " on " + place + '.');
         return;
@@ -126,7 +124,7 @@ void Chronicle::figure(const Play& play, const Event& event) {
     std::string from;
     if (event.feature != none_of<FeatureId>) {
         from = " from the " + play.plural(play.feature(event.feature).kind, 1) + " at " +
-               at(play.position_of(event.feature));
+               position_text(play.position_of(event.feature));
     }
     const bool same = figures_.count > 0 && figures_.owner == figure.owner && figures_.kind == figure.kind &&
                       figures_.reason == event.reason && figures_.from == from;

@@ -46,11 +46,8 @@ Menu::Menu(const Game& game) {
     for (const Action action : places) {
         const Position at = unpack(action.b);
         if (choices_.empty() || choices_.back().square != at) {
-            choices_.push_back({std::to_string(choices_.size() + 1),
-                                {},
-                                "the square " + std::to_string(at.x) + ',' + std::to_string(at.y),
-                                at,
-                                std::nullopt});
+            choices_.push_back(
+                {std::to_string(choices_.size() + 1), {}, "the square " + position_text(at), at, std::nullopt});
         }
         choices_.back().variants.push_back(action);
     }

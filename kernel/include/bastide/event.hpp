@@ -20,7 +20,7 @@ enum class EventId : std::uint8_t {
     feature_extended, ///< a feature of the placed tile that was there before; feature
     figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
     scored,           ///< player, amount, occasion, feature (if any), why
-    feature_completed,///< feature, occasion
+    feature_completed,///< player = who completed it, feature, occasion
     note,             ///< text: something a module wants told
     game_over,
     count

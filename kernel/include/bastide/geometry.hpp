@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace bastide {
@@ -36,7 +37,8 @@ constexpr unsigned rotate_port(unsigned port, unsigned quarter_turns) { return (
 BASTIDE_API std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
 BASTIDE_API std::string_view half_side_name(unsigned half);      ///< "nnw" ...
 BASTIDE_API std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
-BASTIDE_API std::optional<Position> position_named(std::string_view text); ///< "3,-2"
+BASTIDE_API std::string position_text(Position p);               ///< "3,-2"
+BASTIDE_API std::optional<Position> position_named(std::string_view text); ///< inverse of position_text
 BASTIDE_API std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
 
 } // namespace bastide

@@ -133,6 +133,7 @@ public:
         return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
     }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
+    int tiles_held(PlayerId p) const;                       ///< in the player's hands, whatever rules put them there
     int tiles_left() const;                                 ///< in the supply and the layers under it
     bool tiles_due() const;                                 ///< tiles are left to be drawn, or a module keeps the game going
     std::span<const Offer> offers() const { ///< of the running part

@@ -141,7 +141,7 @@ public:
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
-    std::uint16_t pc_effects = 0, pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
+    std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
 
     // ---- look-up by name; none_of if unknown
     KindId kind(std::string_view name) const;

@@ -172,7 +172,7 @@ std::string digest_of(const TileSet& set) {
     for (const BlockDef& block : set.blocks) {
         text += "block " + block.name;
         for (const BlockDef::Cell& cell : block.cells) {
-            text += ' ' + cell.tile + '@' + std::to_string(cell.at.x) + ',' + std::to_string(cell.at.y);
+            text += ' ' + cell.tile + '@' + position_text(cell.at);
         }
         text += '\n';
     }
