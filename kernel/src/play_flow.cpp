@@ -180,9 +180,16 @@ void Play::perform(Action action) {
     if (verb.reopens) {
         push_task(rules_->pc_ask, decision, core_->argument);
     }
+    const PlayerId actor = core_->actor;
+    if (heard(EventId::acting)) {
+        emit({.id = EventId::acting, .player = actor, .action = action});
+    }
     verb.apply(*this, action);
     if (figures_changed_) {
         settle();
+    }
+    if (heard(EventId::acted)) {
+        emit({.id = EventId::acted, .player = actor, .action = action});
     }
     run();
 }

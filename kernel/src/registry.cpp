@@ -1,5 +1,6 @@
 #include "bastide/registry.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "registry_impl.hpp"
 #include <algorithm>
 #include <charconv>
@@ -22,6 +23,21 @@ Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std
 [[noreturn]] void twice(const RegistryImpl& impl, const char* what, const std::string& name) {
     throw Error("Module '" + impl.module + "' registers the " + what + " '" + name +
                 "', which another module has registered already; leave one of the two out.");
+}
+
+/// What a kind did not say about its words in sentences.
+template <class Spec> void complete_words(Spec& spec) {
+    if (spec.singular.empty()) {
+        spec.singular = spec.name;
+        std::replace(spec.singular.begin(), spec.singular.end(), '-', ' ');
+    }
+    if (spec.plural.empty()) {
+        spec.plural = spec.singular + 's';
+    }
+    if (spec.article.empty()) {
+        const std::string whole = with_article(spec.singular);
+        spec.article = whole.substr(0, whole.find(' '));
+    }
 }
 
 } // namespace
@@ -112,6 +128,7 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     }
     CompiledKind kind;
     kind.spec = spec;
+    complete_words(kind.spec);
     kinds.push_back(std::move(kind));
     const auto id = static_cast<KindId>(kinds.size() - 1);
     const KindId family = spec.family.empty() ? id : find_kind(spec.family);
@@ -150,6 +167,7 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     }
     CompiledFigureKind kind;
     kind.spec = spec;
+    complete_words(kind.spec);
     kinds.push_back(std::move(kind));
     return static_cast<FigureKindId>(kinds.size() - 1);
 }

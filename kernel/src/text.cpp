@@ -1,4 +1,4 @@
-// Actions, places and scores in words that people read and type.
+// Actions and scores in words that people read and type.
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include <algorithm>
@@ -93,14 +93,15 @@ std::string nearest(const Game& game, std::string_view text) {
 
 } // namespace
 
-std::string Game::text(Action action) const {
-    const Ruleset& r = play_.rules();
-    if (index(action.verb) >= r.verbs.size()) {
+std::string Play::text(Action action) const {
+    if (index(action.verb) >= rules_->verbs.size()) {
         return "unknown action " + std::to_string(action.number());
     }
-    const VerbSpec& verb = r.verbs[index(action.verb)];
-    return verb.text ? verb.name + ' ' + verb.text(play_, action) : verb.name;
+    const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    return verb.text ? verb.name + ' ' + verb.text(*this, action) : verb.name;
 }
+
+std::string Game::text(Action action) const { return play_.text(action); }
 
 std::optional<Action> Game::parse(std::string_view text, std::string* why) const {
     const std::vector<std::string> words = words_of(text);
@@ -155,42 +156,6 @@ std::optional<Action> Game::parse_forced(std::string_view text, std::string* why
     return parse(text, why);
 }
 
-// ---------------------------------------------------------------- places
-
-std::string Play::segment_name(SegmentId s) const {
-    const Tile& t = tile(tile_of(s));
-    const TileType& kind = type(t.type);
-    const unsigned mine = local(s);
-    const std::string& name = rules_->kinds[index(kind.segments[mine].kind())].spec.name;
-    for (unsigned port = 0; port < ports; ++port) {
-        if (kind.segment_at[t.rotation][port] == mine) {
-            return name + ':' + std::string(port_name(port));
-        }
-    }
-    int before = 0; // several segments without a side: numbered
-    for (unsigned i = 0; i < mine; ++i) {
-        before += kind.segments[i].kind() == kind.segments[mine].kind() && kind.segments[i].ports == 0 ? 1 : 0;
-    }
-    return before == 0 ? name : name + ':' + std::to_string(before + 1);
-}
-
-std::string Play::place_name(SegmentId s) const {
-    const Position at = tile(tile_of(s)).at;
-    return segment_name(s) + " @" + position_text(at);
-}
-
-std::string Play::player_name(PlayerId p) const {
-    if (p == chance) {
-        return "chance";
-    }
-    return index(p) < rules_->player_names.size() ? rules_->player_names[index(p)] : "nobody";
-}
-
-std::string Play::plural(KindId kind, int n) const {
-    const FeatureKindSpec& spec = rules_->kinds[index(kind)].spec;
-    return n == 1 ? spec.name : spec.plural.empty() ? spec.name + 's' : spec.plural;
-}
-
 // ---------------------------------------------------------------- scores
 
 std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
@@ -203,9 +168,8 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
         text += std::string(": ") + event.cause;
         return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
     }
-    const Position at = play.position_of(event.feature);
-    text += " for the " + play.plural(event.why->kind, 1) + " at " + position_text(at) + " (" +
-            play.rules().occasion_names[index(event.occasion)] + "): " + event.why->text();
+    text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
+            "): " + event.why->text();
     if (event.strengths != nullptr) {
         std::string sides;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {

@@ -1,18 +1,30 @@
 #include "terminal/chronicle.hpp"
-#include <array>
+#include "bastide/words.hpp"
+#include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace bastide::host::terminal {
 namespace {
 
-std::string figures_text(const FigureKindSpec& spec, int count) {
-    const std::string many = spec.plural.empty() ? spec.name + 's' : spec.plural;
-    return count == 1 ? spec.name : std::to_string(count) + ' ' + many;
+bool within_word(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || std::isalnum(byte) != 0;
+}
+
+/// The name stands in the text as words of its own.
+bool mentions(const std::string& text, const std::string& name) {
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !within_word(text[at - 1])) && (end == text.size() || !within_word(text[end]))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// What becomes of figures, after "Ann's peg" or "Ann's 2 pegs".
-std::string fate(Reason reason, int count) {
-    const bool one = count == 1;
+std::string fate(Reason reason, bool one) {
     switch (reason) {
     case Reason::scored:
     case Reason::returned:
@@ -36,8 +48,25 @@ std::string fate(Reason reason, int count) {
 
 } // namespace
 
+/// What a module does not tell is told in the action's own words: nothing happens in silence.
+void Chronicle::begin(const Play& play, const Event& event) {
+    if (event.player != chance && event.action.verb != verbs::pass) {
+        doing_ = {event.player, play.text(event.action), false};
+    }
+}
+
+void Chronicle::end(const Play& play) {
+    const Doing done = std::exchange(doing_, {});
+    if (!done.told) {
+        add(Entry::Kind::act, done.actor, play.player_name(done.actor) + ": " + done.text + '.');
+    }
+}
+
 void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points) {
     tell_figures();
+    if (!doing_.told) {
+        doing_.told = mentions(text, rules_->player_names[index(doing_.actor)]);
+    }
     entries_.push_back({kind, player, std::move(text), points});
 }
 
@@ -57,7 +86,9 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         add(Entry::Kind::act, event.player, who + " takes the tile " + rules_->tile_name(event.type) + '.');
         break;
     case EventId::tile_discarded:
-        add(Entry::Kind::act, event.player, "The tile " + rules_->tile_name(event.type) + " leaves the game unplayed.");
+        add(Entry::Kind::act, event.player,
+            (event.player == nobody ? "The" : who + "'s") + " tile " + rules_->tile_name(event.type) +
+                " leaves the game unplayed.");
         break;
     case EventId::tile_placed: {
         const Tile& tile = play.tile(event.tile);
@@ -79,10 +110,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         break;
     case EventId::feature_completed:
         if (event.occasion == occasions::completed) {
-            const Feature& feature = play.feature(event.feature);
-            add(Entry::Kind::act, nobody,
-                "The " + play.plural(feature.kind, 1) + " at " + position_text(play.position_of(event.feature)) +
-                    " is completed.");
+            add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.");
         }
         break;
     case EventId::note: {
@@ -90,6 +118,12 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         add(Entry::Kind::remark, event.player, event.text + (rule.empty() ? rule : " (" + rule + ')'));
         break;
     }
+    case EventId::acting:
+        begin(play, event);
+        break;
+    case EventId::acted:
+        end(play);
+        break;
     case EventId::game_over:
         add(Entry::Kind::turn, nobody, "The game is over.");
         break;
@@ -110,22 +144,17 @@ void Chronicle::score(const Play& play, const Event& event) {
 
 void Chronicle::figure(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
-    const FigureKindSpec& spec = rules_->figure_kinds[index(figure.kind)].spec;
-    const bool stands = figure.where == Where::segment || figure.where == Where::space;
-    if (stands && (event.reason == Reason::deployed || event.reason == Reason::moved)) {
-        const std::string place = figure.where == Where::segment
-                                      ? play.place_name(static_cast<SegmentId>(figure.at))
-                                      : "the " + rules_->space_kinds[index(figure.space())].name + " at " +
-                                            position_text(play.tile(static_cast<TileId>(figure.at)).at);
-        const std::string verb = event.reason == Reason::deployed ? " puts a " : " moves a ";
-        add(Entry::Kind::act, figure.owner, play.player_name(figure.owner) + verb + spec.name + " on " + place + '.');
+    const std::string spot = play.spot_name(event.figure);
+    if (!spot.empty() && event.reason == Reason::deployed) {
+        add(Entry::Kind::act, figure.owner,
+            play.player_name(figure.owner) + " puts " + play.a(figure.kind) + " on the " + spot + '.');
         return;
     }
-    std::string from;
-    if (event.feature != none_of<FeatureId>) {
-        from = " from the " + play.plural(play.feature(event.feature).kind, 1) + " at " +
-               position_text(play.position_of(event.feature));
+    if (!spot.empty() && event.reason == Reason::moved) {
+        add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.');
+        return;
     }
+    const std::string from = event.feature == none_of<FeatureId> ? "" : " from the " + play.feature_name(event.feature);
     const bool same = figures_.count > 0 && figures_.owner == figure.owner && figures_.kind == figure.kind &&
                       figures_.reason == event.reason && figures_.from == from;
     if (!same) {
@@ -133,6 +162,7 @@ void Chronicle::figure(const Play& play, const Event& event) {
         figures_ = {figure.owner, figure.kind, event.reason, from, 0};
     }
     ++figures_.count;
+    doing_.told = doing_.told || doing_.actor == figure.owner;
 }
 
 void Chronicle::tell_figures() {
@@ -140,11 +170,12 @@ void Chronicle::tell_figures() {
     if (moved.count == 0) {
         return;
     }
-    const std::string& owner =
-        index(moved.owner) < rules_->player_names.size() ? rules_->player_names[index(moved.owner)] : "Nobody";
+    const FigureKindSpec& spec = rules_->figure_kinds[index(moved.kind)].spec;
+    const bool one = moved.count == 1;
     entries_.push_back({Entry::Kind::act, moved.owner,
-                        owner + "'s " + figures_text(rules_->figure_kinds[index(moved.kind)].spec, moved.count) + ' ' +
-                            fate(moved.reason, moved.count) + moved.from + '.',
+                        rules_->player_names[index(moved.owner)] + "'s " +
+                            (one ? spec.singular : counted(moved.count, spec.singular, spec.plural)) + ' ' +
+                            fate(moved.reason, one) + moved.from + '.',
                         0});
 }
 

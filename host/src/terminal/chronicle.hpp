@@ -27,6 +27,13 @@ private:
         std::string from;
         int count = 0;
     };
+    struct Doing { ///< an action while it is done
+        PlayerId actor = nobody;
+        std::string text; ///< as one would type it
+        bool told = true; ///< something that was told names the actor
+    };
+    void begin(const Play& play, const Event& event);
+    void end(const Play& play);
     void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0);
     void figure(const Play& play, const Event& event);
     void tell_figures();
@@ -34,6 +41,7 @@ private:
 
     std::vector<Entry> entries_;
     Figures figures_;
+    Doing doing_;
     const Ruleset* rules_ = nullptr;
     bool final_told_ = false;
 };

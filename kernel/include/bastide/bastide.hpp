@@ -6,3 +6,4 @@
 #include "bastide/module.hpp"
 #include "bastide/play.hpp"
 #include "bastide/registry.hpp"
+#include "bastide/words.hpp"

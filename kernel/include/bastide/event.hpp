@@ -22,6 +22,8 @@ enum class EventId : std::uint8_t {
     scored,           ///< player, amount, occasion, feature (if any), why
     feature_completed,///< player = who completed it, feature, occasion
     note,             ///< text: something a module wants told
+    acting,           ///< player (or chance), action: about to be done
+    acted,            ///< player (or chance), action: done; its consequences follow
     game_over,
     count
 };
@@ -47,6 +49,7 @@ struct Event {
     const Valuation* why = nullptr;      ///< of a scored feature
     const Strengths* strengths = nullptr;
     const char* text = "";
+    Action action{};
 };
 
 /// Somebody who watches a game: sees every event in order. Does not change the game.

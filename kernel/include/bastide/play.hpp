@@ -160,11 +160,22 @@ public:
 
     std::uint8_t byte(TileBytes bytes, TileId t) const { return tile_bytes_[byte_index(bytes, t)]; }
 
-    // ---- words
+    // ---- words of actions: names as they are typed
+    std::string text(Action action) const;                  ///< "deploy peg path:n"
     std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies
     std::string place_name(SegmentId s) const;              ///< "path:n @0,-1"
+
+    // ---- words of sentences
     std::string player_name(PlayerId p) const;
-    std::string plural(KindId kind, int n) const;
+    std::string plural(KindId kind, int n) const;           ///< "path", "paths"
+    std::string plural(FigureKindId kind, int n) const;     ///< "tall peg", "tall pegs"
+    std::string a(FigureKindId kind) const;                 ///< "a peg", "an oval peg"
+    std::string figure_name(FigureId f) const;              ///< "Ann's peg"
+    /// "path at 0,-1", by the feature's oldest tile; where that has several of the kind, with the sides: "north-east
+    /// path at 0,-1". Two features never have the same name. "the" is the caller's.
+    std::string feature_name(FeatureId f) const;
+    std::string feature_name(SegmentId s) const;            ///< likewise by the segment's own tile
+    std::string spot_name(FigureId f) const; ///< where a figure stands, by its own tile: "path at 0,-1", "roof at 0,-1"
 
     // ================================================================ changing: for hooks
     template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
@@ -285,6 +296,7 @@ private:
     void link(FigureId f, SegmentId s);
     void leave(FigureId f);
     void tell_moved(FigureId f, FeatureId feature, Reason reason);
+    SegmentId oldest_segment(FeatureId f) const;
     void pay(const Entry& entry);
     int credit(const Valuation& v, const Strengths* strengths);
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);

@@ -48,7 +48,9 @@ BASTIDE_API const char* anchor_name(Anchor anchor);
 
 struct FeatureKindSpec {
     std::string name{};                  ///< "path", as tile sets write it
-    std::string plural{};                ///< "paths"
+    std::string singular{};              ///< in sentences; empty: the name with blanks for its hyphens
+    std::string plural{};                ///< "paths"; empty: the singular with an s
+    std::string article{};               ///< "a" or "an"; empty: as its first letter has it
     std::string family{};                ///< a kind it is like: who may stand there may stand here; empty: its own name
     std::string role{};                  ///< what a figure is called here; empty: as in the family
     Closing closing = Closing::gaps;
@@ -59,7 +61,9 @@ struct FeatureKindSpec {
 
 struct FigureKindSpec {
     std::string name{};                  ///< "peg"
+    std::string singular{};              ///< likewise
     std::string plural{};                ///< "pegs"
+    std::string article{};
     int per_player = 0;
     int strength = 1;                  ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature

@@ -1,0 +1,24 @@
+// Words: counts and articles, and text of other people made safe to show.
+#pragma once
+#include "bastide/export.hpp"
+#include <string>
+#include <string_view>
+
+namespace bastide {
+
+/// "an oval peg", "a peg", by the first letter.
+BASTIDE_API std::string with_article(std::string_view noun);
+/// "1 peg", "3 pegs"; without `many` the plural has an s.
+BASTIDE_API std::string counted(long long n, std::string_view one, std::string_view many = {});
+
+/// The text with a replacement character in the place of everything that is not UTF-8.
+BASTIDE_API std::string valid_utf8(std::string_view text);
+/// Text for a terminal or a picture, on one line: UTF-8 without anything that is not a sign to be seen (control
+/// characters, escape sequences, directions of writing, spaces without width); a replacement character stands for each.
+BASTIDE_API std::string shown(std::string_view text);
+/// Likewise of several lines: line ends and tabs stay.
+BASTIDE_API std::string shown_lines(std::string_view text);
+/// Whether `shown` would change it: not to be taken for a name.
+BASTIDE_API bool is_showable(std::string_view text);
+
+} // namespace bastide

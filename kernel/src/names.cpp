@@ -1,0 +1,133 @@
+// Places, figures and players in words: names that are typed, and names for sentences.
+#include "bastide/play.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+std::string Play::segment_name(SegmentId s) const {
+    const Tile& t = tile(tile_of(s));
+    const TileType& kind = type(t.type);
+    const unsigned mine = local(s);
+    const std::string& name = rules_->kinds[index(kind.segments[mine].kind())].spec.name;
+    for (unsigned port = 0; port < ports; ++port) {
+        if (kind.segment_at[t.rotation][port] == mine) {
+            return name + ':' + std::string(port_name(port));
+        }
+    }
+    int before = 0; // several segments without a side: numbered
+    for (unsigned i = 0; i < mine; ++i) {
+        before += kind.segments[i].kind() == kind.segments[mine].kind() && kind.segments[i].ports == 0 ? 1 : 0;
+    }
+    return before == 0 ? name : name + ':' + std::to_string(before + 1);
+}
+
+std::string Play::place_name(SegmentId s) const {
+    const Position at = tile(tile_of(s)).at;
+    return segment_name(s) + " @" + position_text(at);
+}
+
+// ---------------------------------------------------------------- for sentences
+
+std::string Play::player_name(PlayerId p) const {
+    if (p == chance) {
+        return "chance";
+    }
+    return index(p) < rules_->player_names.size() ? rules_->player_names[index(p)] : "nobody";
+}
+
+std::string Play::plural(KindId kind, int n) const {
+    const FeatureKindSpec& spec = rules_->kinds[index(kind)].spec;
+    return n == 1 ? spec.singular : spec.plural;
+}
+
+std::string Play::plural(FigureKindId kind, int n) const {
+    const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
+    return n == 1 ? spec.singular : spec.plural;
+}
+
+std::string Play::a(FigureKindId kind) const {
+    const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
+    return spec.article + ' ' + spec.singular;
+}
+
+std::string Play::figure_name(FigureId f) const {
+    return player_name(figure(f).owner) + "'s " + plural(figure(f).kind, 1);
+}
+
+namespace {
+
+/// The part of a tile's rim that some of its segments reach, "north-east"; where no side is reached whole, the half
+/// sides, "nne-ene"; empty if none is reached. Ports belong to one segment each, so no two parts read the same.
+template <class Reached> std::string rim(const Reached& reached) {
+    constexpr std::array<std::string_view, 4> sides{"north", "east", "south", "west"};
+    std::string whole, half;
+    const auto add = [](std::string& text, std::string_view name) {
+        text += text.empty() ? "" : "-";
+        text += name;
+    };
+    for (unsigned side = 0; side < 4; ++side) {
+        const unsigned middle = port_of_side(side);
+        if (reached(middle) || (reached(middle - 1) && reached(middle + 1))) {
+            add(whole, sides[side]);
+        }
+        for (const unsigned port : {middle - 1, middle + 1}) {
+            if (reached(port)) {
+                add(half, port_name(port));
+            }
+        }
+    }
+    return whole.empty() ? half : whole;
+}
+
+} // namespace
+
+/// Unlike the segment that stands for the feature in its id, it stays the same when younger features are joined.
+SegmentId Play::oldest_segment(FeatureId f) const {
+    auto oldest = static_cast<SegmentId>(index(f));
+    each_segment(f, [&](SegmentId s) { oldest = std::min(oldest, s); });
+    return oldest;
+}
+
+std::string Play::feature_name(FeatureId f) const { return feature_name(oldest_segment(f)); }
+
+std::string Play::feature_name(SegmentId s) const {
+    const TileId here = tile_of(s);
+    const FeatureId mine = feature_of(s);
+    const KindId kind = feature(mine).kind;
+    const auto reached_by = [&](FeatureId f) {
+        return rim([&](unsigned port) {
+            const SegmentId at = segment_at(here, port);
+            return at != none_of<SegmentId> && feature_of(at) == f;
+        });
+    };
+    std::string part = reached_by(mine);
+    std::vector<FeatureId> inner, all; // of the kind, on this tile
+    for (unsigned i = 0; i < type_of(here).segment_count; ++i) {
+        const FeatureId f = feature_of(segment(here, i));
+        if (feature(f).kind == kind && std::find(all.begin(), all.end(), f) == all.end()) {
+            all.push_back(f);
+            if (reached_by(f).empty()) {
+                inner.push_back(f);
+            }
+        }
+    }
+    if (part.empty()) {
+        const auto number = std::find(inner.begin(), inner.end(), mine) - inner.begin() + 1;
+        part = number == 1 ? "inner" : "inner-" + std::to_string(number);
+    }
+    return (all.size() > 1 ? part + ' ' : "") + plural(kind, 1) + " at " + position_text(tile(here).at);
+}
+
+std::string Play::spot_name(FigureId f) const {
+    const Figure& it = figure(f);
+    if (it.where == Where::segment) {
+        return feature_name(static_cast<SegmentId>(it.at));
+    }
+    if (it.where != Where::space) {
+        return {};
+    }
+    return rules_->space_kinds[index(it.space())].name + " at " + position_text(tile(static_cast<TileId>(it.at)).at);
+}
+
+} // namespace bastide

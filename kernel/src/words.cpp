@@ -1,0 +1,96 @@
+#include "bastide/words.hpp"
+#include <cstdint>
+
+namespace bastide {
+
+std::string with_article(std::string_view noun) {
+    constexpr std::string_view vowels = "aeiouAEIOU";
+    const bool vowel = !noun.empty() && vowels.find(noun.front()) != std::string_view::npos;
+    return std::string(vowel ? "an " : "a ").append(noun);
+}
+
+std::string counted(long long n, std::string_view one, std::string_view many) {
+    std::string text = std::to_string(n) + ' ';
+    text += n == 1 || many.empty() ? one : many;
+    return n == 1 || !many.empty() ? text : text + 's';
+}
+
+namespace {
+
+constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
+
+struct Read {
+    char32_t code;      ///< of a character, 0 if there is none
+    std::size_t length; ///< in bytes, at least 1
+    bool good;
+};
+
+/// The character that the text begins with; what is not one (also overlong, a surrogate, too great) is one byte long.
+Read first_character(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+    const std::uint8_t lead = byte(0);
+    if (lead < 0x80) {
+        return {lead, 1, true};
+    }
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) {
+        return {0, 1, false};
+    }
+    char32_t code = lead & (0x7FU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return {0, 1, false};
+        }
+        code = code << 6 | (byte(i) & 0x3FU);
+    }
+    constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const bool good = code >= least[length] && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
+    return {code, good ? length : 1, good};
+}
+
+/// Unicode's general categories Cc, Cf, Zl and Zp, and what is no character at all; they say nothing that is seen, but
+/// move the cursor, turn the direction of writing, or make two names look alike.
+bool unseen(char32_t c) {
+    struct Range {
+        char32_t first, last;
+    };
+    constexpr Range ranges[] = {{0, 0x1F},          {0x7F, 0x9F},       {0xAD, 0xAD},       {0x600, 0x605},
+                                {0x61C, 0x61C},     {0x6DD, 0x6DD},     {0x70F, 0x70F},     {0x890, 0x891},
+                                {0x8E2, 0x8E2},     {0x180E, 0x180E},   {0x200B, 0x200F},   {0x2028, 0x202E},
+                                {0x2060, 0x206F},   {0xFDD0, 0xFDEF},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+                                {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
+                                {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}};
+    for (const Range& range : ranges) {
+        if (c >= range.first && c <= range.last) {
+            return true;
+        }
+    }
+    return (c & 0xFFFEU) == 0xFFFE;
+}
+
+template <class Refused> std::string replaced(std::string_view text, const Refused& refused) {
+    std::string out;
+    out.reserve(text.size());
+    while (!text.empty()) {
+        const Read next = first_character(text);
+        out += next.good && !refused(next.code) ? text.substr(0, next.length) : replacement;
+        text.remove_prefix(next.length);
+    }
+    return out;
+}
+
+} // namespace
+
+std::string valid_utf8(std::string_view text) {
+    return replaced(text, [](char32_t) { return false; });
+}
+
+std::string shown(std::string_view text) { return replaced(text, unseen); }
+
+std::string shown_lines(std::string_view text) {
+    return replaced(text, [](char32_t c) { return c != '\n' && c != '\t' && unseen(c); });
+}
+
+bool is_showable(std::string_view text) { return shown(text) == text; }
+
+} // namespace bastide
