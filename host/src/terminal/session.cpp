@@ -1,18 +1,11 @@
 #include "terminal/session.hpp"
-#include "bastide/error.hpp"
 #include "terminal/score_table.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {
 namespace {
 
-constexpr const char* adviser = "greedy";
 constexpr int lines_below_board = 9;
-
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 /// Middle of what there is to choose from, else the last tile.
 Position focus_of(const Play& play, const Overlay& overlay) {
@@ -158,7 +151,7 @@ std::optional<Ending> Session::decide() {
         if (!line) {
             return console_.interrupted() ? Ending::interrupted : Ending::left;
         }
-        if (command(trimmed(*line), menu)) {
+        if (command(*line, menu)) {
             tell();
             return std::nullopt;
         }
@@ -176,123 +169,6 @@ bool Session::choose(const Menu::Picked& picked) {
     }
     match_.act(*picked.action);
     return true;
-}
-
-bool Session::command(const std::string& line, const Menu& menu) {
-    const std::size_t blank = line.find(' ');
-    const std::string word = line.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
-    if (line.empty()) {
-        square_ = nullptr;
-        return false;
-    }
-    if (square_ != nullptr) { // a letter alone is enough now
-        if (const auto picked = menu.pick(square_->number + line)) {
-            return choose(*picked);
-        }
-    }
-    if (const auto picked = menu.pick(line)) {
-        return choose(*picked);
-    }
-    if (word == "b" || word == "board") {
-        return look(rest, menu);
-    }
-    if (rest.empty() && (word == "u" || word == "undo")) {
-        if (match_.undo()) {
-            chronicle_.take();
-            console_.print("Taken back.\n");
-            return true;
-        }
-        console_.print("There is nothing of yours to take back.\n");
-        return false;
-    }
-    if (rest.empty() && (word == "h" || word == "hint")) {
-        hint(menu);
-        return false;
-    }
-    if (rest.empty() && (word == "s" || word == "scores")) {
-        console_.print(score_table(game(), view_, console_.depth()));
-        return false;
-    }
-    if (rest.empty() && (word == "l" || word == "list")) {
-        console_.print(menu.list(game()));
-        return false;
-    }
-    if (rest.empty() && (word == "?" || word == "help")) {
-        help();
-        return false;
-    }
-    if (rest.empty() && (word == "q" || word == "quit")) {
-        leaving_ = true;
-        return false;
-    }
-    if (word == "save") {
-        save(rest);
-        return false;
-    }
-    std::string why;
-    if (const std::optional<Action> action = game().parse(line, &why)) {
-        match_.act(*action);
-        return true;
-    }
-    const bool number = line.find_first_not_of("0123456789") != 0;
-    console_.print(number ? "There is no choice " + line + " here; `l` lists them all.\n"
-                          : why + " `?` tells what can be typed.\n");
-    return false;
-}
-
-bool Session::look(const std::string& where, const Menu& menu) {
-    const Overlay overlay = menu.overlay(game());
-    const std::optional<Position> at = position_named(where);
-    if (where.empty() || where == "all" || at) {
-        show_board(overlay, at, where == "all");
-    } else {
-        console_.print("`b` shows the board, `b X,Y` the part around a square (as in `b 3,-2`), `b all` everything.\n");
-    }
-    return false;
-}
-
-void Session::hint(const Menu& menu) {
-    const Action advice = match_.advice(adviser);
-    std::string number;
-    for (const Menu::Choice& choice : menu.choices()) {
-        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
-            if (choice.variants[v] == advice) {
-                number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
-            }
-        }
-    }
-    console_.print(std::string("The agent ") + adviser + " would: " + game().text(advice) + "  (" + number + ")\n");
-}
-
-void Session::save(const std::string& file) {
-    if (match_.record() == nullptr) {
-        console_.print("This game is not recorded (--no-record), so there is nothing to save.\n");
-        return;
-    }
-    if (file.empty()) {
-        console_.print("Say where, as in `save evening.bastide`. (The game is recorded in " +
-                       match_.record()->file().string() + " anyway.)\n");
-        return;
-    }
-    try {
-        match_.record()->copy_to(file);
-        console_.print("Saved as " + file + "; the game goes on in " + match_.record()->file().string() + ".\n");
-    } catch (const Error& error) {
-        console_.print(std::string(error.what()) + '\n');
-    }
-}
-
-void Session::help() {
-    console_.print("  7         choose number 7 (a square, a spot for a figure, or another action)\n"
-                   "  7b        the square 7, with the tile turned as in picture b\n"
-                   "  u         undo: back to the last decision that a person made\n"
-                   "  h         hint: what the agent greedy would do\n"
-                   "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
-                   "  s         scores and figures\n"
-                   "  l         list of all legal actions as text; such a text can be typed, too\n"
-                   "  save FILE a copy of the game as it is now\n"
-                   "  q         leave; the game is recorded and can be gone on with later\n");
 }
 
 } // namespace bastide::host::terminal

@@ -6,6 +6,7 @@
 #include "terminal/match.hpp"
 #include "terminal/menu.hpp"
 #include <optional>
+#include <span>
 #include <string>
 
 namespace bastide::host::terminal {
@@ -30,12 +31,22 @@ private:
     void show_variants(const Menu::Choice& choice);
     std::string prompt() const;
     /// What was typed: true if the decision is made or undone.
-    bool command(const std::string& line, const Menu& menu);
+    bool command(const std::string& typed, const Menu& menu);
     bool choose(const Menu::Picked& picked);
+    bool act_as_typed(const std::string& line);
+
+    // ---- commands (session_commands.cpp)
+    struct Command;
+    static std::span<const Command> commands();
+    bool undo(const std::string& rest, const Menu& menu);
+    bool hint(const std::string& rest, const Menu& menu);
     bool look(const std::string& where, const Menu& menu);
-    void hint(const Menu& menu);
-    void save(const std::string& file);
-    void help();
+    bool scores(const std::string& rest, const Menu& menu);
+    bool list(const std::string& rest, const Menu& menu);
+    bool save(const std::string& file, const Menu& menu);
+    bool help(const std::string& rest, const Menu& menu);
+    bool leave(const std::string& rest, const Menu& menu);
+
     const Game& game() const { return match_.game(); }
 
     Match& match_;

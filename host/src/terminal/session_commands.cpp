@@ -1,0 +1,164 @@
+// What can be typed at a decision besides a choice: a table of commands.
+#include "bastide/error.hpp"
+#include "terminal/score_table.hpp"
+#include "terminal/session.hpp"
+#include <algorithm>
+#include <array>
+
+namespace bastide::host::terminal {
+namespace {
+
+constexpr const char* adviser = "greedy";
+
+std::string trimmed(const std::string& text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+} // namespace
+
+/// A word, perhaps with something behind it.
+struct Session::Command {
+    const char* letter; ///< may be empty
+    const char* word;
+    bool takes_more; ///< what stands behind the word is for the command
+    const char* usage;
+    const char* help;
+    bool (Session::*run)(const std::string& rest, const Menu& menu); ///< true: the decision is made or undone
+};
+
+std::span<const Session::Command> Session::commands() {
+    static constexpr std::array<Command, 8> all{{
+        {"u", "undo", false, "u", "undo: back to the last decision that a person made", &Session::undo},
+        {"h", "hint", false, "h", "hint: what the agent greedy would do", &Session::hint},
+        {"b", "board", true, "b", "the board; `b X,Y` its part around a square, `b all` everything", &Session::look},
+        {"s", "scores", false, "s", "scores and figures", &Session::scores},
+        {"l", "list", false, "l", "list of all legal actions as text; such a text can be typed, too", &Session::list},
+        {"", "save", true, "save FILE", "a copy of the game as it is now", &Session::save},
+        {"?", "help", false, "?", "this list", &Session::help},
+        {"q", "quit", false, "q", "leave; the game is recorded and can be gone on with later", &Session::leave},
+    }};
+    return all;
+}
+
+bool Session::command(const std::string& typed, const Menu& menu) {
+    const std::string line = trimmed(typed);
+    if (line.empty()) {
+        square_ = nullptr;
+        return false;
+    }
+    if (square_ != nullptr) { // a letter alone is enough now
+        if (const auto picked = menu.pick(square_->number + line)) {
+            return choose(*picked);
+        }
+    }
+    if (const auto picked = menu.pick(line)) {
+        return choose(*picked);
+    }
+    const std::size_t blank = line.find(' ');
+    const std::string word = line.substr(0, blank);
+    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
+    for (const Command& command : commands()) {
+        if ((word == command.letter || word == command.word) && (rest.empty() || command.takes_more)) {
+            return (this->*command.run)(rest, menu);
+        }
+    }
+    return act_as_typed(line);
+}
+
+/// Any legal action as text.
+bool Session::act_as_typed(const std::string& line) {
+    std::string why;
+    if (const std::optional<Action> action = game().parse(line, &why)) {
+        match_.act(*action);
+        return true;
+    }
+    const bool number = line.find_first_not_of("0123456789") != 0;
+    console_.print(number ? "There is no choice " + line + " here; `l` lists them all.\n"
+                          : why + " `?` tells what can be typed.\n");
+    return false;
+}
+
+bool Session::undo(const std::string&, const Menu&) {
+    if (!match_.undo()) {
+        console_.print("There is nothing of yours to take back.\n");
+        return false;
+    }
+    chronicle_.take();
+    console_.print("Taken back.\n");
+    return true;
+}
+
+bool Session::scores(const std::string&, const Menu&) {
+    console_.print(score_table(game(), view_, console_.depth()));
+    return false;
+}
+
+bool Session::list(const std::string&, const Menu& menu) {
+    console_.print(menu.list(game()));
+    return false;
+}
+
+bool Session::leave(const std::string&, const Menu&) {
+    leaving_ = true;
+    return false;
+}
+
+bool Session::look(const std::string& where, const Menu& menu) {
+    const Overlay overlay = menu.overlay(game());
+    const std::optional<Position> at = position_named(where);
+    if (where.empty() || where == "all" || at) {
+        show_board(overlay, at, where == "all");
+    } else {
+        console_.print("`b` shows the board, `b X,Y` the part around a square (as in `b 3,-2`), `b all` everything.\n");
+    }
+    return false;
+}
+
+bool Session::hint(const std::string&, const Menu& menu) {
+    const Action advice = match_.advice(adviser);
+    std::string number;
+    for (const Menu::Choice& choice : menu.choices()) {
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+            if (choice.variants[v] == advice) {
+                number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
+            }
+        }
+    }
+    console_.print(std::string("The agent ") + adviser + " would: " + game().text(advice) + "  (" + number + ")\n");
+    return false;
+}
+
+bool Session::save(const std::string& file, const Menu&) {
+    if (match_.record() == nullptr) {
+        console_.print("This game is not recorded (--no-record), so there is nothing to save.\n");
+        return false;
+    }
+    if (file.empty()) {
+        console_.print("Say where, as in `save evening.bastide`. (The game is recorded in " +
+                       match_.record()->file().string() + " anyway.)\n");
+        return false;
+    }
+    try {
+        match_.record()->copy_to(file);
+        console_.print("Saved as " + file + "; the game goes on in " + match_.record()->file().string() + ".\n");
+    } catch (const Error& error) {
+        console_.print(std::string(error.what()) + '\n');
+    }
+    return false;
+}
+
+bool Session::help(const std::string&, const Menu&) {
+    constexpr std::size_t column = 10;
+    std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
+                       "  7b        the square 7, with the tile turned as in picture b\n";
+    for (const Command& command : commands()) {
+        const std::string usage = command.usage;
+        text +=
+            "  " + usage + std::string(usage.size() < column ? column - usage.size() : 1, ' ') + command.help + '\n';
+    }
+    console_.print(text);
+    return false;
+}
+
+} // namespace bastide::host::terminal
