@@ -77,11 +77,14 @@ void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
 }
 
 /// To every kind of figure the vetoes that concern it.
-template <class Vetoes, class Table> void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table) {
+template <class Vetoes, class Table>
+void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table, std::vector<std::vector<VetoOrigin>>& origins) {
+    origins.resize(r.figure_kinds.size());
     for (const auto& veto : all) {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
                 (r.figure_kinds[k].*table).push_back(veto.vetoes);
+                origins[k].push_back(veto.origin);
             }
         }
     }
@@ -99,8 +102,8 @@ void compile_figures(RegistryImpl& impl) {
             kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
         }
     }
-    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes);
-    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes);
+    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
+    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
 }
 
 void compile_tariffs(RegistryImpl& impl) {

@@ -240,10 +240,12 @@ void fill_fit_table(RegistryImpl& impl) {
 void sort_vetoes(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
     r.placement_vetoes.resize(r.types.size());
-    for (const auto& [vetoes, concerns] : impl.placement_vetoes) {
+    r.placement_veto_origins.resize(r.types.size());
+    for (const auto& [vetoes, concerns, origin] : impl.placement_vetoes) {
         for (std::size_t t = 0; t < r.types.size(); ++t) {
             if (!concerns || concerns(r, r.types[t])) {
                 r.placement_vetoes[t].push_back(vetoes);
+                r.placement_veto_origins[t].push_back(origin);
             }
         }
     }

@@ -251,16 +251,16 @@ void Registry::contribute(const std::string& decision, Hook<void(const Play&, Ac
 }
 void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules.standing.push_back(list); }
 void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
-                              Hook<bool(const Ruleset&, const TileType&)> concerns) {
-    impl_.placement_vetoes.emplace_back(vetoes, concerns);
+                              Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
+    impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
-                             Hook<bool(const Ruleset&, FigureKindId)> concerns) {
-    impl_.presence_vetoes.push_back({vetoes, concerns});
+                             Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
-                               Hook<bool(const Ruleset&, FigureKindId)> concerns) {
-    impl_.deployment_vetoes.push_back({vetoes, concerns});
+                               Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
 void Registry::at(Anchor anchor, const StepSpec& step) { impl_.steps.push_back({anchor, step, nullptr, impl_.module}); }

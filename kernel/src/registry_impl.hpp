@@ -36,11 +36,16 @@ public:
     std::vector<AnchoredStep> pushed;
     std::vector<RankedTariff> tariffs;
     std::vector<TileTransform> transforms;
-    std::vector<std::pair<Ruleset::PlacementVeto, Hook<bool(const Ruleset&, const TileType&)>>>
-        placement_vetoes; ///< and whom it concerns
+    struct PlacementVeto {
+        Ruleset::PlacementVeto vetoes;
+        Hook<bool(const Ruleset&, const TileType&)> concerns;
+        VetoOrigin origin;
+    };
+    std::vector<PlacementVeto> placement_vetoes;
     template <class Place> struct FigureVeto {
         Hook<bool(const Play&, FigureKindId, Place, Route)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;
+        VetoOrigin origin;
     };
     std::vector<FigureVeto<SegmentId>> deployment_vetoes;
     std::vector<FigureVeto<TileId>> presence_vetoes;

@@ -12,7 +12,7 @@ void Abbeys::install(Registry& registry) {
     registry.at(Anchor::setup_board, {.label = "abbey-and-mayor.deal",
                                       .run = hook<&Abbeys::deal>(this),
                                       .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
-    registry.veto_placement(hook<&Abbeys::no_hole>(this), hook<&Abbeys::concerns>(this));
+    registry.veto_placement(hook<&Abbeys::no_hole>(this), hook<&Abbeys::concerns>(this), "AM-021");
     abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this)});
     ask_ = registry.decision({.name = "abbey",
                               .question = "Do you place your abbey instead of another tile?",

@@ -29,7 +29,7 @@ void Barns::install(Registry& registry) {
     placed_ = registry.occasion("barn placed", false);
     joined_ = registry.occasion("barn joined", false);
     state_ = registry.slot<State>();
-    registry.veto_deployment(hook<&Barns::closed_to_farmers>(this));
+    registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
     place_ =
         registry.verb({.name = "barn", .apply = hook<&Barns::place>(this), .text = hook<&Barns::corner_text>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103

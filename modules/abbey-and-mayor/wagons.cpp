@@ -27,7 +27,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
                                    .roles = {"thief", "knight", "monk"},
                                    .qualities = qualities});
     if (registry.flag("wagon_needs_road_on_cloister_tile")) {
-        registry.veto_deployment(hook<&Wagons::no_road>(this));
+        registry.veto_deployment(hook<&Wagons::no_road>(this), {}, "AM-142");
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
     state_ = registry.slot<State>();

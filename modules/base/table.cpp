@@ -47,7 +47,7 @@ void Table::install(Registry& registry) {
     }
     const bool limited = area_ != "floor" && (width_ > 0 || height_ > 0);
     if (limited || !furniture_.empty()) {
-        registry.veto_placement(hook<&Table::beyond>(this));
+        registry.veto_placement(hook<&Table::beyond>(this), {}, area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142");
     }
     if (registry.flag("table_border_completes")) {
         if (!limited || area_ == "table_shifting") {

@@ -44,9 +44,10 @@ void Buildings::shrine_value(const Play& play, Valuation& v) const {
 
 void Crowding::install(Registry& registry) {
     if (registry.text("shrine_crowding") == "forbidden") {
-        registry.veto_placement(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this));
+        registry.veto_placement(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this),
+                                "HS-007 HS-008 HS-009 HS-010");
     } else {
-        registry.veto_deployment(hook<&Crowding::deployment_barred>(this));
+        registry.veto_deployment(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
     }
 }
 

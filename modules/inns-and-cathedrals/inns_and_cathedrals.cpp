@@ -122,7 +122,7 @@ void InnsAndCathedrals::junction(Registry& registry) {
     }
     if (registry.text("junction_forbidden_segments") == "edge_roads") {
         junction_ = registry.tile_word("junction");
-        registry.veto_deployment(hook<&InnsAndCathedrals::edge_road_barred>(this)); // IC-016
+        registry.veto_deployment(hook<&InnsAndCathedrals::edge_road_barred>(this), {}, "IC-016");
     }
 }
 

@@ -20,7 +20,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
     registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
-    registry.veto_presence(hook<&Dragon::keeps_off>(this));
+    registry.veto_presence(hook<&Dragon::keeps_off>(this), {}, "PD-035 PD-036 PD-040");
     registry.display("dragon", hook<&Dragon::shown>(this));
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});

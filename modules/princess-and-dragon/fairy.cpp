@@ -20,7 +20,7 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
-        registry.veto_presence(hook<&Fairy::excluded>(this));
+        registry.veto_presence(hook<&Fairy::excluded>(this), {}, "PD-019");
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
     registry.display("fairy", hook<&Fairy::shown>(this));

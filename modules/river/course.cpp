@@ -23,7 +23,8 @@ void Course::install(Registry& registry, const Tiles& tiles) {
     towards_river_forbidden_ = registry.text("river_curve_towards_river") == "forbidden";
     fork_turns_ = registry.flag("river_fork_counts_as_turn");
     in_bag_ = registry.flag("river_tiles_in_bag");
-    registry.veto_placement(hook<&Course::vetoes>(this), hook<&Course::concerns>(this));
+    registry.veto_placement(hook<&Course::vetoes>(this), hook<&Course::concerns>(this),
+                            "RIVER-042 RIVER-043 RIVER-045 RIVER-046 RIVER-048");
 }
 
 /// RIVER-042 to RIVER-050

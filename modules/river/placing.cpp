@@ -25,7 +25,7 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
         registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
     }
     if (registry.flag("river_no_meeples")) {
-        registry.veto_presence(hook<&Placing::too_early>(this));
+        registry.veto_presence(hook<&Placing::too_early>(this), {}, "RIVER-093");
     }
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",

@@ -25,7 +25,8 @@ void Companions::install(Registry& registry) {
                                  .stands_on = {"field"},
                                  .roles = {"pig"},
                                  .qualities = qualities});
-    registry.veto_deployment(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this));
+    registry.veto_deployment(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),
+                             "TB-020 TB-021 TB-049 TB-050");
     const std::string& lone = registry.text("lone_builder_and_pig");
     if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
         registry.watch(hook<&Companions::send_lonely_home>(this));

@@ -1,5 +1,6 @@
 #include "support/mixes.hpp"
 #include "bastide/error.hpp"
+#include "support/explanations.hpp"
 #include "support/invariants.hpp"
 #include <algorithm>
 #include <cstdlib>
@@ -51,6 +52,7 @@ private:
         if (now_and_then(2 * checks_.promises_every)) {
             add(broken_finish(game_));
             add(broken_resample(game_, rng_));
+            add(broken_explanations(game_));
         }
         if (now_and_then(10)) {
             shadow_ = game_; // a copy over another state

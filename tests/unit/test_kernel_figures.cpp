@@ -189,6 +189,52 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     check_random_games(rules);
 }
 
+TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
+    using What = Obstacle::What;
+    const Toy fence{
+        "fence", [](Registry& r) {
+            r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
+                             "FENCE-1 FENCE-2");
+            r.veto_deployment(
+                calls([](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
+            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, Route) { return t == TileId{2}; }), {},
+                            "FENCE-3");
+        }};
+    Game game(base_with({fence}));
+    const Play& table = game.play();
+    const TileTypeId crossroads = game.rules().tile_type("crossroads");
+    const auto obstacle = [&](Position p, unsigned turns = 0) {
+        return table.obstacle_to_placing(crossroads, p, turns);
+    };
+    play(game, {"draw crossroads"}); // the start tile has a road from west to east, a city in the north
+    CHECK(obstacle({0, 0}).what == What::occupied);
+    CHECK(obstacle({0, 0}).tile == TileId{0});
+    CHECK(obstacle({5, 5}).what == What::apart);
+    CHECK_FALSE(obstacle({1, 0}));
+    const Obstacle city = obstacle({0, -1});
+    CHECK(city.what == What::side);
+    CHECK(city.side == south);
+    CHECK(game.rules().terrain_names[index(city.mine)] == "road");
+    CHECK(game.rules().terrain_names[index(city.theirs)] == "city");
+    const Obstacle fenced = obstacle({-1, 0});
+    REQUIRE(fenced.what == What::vetoed);
+    CHECK(fenced.veto->module == "fence");
+    CHECK(fenced.veto->rules == "FENCE-1 FENCE-2");
+
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    const auto standing = [&](TileId tile, const char* port, Route route) {
+        return table.obstacle_to_standing(follower, table.segment_at(tile, *port_named(port)), route);
+    };
+    play(game, {"place crossroads 1,0 r0", "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
+    CHECK(standing(TileId{0}, "e", Route::ordinary).what == What::claimed);
+    CHECK(standing(TileId{0}, "e", Route::ordinary).seats == 1U);
+    CHECK_FALSE(standing(TileId{0}, "n", Route::ordinary));
+    REQUIRE(standing(TileId{0}, "n", Route::remote).what == What::vetoed);
+    CHECK(standing(TileId{0}, "n", Route::remote).veto->rules.empty());
+    REQUIRE(standing(TileId{2}, "e", Route::ordinary).what == What::vetoed);
+    CHECK(standing(TileId{2}, "e", Route::ordinary).veto->rules == "FENCE-3");
+}
+
 TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
     const auto total = [](const std::vector<Toy>& toys) {
         const Game game(base_with(toys));

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/event.hpp"
 #include "bastide/lists.hpp"
+#include "bastide/obstacle.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/state.hpp"
 #include <cstddef>
@@ -121,6 +122,8 @@ public:
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
     bool may_stand(FigureKindId kind, SegmentId s, Route route) const;
+    /// Why may_stand says no; for explanations, slow.
+    Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, Route route) const;
     /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
     bool may_come(FigureKindId kind, TileId tile, Route route) const;
     /// Strength of every player on a feature; the owners are those with the most, above zero.
@@ -149,6 +152,8 @@ public:
     }
     bool fits_anywhere(TileTypeId t) const;
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;
+    /// Why may_place says no; for explanations, slow.
+    Obstacle obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const;
 
     // ---- value
     /// What `player` would get for the feature, without paying.

@@ -105,15 +105,15 @@ public:
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);
     /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all. No
-    /// other type costs anything.
+    /// other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
-                        Hook<bool(const Ruleset&, const TileType&)> concerns = {});
+                        Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
     /// Forbids figures to come to a tile by a route, to whatever place on it.
     void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
-                       Hook<bool(const Ruleset&, FigureKindId)> concerns = {});
+                       Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
     /// Likewise to a segment; `concerns` tells of which kinds of figures.
     void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
-                         Hook<bool(const Ruleset&, FigureKindId)> concerns = {});
+                         Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);

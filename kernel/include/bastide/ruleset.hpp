@@ -1,6 +1,7 @@
 // A ruleset: modules, tile sets and switches compiled once into tables. Immutable, shared by all games and threads.
 #pragma once
 #include "bastide/export.hpp"
+#include "bastide/obstacle.hpp"
 #include "bastide/registry.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/state.hpp"
@@ -157,6 +158,9 @@ public:
     const TileDef& printed(TileTypeId type) const { return tile_defs[types[index(type)].def]; }
     const std::string& tile_name(TileTypeId type) const { return printed(type).name; }
     const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
+
+    /// Parallel to the vetoes, which stay as lean as they are asked often: by tile type, and by kind of figure.
+    std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
 
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
 };

@@ -1,0 +1,79 @@
+// The questions of may_place and may_stand once more, one by one and slowly: which of them is answered no.
+#include "bastide/play.hpp"
+
+namespace bastide {
+
+namespace {
+
+/// The first veto that holds; `origins` are parallel to `vetoes`.
+template <class Vetoes, class... Asked>
+const VetoOrigin* first_veto(const Vetoes& vetoes, const std::vector<VetoOrigin>& origins, const Asked&... asked) {
+    for (std::size_t i = 0; i < vetoes.size(); ++i) {
+        if (vetoes[i](asked...)) {
+            return &origins[i];
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const {
+    Obstacle it;
+    if (const TileId there = tile_at(p); there != none_of<TileId>) {
+        it.what = Obstacle::What::occupied;
+        it.tile = there;
+        return it;
+    }
+    bool beside = false;
+    for (unsigned side = 0; side < 4; ++side) {
+        const TileId there = tile_at(neighbour(p, side));
+        if (there == none_of<TileId>) {
+            continue;
+        }
+        beside = true;
+        const TerrainId mine = type(t).edges[rotation][side];
+        const TerrainId theirs = type_of(there).edges[tile(there).rotation][opposite(side)];
+        const bool wild = ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
+        if (mine != theirs && !wild) {
+            it = {Obstacle::What::side, static_cast<std::uint8_t>(side), mine, theirs, there, 0, nullptr};
+            return it;
+        }
+    }
+    if (!beside) {
+        it.what = Obstacle::What::apart;
+        return it;
+    }
+    it.veto =
+        first_veto(rules_->placement_vetoes[index(t)], rules_->placement_veto_origins[index(t)], *this, t, p, rotation);
+    it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
+    return it;
+}
+
+Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, Route route) const {
+    const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
+    const FeatureId f = feature_of(s);
+    Obstacle it;
+    if ((figure_kind.stands_on >> index(feature(f).kind) & 1U) == 0) {
+        it.what = Obstacle::What::kind;
+        return it;
+    }
+    const bool shared = route == Route::join || route == Route::swap || !figure_kind.spec.claims;
+    if (!shared && feature(f).claims != 0) {
+        it.what = Obstacle::What::claimed;
+        each_figure(f, [&](FigureId id) {
+            const Figure& there = figure(id);
+            it.seats |= rules_->figure_kinds[index(there.kind)].spec.claims ? 1U << index(there.owner) : 0U;
+        });
+        return it;
+    }
+    it.veto = first_veto(figure_kind.vetoes, rules_->deployment_veto_origins[index(kind)], *this, kind, s, route);
+    if (it.veto == nullptr) {
+        it.veto = first_veto(figure_kind.presence_vetoes, rules_->presence_veto_origins[index(kind)], *this, kind,
+                             tile_of(s), route);
+    }
+    it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
+    return it;
+}
+
+} // namespace bastide
