@@ -274,9 +274,11 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
     compile_decisions(impl);
     compile_tiles(impl);
     build_program(impl);
-    for (const CompiledKind& kind : rules->kinds) {
+    for (std::size_t k = 0; k < rules->kinds.size(); ++k) {
+        const CompiledKind& kind = rules->kinds[k];
         rules->watch_unoccupied =
             rules->watch_unoccupied || (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
+        rules->closing_by_gaps |= kind.spec.closing == Closing::gaps ? 1U << k : 0U;
     }
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;

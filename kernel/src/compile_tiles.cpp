@@ -203,7 +203,7 @@ void fill_fit_table(RegistryImpl& impl) {
     const auto terrains = static_cast<std::uint32_t>(r.terrain_names.size()); // "none" among them
     std::uint32_t rows = 1;
     for (std::uint32_t& step : r.row_step) {
-        step = rows * static_cast<std::uint32_t>(r.types.size());
+        step = rows;
         rows *= terrains;
     }
     constexpr std::size_t limit = std::size_t{1} << 26;
@@ -213,6 +213,7 @@ void fill_fit_table(RegistryImpl& impl) {
                         std::to_string(terrains - 1) + " terrains, more than the table of fits can hold; leave out a "
                         "module that brings a terrain, or a tile set.");
     }
+    r.rows = rows;
     r.fits.assign(std::size_t{rows} * r.types.size(), 0);
     for (std::uint32_t row = 0; row < rows; ++row) {
         std::array<unsigned, 4> wanted{};
@@ -231,7 +232,8 @@ void fill_fit_table(RegistryImpl& impl) {
                     fits = fits && (wanted[side] == 0 || wanted[side] == shown || wild);
                 }
                 const auto bit = static_cast<std::uint8_t>((fits ? 1U : 0U) << rotation);
-                r.fits[row * r.types.size() + t] = static_cast<std::uint8_t>(r.fits[row * r.types.size() + t] | bit);
+                std::uint8_t& all = r.fits[t * rows + row];
+                all = static_cast<std::uint8_t>(all | bit);
             }
         }
     }

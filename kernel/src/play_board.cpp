@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace bastide {
@@ -112,13 +113,13 @@ std::size_t Play::unite(std::size_t f, std::size_t g) {
     return f;
 }
 
-/// A segment that is in no feature yet joins one: cheaper than uniting two.
-void Play::join(std::size_t s, std::size_t f, const Feature& initial) {
+/// A segment that is in no feature yet joins one: cheaper than uniting two. `open`: its gaps.
+void Play::join(std::size_t s, std::size_t f, const Feature& initial, unsigned open) {
     Feature& keep = features_[f];
     label_[s] = static_cast<std::uint16_t>(f);
     ring_[s] = ring_[f];
     ring_[f] = static_cast<std::uint16_t>(s);
-    keep.open = static_cast<std::uint16_t>(keep.open + initial.open);
+    keep.open = static_cast<std::uint16_t>(keep.open + open);
     ++keep.segments;
     keep.flags = static_cast<std::uint8_t>(keep.flags | initial.flags);
     for (std::size_t i = 0; i < max_attributes; ++i) {
@@ -126,31 +127,31 @@ void Play::join(std::size_t s, std::size_t f, const Feature& initial) {
     }
 }
 
-/// Joins what meets on one side of a new tile with a neighbour; gaps close on both sides, whatever meets.
-void Play::connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there) {
-    const auto& mine = kind.segment_at[here.rotation];
-    const auto& theirs = type(there.type).segment_at[there.rotation];
-    const unsigned base = side * 3;
-    const unsigned facing = opposite(side) * 3U + 2;
+bool Play::closes_by_gaps(const Feature& f) const { return (rules_->closing_by_gaps >> index(f.kind) & 1U) != 0; }
+
+/// Joins what meets on one side of a new tile with a neighbour; the neighbour's gaps close, whatever meets them. `open`:
+/// the gaps that the tile's segments keep.
+void Play::connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there, const std::uint8_t* open) {
+    const std::uint8_t* const mine = &kind.segment_at[here.rotation][side * 3];
+    const std::uint8_t* const theirs = &type(there.type).segment_at[there.rotation][opposite(side) * 3U];
     for (unsigned k = 0; k < 3; ++k) {
-        const std::uint8_t a = mine[base + k];
-        const std::uint8_t b = theirs[facing - k];
+        const std::uint8_t a = mine[k];
+        const std::uint8_t b = theirs[2 - k];
         if (b == TileType::no_segment) {
-            continue; // a gap of ours that nothing meets closes when the segment gets its feature
+            continue;
         }
         const std::size_t g = label_[index(there.first) + b];
         --features_[g].open;
-        const std::size_t s = index(here.first) + a;
         if (a == TileType::no_segment || kind.segments[a].initial.kind != features_[g].kind) {
             // closed by an edge that matches anything, without being part of the new tile
-            if (features_[g].open == 0 && rules_->kinds[index(features_[g].kind)].spec.closing == Closing::gaps) {
+            if (features_[g].open == 0 && closes_by_gaps(features_[g])) {
                 note_closed(static_cast<FeatureId>(g));
             }
             continue;
         }
-        const Feature& initial = kind.segments[a].initial;
+        const std::size_t s = index(here.first) + a;
         if (label_[s] == unlabelled) {
-            join(s, g, initial);
+            join(s, g, kind.segments[a].initial, open[a]);
         } else if (label_[s] != g) {
             unite(label_[s], g);
         }
@@ -206,30 +207,38 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
         label_[first + i] = unlabelled;
         owner_tile_[first + i] = static_cast<std::uint16_t>(index(id));
     }
-    unsigned met = 0; // bit set of sides with a neighbour
+    unsigned met = 0; // bit set of the ports that a neighbour covers
+    std::array<const Tile*, 4> neighbours{};
     for (unsigned side = 0; side < 4; ++side) {
         const Position q = neighbour(p, side);
         const std::uint16_t there = grid_[cell_of(q)];
         if (there != 0 && there < open_square) {
-            connect(kind, tile, side, tiles_[there - 1]);
-            met |= 1U << side;
+            neighbours[side] = &tiles_[there - 1];
+            met |= 0b111U << (side * 3);
         } else {
             open_or_update(q, opposite(side), kind.edges[rotation][side]);
+        }
+    }
+    std::array<std::uint8_t, max_segments_per_tile> open; // gaps that are left of each segment
+    for (unsigned i = 0; i < count; ++i) {
+        open[i] = static_cast<std::uint8_t>(std::popcount(rotate_ports(kind.segments[i].ports, rotation) & ~met));
+    }
+    for (unsigned side = 0; side < 4; ++side) {
+        if (neighbours[side] != nullptr) {
+            connect(kind, tile, side, *neighbours[side], open.data());
         }
     }
     for (unsigned i = 0; i < count; ++i) {
         const auto s = static_cast<std::uint16_t>(first + i);
         if (label_[s] == unlabelled) {
             features_[s] = kind.segments[i].initial;
+            features_[s].open = open[i];
             label_[s] = s;
             ring_[s] = s;
         }
-    }
-    close_met_ports(kind, tile, met);
-    for (unsigned i = 0; i < count; ++i) {
-        const std::uint16_t f = label_[first + i];
-        if (features_[f].open == 0 && rules_->kinds[index(features_[f].kind)].spec.closing == Closing::gaps) {
-            note_closed(static_cast<FeatureId>(f));
+        const Feature& f = features_[label_[s]];
+        if (f.open == 0 && closes_by_gaps(f)) {
+            note_closed(static_cast<FeatureId>(label_[s]));
         }
     }
     if (rules_->watch_unoccupied) {
@@ -239,19 +248,6 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
         check_surrounded(id);
     }
     return id;
-}
-
-/// The ports of the sides that met a neighbour are gaps no longer.
-void Play::close_met_ports(const TileType& kind, const Tile& tile, unsigned met) {
-    for (; met != 0; met &= met - 1) {
-        const auto side = static_cast<unsigned>(std::countr_zero(met));
-        const std::uint8_t* const ports_of_side = &kind.segment_at[tile.rotation][side * 3];
-        for (unsigned k = 0; k < 3; ++k) {
-            if (ports_of_side[k] != TileType::no_segment) {
-                --features_[label_[index(tile.first) + ports_of_side[k]]].open;
-            }
-        }
-    }
 }
 
 /// Features that close when surrounded are watched even while nobody stands on them, if a module wants to hear.
@@ -298,8 +294,7 @@ void Play::close_side(TileId t, unsigned side) {
             continue;
         }
         const std::uint16_t f = label_[index(here.first) + a];
-        if (features_[f].open > 0 && --features_[f].open == 0 &&
-            rules_->kinds[index(features_[f].kind)].spec.closing == Closing::gaps) {
+        if (features_[f].open > 0 && --features_[f].open == 0 && closes_by_gaps(features_[f])) {
             note_closed(static_cast<FeatureId>(f));
         }
     }
@@ -315,7 +310,7 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
     if ((cell & open_square) == 0) {
         return false;
     }
-    const unsigned fits = rules_->fits[squares_[cell & ~open_square].row + index(t)];
+    const unsigned fits = rules_->fits[index(t) * rules_->rows + squares_[cell & ~open_square].row];
     if ((fits >> type(t).canonical[rotation] & 1U) == 0) {
         return false;
     }
@@ -323,10 +318,33 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
     return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, t, p, rotation); });
 }
 
+namespace {
+
+/// What the placements on one square differ by: for every set of rotations its members, as they count in an action's
+/// number, and how many there are.
+struct Turnings {
+    std::array<std::array<std::uint64_t, 4>, 16> added{};
+    std::array<std::uint8_t, 16> count{};
+};
+
+constexpr Turnings turnings = [] {
+    Turnings all;
+    for (unsigned set = 0; set < 16; ++set) {
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            if ((set >> rotation & 1U) != 0) {
+                all.added[set][all.count[set]++] = Action{VerbId{}, static_cast<std::uint8_t>(rotation), 0, 0}.number();
+            }
+        }
+    }
+    return all;
+}();
+
+} // namespace
+
 /// The hot spot of random play. First the squares where any rotation fits are gathered, then each of them writes four
-/// actions and keeps those that fit: no branch to mispredict in either loop, and whole words only.
+/// actions, of which those that fit are kept: no branch to mispredict in either loop.
 void Play::list_placements(TileTypeId t) const {
-    const std::uint8_t* const fits = rules_->fits.data() + index(t);
+    const std::uint8_t* const fits = rules_->fits.data() + index(t) * rules_->rows;
     const std::size_t before = legal_.size();
     const std::uint32_t squares = core_->squares;
     std::uint32_t* const found = fitting_.data();
@@ -337,19 +355,16 @@ void Play::list_placements(TileTypeId t) const {
     }
     Action* out = legal_.room(4 * count + 4);
     const std::uint64_t base = Action{verbs::place, 0, static_cast<std::uint16_t>(index(t)), 0}.number();
-    const std::uint64_t turn = Action{VerbId{}, 1, 0, 0}.number();
     for (std::size_t i = 0; i < count; ++i) {
         const OpenSquare square = squares_[found[i]];
         const unsigned rotations = fits[square.row];
         const std::uint64_t action = base | std::uint64_t{pack(square.at)} << 32;
-        const unsigned second = rotations & 1U; // where each rotation goes, independent of each other
-        const unsigned third = second + (rotations >> 1 & 1U);
-        const unsigned fourth = third + (rotations >> 2 & 1U);
-        out[0] = Action::from_number(action);
-        out[second] = Action::from_number(action + turn);
-        out[third] = Action::from_number(action + 2 * turn);
-        out[fourth] = Action::from_number(action + 3 * turn);
-        out += fourth + (rotations >> 3);
+        std::array<std::uint64_t, 4> four;
+        for (std::size_t k = 0; k < four.size(); ++k) {
+            four[k] = action + turnings.added[rotations][k];
+        }
+        std::memcpy(static_cast<void*>(out), four.data(), sizeof four);
+        out += turnings.count[rotations];
     }
     legal_.wrote(out);
     if (const auto& vetoes = rules_->placement_vetoes[index(t)]; !vetoes.empty()) {

@@ -21,10 +21,11 @@ void Play::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
 void Play::push(StepId step, std::uint16_t a, std::uint32_t b) { push_task(rules_->step_pc[index(step)], a, b); }
 
 void Play::run() {
+    const Instruction* const program = rules_->program.data();
     std::uint32_t steps = 0;
     while (core_->choosing == 0 && core_->over == 0) {
         Task& task = tasks_[core_->tasks - 1U];
-        const Instruction& step = rules_->program[task.pc++];
+        const Instruction& step = program[task.pc++];
         if (step.builtin != nullptr) {
             step.builtin(*this, task);
         } else {
@@ -36,7 +37,7 @@ void Play::run() {
         if (++steps == patience) {
             throw Error("The rules run in circles: " + std::to_string(patience) +
                         " steps without a decision, the last was '" +
-                        rules_->program_names[static_cast<std::size_t>(&step - rules_->program.data())].label + "'.");
+                        rules_->program_names[static_cast<std::size_t>(&step - program)].label + "'.");
         }
     }
 }
@@ -157,6 +158,16 @@ void Play::apply(Action action) {
         throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
     }
     perform_whole(action);
+}
+
+void Play::apply_listed(std::size_t number) {
+    refuse_if_broken();
+    const std::span<const Action> all = legal();
+    if (number >= all.size()) {
+        throw IllegalAction("There is no action number " + std::to_string(number) + ": " + std::to_string(all.size()) +
+                            " are legal now.");
+    }
+    perform_whole(all[number]);
 }
 
 void Play::force(Action action) {

@@ -12,7 +12,7 @@ inline void play_randomly(Game& game, Rng& rng) {
         if (game.at_chance()) {
             game.apply_sampled(rng);
         } else {
-            game.apply(any_action(game, rng));
+            game.apply_listed(rng.below(static_cast<std::uint32_t>(game.legal_actions().size())));
         }
     }
 }

@@ -25,6 +25,8 @@ public:
     std::span<const Action> legal_actions() const { return play_.legal(); }
     /// Throws IllegalAction, and changes nothing, unless `action` is one of legal_actions().
     void apply(Action action) { play_.apply(action); }
+    /// The same for legal_actions()[number], which needs no check: for whoever chose from the list.
+    void apply_listed(std::size_t number) { play_.apply_listed(number); }
     bool is_terminal() const { return play_.core().over != 0; }
     /// Points per seat now (final once the game is terminal).
     std::vector<int> returns() const;
@@ -33,7 +35,7 @@ public:
     bool at_chance() const { return to_act() == chance; }
     Chances chances() const;                         ///< outcomes with weights
     Action sample(Rng& rng) const;                   ///< one outcome, without listing them all
-    void apply_sampled(Rng& rng) { play_.apply(sample(rng)); }
+    void apply_sampled(Rng& rng) { play_.force(sample(rng)); } ///< what is sampled needs no check
     /// At a chance node: an outcome that the supply may not hold (scenarios, replays of other games).
     void force(Action action) { play_.force(action); }
 

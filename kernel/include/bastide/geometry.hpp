@@ -33,6 +33,10 @@ inline constexpr unsigned ports = 12;
 constexpr unsigned port_of_side(unsigned side) { return side * 3 + 1; }
 constexpr unsigned port_of_half(unsigned half) { return (half / 2) * 3 + (half % 2) * 2; }
 constexpr unsigned rotate_port(unsigned port, unsigned quarter_turns) { return (port + 3 * quarter_turns) % ports; }
+/// The same of a bit set of ports; fewer than four quarter turns.
+constexpr unsigned rotate_ports(unsigned set, unsigned quarter_turns) {
+    return (set << (3 * quarter_turns) | set >> (ports - 3 * quarter_turns)) & ((1U << ports) - 1);
+}
 
 BASTIDE_API std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
 BASTIDE_API std::string_view half_side_name(unsigned half);      ///< "nnw" ...

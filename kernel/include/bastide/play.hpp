@@ -248,6 +248,7 @@ public:
     void watch(Observer* observer);
     std::span<const Action> legal() const;
     void apply(Action action);
+    void apply_listed(std::size_t number);
     void force(Action action);
     void finish_now();
     std::span<const std::byte> bytes() const { return {block_.get(), size_}; }
@@ -289,9 +290,9 @@ private:
     void close_square(std::uint16_t square);
     void open_or_update(Position p, unsigned side_of_tile, TerrainId terrain);
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
-    void connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there);
-    void join(std::size_t s, std::size_t f, const Feature& initial);
-    void close_met_ports(const TileType& kind, const Tile& tile, unsigned met);
+    void connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there, const std::uint8_t* open);
+    void join(std::size_t s, std::size_t f, const Feature& initial, unsigned open);
+    bool closes_by_gaps(const Feature& f) const;
     void watch_surroundings(TileId id);
     std::size_t unite(std::size_t f, std::size_t g);
     void close_port(std::size_t f);

@@ -113,10 +113,11 @@ public:
     std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
     std::vector<Block> blocks;
     std::vector<PileId> layers;             ///< piles under the supply, the uppermost first
-    /// What an open square's neighbours show is a number with a digit a side, the terrain; `row_step[side]` is what one
-    /// terrain more on that side adds to the square's row in `fits`.
+    /// What an open square's neighbours show is its row: a number with a digit a side, the terrain; `row_step[side]` is
+    /// what one terrain more on that side adds to it.
     std::array<std::uint32_t, 4> row_step{};
-    std::vector<std::uint8_t> fits;         ///< [row + type] -> bit set of rotations; a row has a byte a type
+    std::uint32_t rows = 0;
+    std::vector<std::uint8_t> fits;         ///< [type * rows + row] -> bit set of rotations
     std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
 
     // ---- tables
@@ -139,6 +140,7 @@ public:
     std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
     std::vector<Hook<std::string(const Play&)>> verdicts;
     std::uint32_t heard = 0;                ///< bit set of the events that modules listen to
+    std::uint32_t closing_by_gaps = 0;      ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
