@@ -462,15 +462,27 @@ void ScenarioRun::compare_piles(const Expected& expected) {
     }
 }
 
-void ScenarioRun::compare_displays(const Expected& expected) {
+/// What is shown beside a player's score, or of the table as a whole.
+std::vector<std::string> ScenarioRun::displays_of(const std::string& name) const {
     const Play& play = game_.play();
+    std::vector<std::string> shown;
+    if (name == whole_table) {
+        for (const auto& [title, show] : play.rules().table_displays) {
+            shown.push_back(title + ": " + show(play));
+        }
+        return shown;
+    }
+    const PlayerId seat_of = seat(name);
+    for (const auto& [title, show] : play.rules().displays) {
+        shown.push_back(title + ": " + show(play, seat_of));
+    }
+    return shown;
+}
+
+void ScenarioRun::compare_displays(const Expected& expected) {
     for (const auto& [player, quote] : expected.display) {
         at_line(quote.line, [&, &name = player, &part = quote] {
-            std::vector<std::string> shown;
-            const PlayerId seat_of = seat(name);
-            for (const auto& [title, show] : play.rules().displays) {
-                shown.push_back(title + ": " + show(play, seat_of));
-            }
+            const std::vector<std::string> shown = displays_of(name);
             if (!any_contains(shown, part.text)) {
                 fail(part.line, "No display of " + name + " shows '" + part.text + "'. The displays:" + quoted(shown));
             }

@@ -51,6 +51,8 @@ private:
     void compare_feature_neighbours(const ExpectedFeature& wanted, FeatureId feature);
     void compare_board(const Expected& expected);
     void compare_piles(const Expected& expected);
+    static constexpr const char* whole_table = "table"; ///< instead of a player's name
+    std::vector<std::string> displays_of(const std::string& name) const;
     void compare_displays(const Expected& expected);
     void compare_winners(const Expected& expected);
 

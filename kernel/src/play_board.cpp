@@ -22,6 +22,14 @@ int Play::surrounding(Position p) const {
     return covered;
 }
 
+BoardPieces Play::pieces() const {
+    BoardPieces shown;
+    for (const auto& show : rules_->pieces) {
+        show(*this, shown);
+    }
+    return shown;
+}
+
 bool Play::closed(FeatureId f) const {
     const Feature& it = feature(f);
     switch (rules_->kinds[index(it.kind)].spec.closing) {

@@ -294,6 +294,10 @@ void Registry::report_unoccupied(KindId kind) { impl_.rules.kinds[index(kind)].r
 void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text) {
     impl_.rules.displays.emplace_back(name, text);
 }
+void Registry::table_display(const std::string& name, Hook<std::string(const Play&)> text) {
+    impl_.rules.table_displays.emplace_back(name, text);
+}
+void Registry::show_pieces(Hook<void(const Play&, BoardPieces&)> show) { impl_.rules.pieces.push_back(show); }
 void Registry::verdict(Hook<std::string(const Play&)> text) { impl_.rules.verdicts.push_back(text); }
 
 std::uint32_t Registry::reserve(std::size_t bytes) {

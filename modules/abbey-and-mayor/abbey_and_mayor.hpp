@@ -95,6 +95,7 @@ public:
 private:
     struct State {
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
+        std::array<std::uint8_t, max_players> corner; ///< of its tile as it lies, where a player's barn was placed
     };
     static constexpr std::uint8_t role = 1; ///< of a barn in the value of its farm
     bool has_barn(const Play& play, FeatureId farm) const;
@@ -108,6 +109,7 @@ private:
     void send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const;
     void pay_barns(Play& play, std::uint16_t, std::uint32_t) const;
     void value(const Play& play, Valuation& v) const;
+    void show_corners(const Play& play, BoardPieces& board) const;
 
     KindId field_{}, city_{};
     FigureKindId barn_{};

@@ -33,6 +33,7 @@ void Barns::install(Registry& registry) {
     place_ =
         registry.verb({.name = "barn", .apply = hook<&Barns::place>(this), .text = hook<&Barns::corner_text>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
+    registry.show_pieces(hook<&Barns::show_corners>(this));
     registry.tariff(field_, Rank::rate, hook<&Barns::value>(this));
     registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
@@ -110,9 +111,22 @@ void Barns::place(Play& play, Action a) const {
     play.deploy(player, barn_, static_cast<SegmentId>(a.a));
     State& state = play[state_];
     state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
+    state.corner[index(player)] = a.arg;
 }
 
 std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
+
+/// Where its four tiles meet, though it belongs to the segment of one.
+void Barns::show_corners(const Play& play, BoardPieces& board) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        const FigureId barn = play.first_figure(player, barn_);
+        if (play.figure(barn).where == Where::segment) {
+            const TileId tile = play.tile_of(static_cast<SegmentId>(play.figure(barn).at));
+            board.figures.emplace_back(barn, TileCorner{tile, play[state_].corner[index(player)]});
+        }
+    }
+}
 
 // ---------------------------------------------------------------- scoring
 

@@ -21,7 +21,8 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     aside_ = registry.pile("dragon tiles put aside");
     registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
     registry.veto_presence(hook<&Dragon::keeps_off>(this), {}, "PD-035 PD-036 PD-040");
-    registry.display("dragon", hook<&Dragon::shown>(this));
+    registry.table_display("dragon", hook<&Dragon::shown>(this));
+    registry.show_pieces(hook<&Dragon::show_piece>(this));
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
     refill_ = registry.step({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
@@ -225,11 +226,16 @@ void Dragon::eat(Play& play, TileId tile) const {
     }
 }
 
-/// It is nobody's, so the player at turn sees where it is.
-std::string Dragon::shown(const Play& play, PlayerId p) const {
+std::string Dragon::shown(const Play& play) const {
     const std::uint16_t square = play[state_].square;
-    return square == 0 || play.turn_owner() != p ? ""
-                                                 : "on " + position_text(play.tile(static_cast<TileId>(square - 1)).at);
+    return square == 0 ? "" : "on " + position_text(play.tile(static_cast<TileId>(square - 1)).at);
+}
+
+void Dragon::show_piece(const Play& play, BoardPieces& board) const {
+    if (const std::uint16_t square = play[state_].square; square != 0) {
+        board.pieces.push_back(
+            {.name = "dragon", .place = static_cast<TileId>(square - 1), .text = "the dragon " + shown(play)});
+    }
 }
 
 } // namespace bastide::princess_and_dragon

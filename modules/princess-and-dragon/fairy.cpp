@@ -23,7 +23,8 @@ void Fairy::install(Registry& registry) {
         registry.veto_presence(hook<&Fairy::excluded>(this), {}, "PD-019");
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
-    registry.display("fairy", hook<&Fairy::shown>(this));
+    registry.table_display("fairy", hook<&Fairy::shown>(this));
+    registry.show_pieces(hook<&Fairy::show_piece>(this));
     install_points(registry);
 }
 
@@ -231,20 +232,27 @@ void Fairy::pay(Play& play, std::uint16_t, std::uint32_t) const {
     }
 }
 
-/// Beside the score of whom she protects; if that is nobody, of the player at turn.
-std::string Fairy::shown(const Play& play, PlayerId p) const {
+std::string Fairy::shown(const Play& play) const {
     const State& state = play[state_];
     if (state.square == 0) {
         return "";
     }
     if (state.beside != 0) {
         const auto f = static_cast<FigureId>(state.beside - 1);
-        return play.figure(f).owner == p
-                   ? "beside the " + text(play, {fairy_, 0, static_cast<std::uint16_t>(index(f)), 0})
-                   : "";
+        return "beside " + play.player_name(play.figure(f).owner) + "'s " +
+               text(play, {fairy_, 0, static_cast<std::uint16_t>(index(f)), 0});
     }
-    const Position at = play.tile(static_cast<TileId>(state.square - 1)).at;
-    return play.turn_owner() == p ? "on " + position_text(at) + ", beside nobody" : "";
+    return "on " + position_text(play.tile(static_cast<TileId>(state.square - 1)).at) + ", beside nobody";
+}
+
+void Fairy::show_piece(const Play& play, BoardPieces& board) const {
+    const State& state = play[state_];
+    if (state.square == 0) {
+        return;
+    }
+    const BoardPlace place = state.beside != 0 ? BoardPlace{static_cast<FigureId>(state.beside - 1)}
+                                               : BoardPlace{static_cast<TileId>(state.square - 1)};
+    board.pieces.push_back({.name = "fairy", .place = place, .text = "the fairy " + shown(play)});
 }
 
 } // namespace bastide::princess_and_dragon

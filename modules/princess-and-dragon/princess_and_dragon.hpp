@@ -49,7 +49,8 @@ private:
     bool counts(const Play& play, Entry entry) const;
     unsigned protected_seats(const Play& play, FeatureId feature) const;
     void pay(Play& play, std::uint16_t, std::uint32_t) const;
-    std::string shown(const Play& play, PlayerId p) const;
+    std::string shown(const Play& play) const;
+    void show_piece(const Play& play, BoardPieces& board) const;
 
     bool on_tile_ = false, goes_on_ = false, on_volcano_turn_ = true, five_ = false, to_be_claimed_ = false;
     Condition one_point_{}, three_points_{};
@@ -89,7 +90,8 @@ private:
     void apply_step(Play& play, Action a) const;
     std::string step_text(const Play&, Action a) const;
     void eat(Play& play, TileId tile) const;
-    std::string shown(const Play& play, PlayerId p) const;
+    std::string shown(const Play& play) const;
+    void show_piece(const Play& play, BoardPieces& board) const;
 
     const Fairy* fairy_ = nullptr;
     bool return_and_redraw_ = false, all_figures_barred_ = true, fairy_stops_entry_ = true;

@@ -48,7 +48,8 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
     registry.display("tower pieces", hook<&Towers::shown_pieces>(this));
-    registry.display("towers", hook<&Towers::shown_towers>(this));
+    registry.table_display("towers", hook<&Towers::shown_towers>(this));
+    registry.show_pieces(hook<&Towers::show_pieces>(this));
 }
 
 /// TOWER-003 TOWER-006 to TOWER-010: each box brings its own 30 pieces.
@@ -149,24 +150,39 @@ std::string Towers::shown_pieces(const Play& play, PlayerId player) const {
     return std::to_string(play[pieces_].left[index(player)]);
 }
 
-/// Towers are nobody's: they are shown once, beside the first player.
-std::string Towers::shown_towers(const Play& play, PlayerId player) const {
+/// "height 2 with Ann's follower"
+std::string Towers::described(const Play& play, TileId tower) const {
+    std::string text = "height " + std::to_string(play.byte(heights_, tower));
+    if (const FigureId guard = on_top(play, tower); guard != none_of<FigureId>) {
+        const Figure& figure = play.figure(guard);
+        text +=
+            " with " + play.player_name(figure.owner) + "'s " + play.rules().figure_kinds[index(figure.kind)].spec.name;
+    }
+    return text;
+}
+
+std::string Towers::shown_towers(const Play& play) const {
     std::string text;
-    for (std::size_t i = 0; index(player) == 0 && i < play.tiles().size(); ++i) {
+    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
         const auto tile = static_cast<TileId>(i);
-        if (play.byte(heights_, tile) == 0) {
-            continue;
-        }
-        text += (text.empty() ? "" : "; ") + position_text(play.tile(tile).at) + " height " +
-                std::to_string(play.byte(heights_, tile));
-        const FigureId guard = on_top(play, tile);
-        if (guard != none_of<FigureId>) {
-            const Figure& figure = play.figure(guard);
-            text += " with " + play.player_name(figure.owner) + "'s " +
-                    play.rules().figure_kinds[index(figure.kind)].spec.name;
+        if (play.byte(heights_, tile) != 0) {
+            text += (text.empty() ? "" : "; ") + position_text(play.tile(tile).at) + ' ' + described(play, tile);
         }
     }
     return text;
+}
+
+void Towers::show_pieces(const Play& play, BoardPieces& board) const {
+    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
+        const auto tile = static_cast<TileId>(i);
+        if (play.byte(heights_, tile) != 0) {
+            board.pieces.push_back({.name = "tower",
+                                    .place = tile,
+                                    .number = play.byte(heights_, tile),
+                                    .bears = on_top(play, tile),
+                                    .text = "a tower of " + described(play, tile)});
+        }
+    }
 }
 
 } // namespace bastide::tower

@@ -83,7 +83,9 @@ private:
     void apply_guard(Play& play, Action a) const;
     std::string guard_text(const Play& play, Action a) const;
     std::string shown_pieces(const Play& play, PlayerId player) const;
-    std::string shown_towers(const Play& play, PlayerId player) const;
+    std::string described(const Play& play, TileId tower) const;
+    std::string shown_towers(const Play& play) const;
+    void show_pieces(const Play& play, BoardPieces& board) const;
 
     const Captures* captures_ = nullptr;
     bool companions_ = false;

@@ -90,6 +90,11 @@ std::string shown(const Play& play, PlayerId player, const std::string& display)
             return text(play, player);
         }
     }
+    for (const auto& [name, text] : play.rules().table_displays) {
+        if (name == display) {
+            return text(play);
+        }
+    }
     return "";
 }
 

@@ -1,5 +1,7 @@
 #include "svg/style.hpp"
 #include "scenario_toml.hpp"
+#include "svg/glyph.hpp"
+#include "svg/path_data.hpp"
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -31,6 +33,44 @@ std::string one_of(Keys& keys, const char* key, const std::vector<std::string>& 
     return text;
 }
 
+std::string glyph(Keys& keys) {
+    const std::string text = keys.text("glyph");
+    if (!text.empty() && !fills_one_cell(text)) {
+        keys.fail(keys.line("glyph"),
+                  "'glyph' of " + keys.what() + " must be one character that fills one cell of a terminal, no emoji.");
+    }
+    return text;
+}
+
+std::string path_data(Keys& keys, const char* key) {
+    std::string data = keys.text(key);
+    if (const std::string flaw = data.empty() ? "" : flaw_of_path(data); !flaw.empty()) {
+        keys.fail(keys.line(key),
+                  "'" + std::string(key) + "' of " + keys.what() + " is no SVG path data: " + flaw + ".");
+    }
+    return data;
+}
+
+Symbol symbol(Keys& keys, const char* instead_of) {
+    const Symbol read{path_data(keys, "path"), path_data(keys, "lines")};
+    if (!read.path.empty() && keys.has(instead_of)) {
+        keys.fail(keys.line(instead_of),
+                  "'path' of " + keys.what() + " is drawn instead of '" + instead_of + "'; leave one of them out.");
+    }
+    if (read.path.empty() && !read.lines.empty()) {
+        keys.fail(keys.line("lines"), "'lines' of " + keys.what() + " are drawn on a 'path'; give one.");
+    }
+    return read;
+}
+
+double size(Keys& keys) {
+    const double read = keys.number("percent").value_or(100) / 100.0;
+    if (read < 0.2 || read > 3) {
+        keys.fail(keys.line("percent"), "The size of " + keys.what() + " is 20 to 300 percent.");
+    }
+    return read;
+}
+
 KindStyle read_kind(const toml::table& table, const std::string& file, const std::string& what) {
     Keys keys(table, file, what);
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
@@ -45,19 +85,42 @@ KindStyle read_kind(const toml::table& table, const std::string& file, const std
     style.roof = colour(keys, "roof", style.stroke);
     style.spire = keys.flag("spire").value_or(false);
     style.lying = one_of(keys, "figures", {"standing", "lying"}, "standing") == "lying";
+    style.symbol = symbol(keys, "spire");
+    style.glyph = glyph(keys);
     keys.done();
+    if (!style.symbol.path.empty() && style.shape != Shape::building) {
+        keys.fail(keys.line("path"), "'path' of " + keys.what() + " is drawn for shape = \"building\" only.");
+    }
     if (style.width < 1 || style.width > 40) {
         keys.fail(keys.line("width"), "A path's width is in hundredths of a tile's side, from 1 to 40.");
     }
     return style;
 }
 
-MarkStyle read_mark(const toml::table& table, const std::string& file, const std::string& what) {
-    Keys keys(table, file, what);
+/// What words and pieces have in common.
+MarkStyle read_sign(Keys& keys) {
     MarkStyle style;
-    style.mark = one_of(keys, "mark", {"shield", "disc", "star"}, "disc");
+    style.mark = one_of(keys, "mark", {"shield", "disc", "star", "none"}, "disc");
+    style.symbol = symbol(keys, "mark");
     style.fill = colour(keys, "fill", "#3a5f9e");
     style.stroke = colour(keys, "stroke", "#f4ead2");
+    style.size = size(keys);
+    style.glyph = glyph(keys);
+    return style;
+}
+
+MarkStyle read_word(const toml::table& table, const std::string& file, const std::string& what) {
+    Keys keys(table, file, what);
+    MarkStyle style = read_sign(keys);
+    style.central = one_of(keys, "place", {"aside", "centre"}, "aside") == "centre";
+    keys.done();
+    return style;
+}
+
+MarkStyle read_piece(const toml::table& table, const std::string& file, const std::string& what) {
+    Keys keys(table, file, what);
+    MarkStyle style = read_sign(keys);
+    style.on = keys.text("on");
     keys.done();
     return style;
 }
@@ -66,11 +129,10 @@ FigureStyle read_figure(const toml::table& table, const std::string& file, const
     Keys keys(table, file, what);
     FigureStyle style;
     style.shape = one_of(keys, "shape", {"person", "disc", "block"}, "person");
-    style.size = keys.number("percent").value_or(100) / 100.0;
+    style.symbol = symbol(keys, "shape");
+    style.size = size(keys);
+    style.glyph = glyph(keys);
     keys.done();
-    if (style.size < 0.2 || style.size > 3) {
-        keys.fail(keys.line("percent"), "A figure's size is 20 to 300 percent.");
-    }
     return style;
 }
 
@@ -127,7 +189,9 @@ void Style::add(std::string_view manifest, const std::string& file) {
         }
         const std::string name(key.str()), what = "[draw." + name + "]";
         if (name == "words") {
-            read_all(*table, file, "draw.words", read_mark, words);
+            read_all(*table, file, "draw.words", read_word, words);
+        } else if (name == "pieces") {
+            read_all(*table, file, "draw.pieces", read_piece, pieces);
         } else if (name == "figures") {
             read_all(*table, file, "draw.figures", read_figure, figures);
         } else if (name == "tile") {

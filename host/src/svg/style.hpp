@@ -10,6 +10,12 @@ namespace bastide::host::svg {
 
 enum class Shape { ground, area, path, building };
 
+/// A drawing of a module's own, as SVG path data in a box from -10 to 10.
+struct Symbol {
+    std::string path;  ///< filled; empty: no drawing of one's own
+    std::string lines; ///< drawn over it with a pen
+};
+
 /// How the segments of a kind are drawn.
 struct KindStyle {
     Shape shape = Shape::path;
@@ -20,23 +26,33 @@ struct KindStyle {
     std::string roof;   ///< of a building
     bool spire = false; ///< a building with a steeple
     bool lying = false; ///< figures lie down
+    Symbol symbol;      ///< of a building, instead of a house
+    std::string glyph;  ///< at a terminal; empty: none is given
 };
 
-/// A small sign on segments that carry a word.
+/// A sign for a word on a segment or a tile, or a piece on the board.
 struct MarkStyle {
-    std::string mark = "disc"; ///< shield, disc, star
+    std::string mark = "disc"; ///< shield, disc, star, or none: seen without a sign of its own
+    Symbol symbol;
     std::string fill, stroke;
+    double size = 1;      ///< 1: 20 hundredths of a tile's side
+    bool central = false; ///< of a tile's word: in the middle of the tile, beneath what stands there
+    std::string on;       ///< of a piece: the tile's word on whose sign it stands
+    std::string glyph;
 };
 
 struct FigureStyle {
     std::string shape = "person"; ///< person, disc, block
-    double size = 1;              ///< 1: fits into a small segment
+    Symbol symbol;
+    double size = 1; ///< 1: fits into a small segment
+    std::string glyph;
 };
 
 struct Style {
     std::string ground = "#97b56a", ground_stroke = "#7f9c55"; ///< of tiles where nothing else is drawn
     std::map<std::string, KindStyle> kinds;
-    std::map<std::string, MarkStyle> words;
+    std::map<std::string, MarkStyle> words; ///< of segments and of tiles
+    std::map<std::string, MarkStyle> pieces;
     std::map<std::string, FigureStyle> figures;
 
     /// Adds the [draw] tables of a manifest; what it says again replaces what was said. Throws Error with file and

@@ -59,6 +59,10 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth) {
                                   : padded(figures_of(play, player), figures) + "   " + displays) +
                 '\n';
     }
+    for (const auto& [name, show] : play.rules().table_displays) {
+        const std::string shown = show(play);
+        text += shown.empty() ? "" : "   " + name + ": " + shown + '\n';
+    }
     return text;
 }
 

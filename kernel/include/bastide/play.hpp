@@ -165,6 +165,9 @@ public:
 
     std::uint8_t byte(TileBytes bytes, TileId t) const { return tile_bytes_[byte_index(bytes, t)]; }
 
+    /// What lies on the board besides tiles and figures, as all modules tell it.
+    BoardPieces pieces() const;
+
     // ---- words of actions: names as they are typed
     std::string text(Action action) const;                  ///< "deploy peg path:n"
     std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies

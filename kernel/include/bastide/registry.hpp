@@ -1,6 +1,7 @@
 // What a module is given to install itself: everything it can add to a game.
 #pragma once
 #include "bastide/export.hpp"
+#include "bastide/pieces.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/tile.hpp"
 #include <cstddef>
@@ -136,6 +137,11 @@ public:
     // ---- display
     /// A fact shown beside a player's score ("marker laid down").
     void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text);
+    /// A fact about the whole table, nobody's ("beast: on 3,2"); an empty one is not shown.
+    void table_display(const std::string& name, Hook<std::string(const Play&)> text);
+    /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
+    /// midst of their segment; the hook adds them.
+    void show_pieces(Hook<void(const Play&, BoardPieces&)> show);
     /// Who wins, in words; the first module that gives a sentence is heard.
     void verdict(Hook<std::string(const Play&)> text);
 

@@ -138,6 +138,8 @@ public:
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
     std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
+    std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
+    std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
     std::vector<Hook<std::string(const Play&)>> verdicts;
     std::uint32_t heard = 0;                ///< bit set of the events that modules listen to
     std::uint32_t closing_by_gaps = 0;      ///< bit set of kinds
