@@ -2,7 +2,6 @@
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace bastide {
@@ -11,6 +10,16 @@ namespace {
 constexpr std::array<Position, 8> around{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 constexpr int all_around = 8;
 constexpr std::uint16_t unlabelled = 0xFFFF; // segment of a tile that is being placed
+
+/// How many ports a set has: without an instruction for it, as on the portable default, counting is a call.
+constexpr auto members = [] {
+    std::array<std::uint8_t, 1U << ports> count{};
+    for (unsigned set = 0; set < count.size(); ++set) {
+        count[set] = static_cast<std::uint8_t>(std::popcount(set));
+    }
+    return count;
+}();
+
 } // namespace
 
 int Play::surrounding(Position p) const {
@@ -137,8 +146,8 @@ void Play::join(std::size_t s, std::size_t f, const Feature& initial, unsigned o
 
 bool Play::closes_by_gaps(const Feature& f) const { return (rules_->closing_by_gaps >> index(f.kind) & 1U) != 0; }
 
-/// Joins what meets on one side of a new tile with a neighbour; the neighbour's gaps close, whatever meets them. `open`:
-/// the gaps that the tile's segments keep.
+/// Joins what meets on one side of a new tile with a neighbour; the neighbour's gaps close, whatever meets them.
+/// `open`: the gaps that the tile's segments keep.
 void Play::connect(const TileType& kind, const Tile& here, unsigned side, const Tile& there, const std::uint8_t* open) {
     const std::uint8_t* const mine = &kind.segment_at[here.rotation][side * 3];
     const std::uint8_t* const theirs = &type(there.type).segment_at[there.rotation][opposite(side) * 3U];
@@ -229,7 +238,7 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
     }
     std::array<std::uint8_t, max_segments_per_tile> open; // gaps that are left of each segment
     for (unsigned i = 0; i < count; ++i) {
-        open[i] = static_cast<std::uint8_t>(std::popcount(rotate_ports(kind.segments[i].ports, rotation) & ~met));
+        open[i] = members[rotate_ports(kind.segments[i].ports, rotation) & ~met];
     }
     for (unsigned side = 0; side < 4; ++side) {
         if (neighbours[side] != nullptr) {
@@ -328,6 +337,9 @@ bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
 
 namespace {
 
+/// Two actions' numbers, in one register where the machine has such ones.
+using Pair [[gnu::vector_size(16), gnu::aligned(8), gnu::may_alias]] = std::uint64_t;
+
 /// What the placements on one square differ by: for every set of rotations its members, as they count in an action's
 /// number, and how many there are.
 struct Turnings {
@@ -367,11 +379,10 @@ void Play::list_placements(TileTypeId t) const {
         const OpenSquare square = squares_[found[i]];
         const unsigned rotations = fits[square.row];
         const std::uint64_t action = base | std::uint64_t{pack(square.at)} << 32;
-        std::array<std::uint64_t, 4> four;
-        for (std::size_t k = 0; k < four.size(); ++k) {
-            four[k] = action + turnings.added[rotations][k];
-        }
-        std::memcpy(static_cast<void*>(out), four.data(), sizeof four);
+        const Pair* const added = reinterpret_cast<const Pair*>(turnings.added[rotations].data());
+        Pair* const four = reinterpret_cast<Pair*>(out); // auto would forget the alignment
+        four[0] = action + added[0];
+        four[1] = action + added[1];
         out += turnings.count[rotations];
     }
     legal_.wrote(out);
