@@ -1,8 +1,7 @@
 // Scenario files as read: syntax, names of keys, types. What the names mean is found out when a scenario is played.
+#include "bastide/text_file.hpp"
 #include "scenario.hpp"
 #include "scenario_toml.hpp"
-#include <fstream>
-#include <sstream>
 
 namespace bastide::host {
 
@@ -404,15 +403,6 @@ Scenario read_case(const toml::table& table, const Scenario& base, std::optional
     return finished(std::move(scenario), end, keys);
 }
 
-std::string whole_file(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    if (!in || std::filesystem::is_directory(file) || !(text << in.rdbuf())) {
-        throw Error(file.string(), 0, "The file cannot be read, or is empty.");
-    }
-    return text.str();
-}
-
 } // namespace
 
 std::vector<Scenario> parse_scenarios(std::string_view text, const std::string& file) {
@@ -443,12 +433,12 @@ std::vector<Scenario> parse_scenarios(std::string_view text, const std::string& 
 }
 
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file) {
-    return parse_scenarios(whole_file(file), file.string());
+    return parse_scenarios(read_text(file), file.string());
 }
 
 bool looks_like_scenario(const std::filesystem::path& file) {
     try {
-        const toml::table root = parse_toml(whole_file(file), file.string());
+        const toml::table root = parse_toml(read_text(file), file.string());
         if (root.contains("tileset") || root.contains("module") || root.contains("player")) {
             return false;
         }

@@ -1,4 +1,5 @@
 #include "scenario_toml.hpp"
+#include "bastide/text_file.hpp"
 #include <algorithm>
 #include <limits>
 #include <sstream>
@@ -6,6 +7,7 @@
 namespace bastide::host {
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
+    refuse_deep_keys(text, file);
     try {
         return toml::parse(text, file);
     } catch (const toml::parse_error& error) {

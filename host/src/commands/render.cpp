@@ -4,6 +4,7 @@
 #include "record.hpp"
 #include "scenario.hpp"
 #include "svg/board_picture.hpp"
+#include "svg/replaceable.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
@@ -64,6 +65,9 @@ Drawn of_scenario(const Options& options, const Library& library) {
 }
 
 void render(const Options& options, const Context& context) {
+    if (options.output != "-") {
+        svg::refuse_to_replace(options.output);
+    }
     const Library library = context.library();
     const bool toml = std::filesystem::path(options.file).extension() == ".toml";
     const Drawn position = toml ? of_scenario(options, library) : of_record(options, library);

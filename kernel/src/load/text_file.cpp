@@ -4,13 +4,9 @@
 #include <cstring>
 #include <fstream>
 
-namespace bastide::load {
+namespace bastide {
 
-namespace {
-constexpr std::uintmax_t largest_file = 16U << 20U; // a hundred times the largest tile set
-} // namespace
-
-std::string read_text(const std::filesystem::path& file) {
+std::string read_text(const std::filesystem::path& file, std::uintmax_t largest) {
     namespace fs = std::filesystem;
     const std::string name = file.string();
     std::error_code problem;
@@ -28,8 +24,10 @@ std::string read_text(const std::filesystem::path& file) {
         throw Error(name, 0, "this is not a regular file.");
     }
     const std::uintmax_t size = fs::file_size(file, problem);
-    if (!problem && size > largest_file) {
-        throw Error(name, 0, "the file is larger than 16 MB, so it cannot be what is expected here.");
+    if (!problem && size > largest) {
+        throw Error(name, 0,
+                    "the file is larger than " + std::to_string(largest >> 20U) +
+                        " MB, so it cannot be what is expected here.");
     }
     errno = 0;
     std::ifstream in(file, std::ios::binary);
@@ -40,6 +38,8 @@ std::string read_text(const std::filesystem::path& file) {
     }
     return text;
 }
+
+namespace load {
 
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 60;
@@ -54,4 +54,5 @@ std::string in_quotes(std::string_view word) {
     return text + "'";
 }
 
-} // namespace bastide::load
+} // namespace load
+} // namespace bastide

@@ -1,9 +1,13 @@
-#include "toml_depth.hpp"
+// A guard against documents that are nested so deeply that reading them would exhaust the stack.
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
 #include <algorithm>
 
-namespace bastide::load {
+namespace bastide {
 
 namespace {
+
+constexpr std::size_t most_points = 16; // deeper than any file of ours, and shallow enough for any stack
 
 /// Behind the closing quotes of the string that begins at `at`; behind the line, if a one-line string is not closed.
 std::size_t behind_string(std::string_view text, std::size_t at) {
@@ -38,13 +42,17 @@ bool is_key_character(char c) {
 
 } // namespace
 
-std::size_t most_points_in_a_key(std::string_view toml) {
-    std::size_t most = 0;
+/// The parser limits the nesting of brackets and braces, but not a.b.c.
+void refuse_deep_keys(std::string_view toml, const std::string& file) {
     std::size_t points = 0;
+    unsigned line = 1;
     for (std::size_t i = 0; i < toml.size();) {
         const char c = toml[i];
         if (c == '"' || c == '\'') {
-            i = behind_string(toml, i);
+            const std::size_t end = behind_string(toml, i);
+            line += static_cast<unsigned>(std::count(toml.begin() + static_cast<std::ptrdiff_t>(i),
+                                                     toml.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+            i = end;
             continue;
         }
         if (c == '#') {
@@ -53,10 +61,12 @@ std::size_t most_points_in_a_key(std::string_view toml) {
             continue;
         }
         points = c == '.' ? points + 1 : is_key_character(c) ? points : 0;
-        most = std::max(most, points);
+        if (points > most_points) {
+            throw Error(file, line, "a key has more than " + std::to_string(most_points) + " points in it.");
+        }
+        line += c == '\n' ? 1U : 0U;
         ++i;
     }
-    return most;
 }
 
-} // namespace bastide::load
+} // namespace bastide

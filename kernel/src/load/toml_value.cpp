@@ -1,7 +1,6 @@
 #include "toml_value.hpp"
 #include "bastide/error.hpp"
 #include "text_file.hpp"
-#include "toml_depth.hpp"
 #include <algorithm>
 #include <toml++/toml.h>
 
@@ -13,7 +12,6 @@ unsigned line_of(const toml::node& node) { return node.source().begin.line; }
 
 /// Deeper than any file of ours, and shallow enough for any stack.
 constexpr unsigned deepest = 32;
-constexpr std::size_t most_points = 16;
 
 struct TooDeep {
     unsigned line;
@@ -89,9 +87,7 @@ const Value* Value::find(std::string_view wanted) const {
 }
 
 Value parse_toml(std::string_view text, const std::string& file) {
-    if (most_points_in_a_key(text) > most_points) {
-        throw Error(file, 0, "a key has more than " + std::to_string(most_points) + " points in it.");
-    }
+    refuse_deep_keys(text, file);
     try {
         return converted(toml::parse(text, std::string_view(file)), 0);
     } catch (const TooDeep& place) {
