@@ -165,7 +165,7 @@ TEST_CASE("A position becomes a well-formed document with its figures and scores
 TEST_CASE("Players get different colours, their own if they chose one", "[svg]") {
     const auto colours = player_colours({{"Ann", "green"}, {"blue", ""}, {"Carl", ""}, {"Dora", ""}});
     REQUIRE(colours.size() == 4);
-    CHECK(colours[0] == "#2f8f46");
+    CHECK(colours[0] == "#22a878");
     CHECK(colours[1] == "#2a5db0");
     CHECK(colours[2] == "#c9302c");
     CHECK(colours[3] != colours[2]);

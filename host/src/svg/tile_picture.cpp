@@ -1,8 +1,9 @@
 #include "svg/tile_picture.hpp"
+#include "svg/symbol.hpp"
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
-#include <array>
 
 namespace bastide::host::svg {
 
@@ -141,6 +142,9 @@ std::string area(const TileLayout& layout, std::size_t s) {
 
 std::string building(const Plot& plot) {
     const KindStyle& style = *plot.style;
+    if (!style.symbol.path.empty()) {
+        return symbol_picture(style.symbol, centre, 1.8, style.fill, style.stroke);
+    }
     const std::string line = attribute("stroke", style.stroke) + " stroke-width=\"1\" stroke-linejoin=\"round\"";
     const auto part = [&](const char* d, const std::string& fill) {
         return "<path d=\"" + std::string(d) + "\"" + attribute("fill", fill) + line + "/>";
@@ -156,33 +160,10 @@ std::string building(const Plot& plot) {
     return group_at(centre, text);
 }
 
-std::string mark(const MarkStyle& style, Point at) {
-    const std::string paint =
-        attribute("fill", style.fill) + attribute("stroke", style.stroke) + " stroke-width=\"1.2\"/>";
-    if (style.mark == "shield") {
-        return group_at(at, "<path d=\"M-6,-6.5q6,2 12,0v6q0,6 -6,8.500q-6,-2.5 -6,-8.500z\"" + paint +
-                                "<path d=\"M0,-5.500V7.300M-5.4,-.5H5.4\"" + attribute("stroke", style.stroke) +
-                                " stroke-width=\"1.6\"/>");
-    }
-    if (style.mark == "star") {
-        return group_at(at, "<path d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 "
-                            "1.2,-4.8 -3.8,-3.2 5,-.4z\"" +
-                                paint);
-    }
-    return group_at(at, "<circle r=\"5\"" + paint);
-}
-
-std::string marks(const TileDef& tile, const TileLayout& layout, const Style& style) {
+std::string signs(const TileLayout& layout) {
     std::string text;
-    for (std::size_t s = 0; s < layout.plots().size(); ++s) {
-        Point at = layout.plots()[s].mark;
-        for (const auto& [word, count] : tile.segments[s].words) {
-            const auto known = style.words.find(word);
-            for (int i = 0; known != style.words.end() && i < std::min(count, 4); ++i) {
-                text += mark(known->second, at);
-                at = at + Point{6, 4};
-            }
-        }
+    for (const auto& [style, at] : layout.signs()) {
+        text += sign_picture(*style, at);
     }
     return text;
 }
@@ -202,25 +183,7 @@ std::string tile_picture(const TileDef& tile, const TileLayout& layout, const St
             text += building(plot);
         }
     }
-    return text + marks(tile, layout, style);
-}
-
-std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale) {
-    std::string d = "M0,-11C3.4,-11 4.8,-8.2 4,-5.600C7,-5 11.5,-3 11.5,-.4C11.5,1.8 8.6,2 5.6,1.6"
-                    "C6,4 9.4,7.6 9.4,9.600C9.4,10.8 8.6,11 7.4,11H3C1.6,11 1.2,8.6 0,6.8"
-                    "C-1.2,8.6 -1.6,11 -3,11H-7.400C-8.6,11 -9.4,10.8 -9.4,9.600C-9.4,7.6 -6,4 -5.6,1.6"
-                    "C-8.6,2 -11.5,1.8 -11.5,-.4C-11.5,-3 -7,-5 -4,-5.600C-4.8,-8.2 -3.4,-11 0,-11Z";
-    if (style.shape == "disc") {
-        d = "M-8,0a8,8 0 1 0 16,0a8,8 0 1 0 -16,0z";
-    } else if (style.shape == "block") {
-        d = "M-7,-7h14v14h-14z";
-    }
-    const std::string transform = "translate(" + number(at.x) + " " + number(at.y) + ")" +
-                                  (lying ? " rotate(90)" : "") + " scale(" + number(style.size * scale, 3) + ")";
-    const std::string round = " stroke-linejoin=\"round\"/>";
-    return "<g transform=\"" + transform + "\"><path d=\"" + d +
-           "\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4.5\"" + round + "<path d=\"" + d + "\"" +
-           attribute("fill", colour) + " stroke=\"#1d1a16\" stroke-width=\"1.6\"" + round + "</g>";
+    return text + signs(layout);
 }
 
 } // namespace bastide::host::svg

@@ -1,0 +1,21 @@
+// What stands on the tiles of a board: figures, and the pieces that modules tell of.
+#pragma once
+#include "bastide/play.hpp"
+#include "svg/tile_sheet.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host::svg {
+
+/// How a kind is drawn; one that no module describes like any other figure.
+FigureStyle figure_style(const Ruleset& rules, const Style& style, FigureKindId kind);
+/// How a piece is drawn; one that no module describes as a plain disc.
+MarkStyle piece_style(const Style& style, const std::string& name);
+/// "Ann's peg (walker)"
+std::string figure_title(const Play& play, const Figure& figure);
+
+/// `origin_of` gives the picture's place of a square.
+std::string standing_on(const Play& play, const Style& style, const std::vector<std::string>& colours, TileSheet& tiles,
+                        Point (*origin_of)(Position low, Position square));
+
+} // namespace bastide::host::svg

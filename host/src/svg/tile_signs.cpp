@@ -1,0 +1,154 @@
+// Where the signs of words and pieces go on a tile.
+#include "svg/tile_layout.hpp"
+#include <algorithm>
+
+namespace bastide::host::svg {
+
+/// In the segment, as far from its rim, its figure and each other as possible.
+void TileLayout::place_marks(std::size_t segment, std::size_t count) {
+    Plot& plot = plots_[segment];
+    const Clearance d = clearance(static_cast<std::uint8_t>(segment));
+    while (plot.marks.size() < count) {
+        Point best = plot.figure;
+        double most = 0;
+        for (std::size_t i = 0; i < d.size(); ++i) {
+            const Point p = point_of(i);
+            double room = std::min(d[i], 0.6 * length(p - plot.figure));
+            for (const Point mark : plot.marks) {
+                room = std::min(room, 0.6 * length(p - mark));
+            }
+            if (room > most) {
+                most = room;
+                best = p;
+            }
+        }
+        plot.marks.push_back(best);
+    }
+}
+
+/// Beside a path, on the ground, not where its figure stands.
+void TileLayout::place_marks_beside(std::size_t path, std::size_t count) {
+    constexpr double border = 9, beside = 6;
+    Plot& plot = plots_[path];
+    const double off = plot.style->width / 2 + beside;
+    while (plot.marks.size() < count) {
+        Point best = plot.curves.front().at(0.7);
+        double most = 0;
+        for (double t = 0.1; t < 0.95; t += 0.05) {
+            const Point on = plot.curves.front().at(t), along = plot.curves.front().at(t + 0.02) - on;
+            for (const double side : {off, -off}) {
+                const Point p = on + (side / std::max(length(along), 1e-9)) * Point{along.y, -along.x};
+                double room = std::min({p.x, p.y, side_length - p.x, side_length - p.y}) - border;
+                for (std::size_t s = 0; s < plots_.size(); ++s) {
+                    const Plot& other = plots_[s];
+                    const bool covers = !other.outline.empty() && inside(other.outline, p);
+                    room = other.style == nullptr ? room : covers ? 0 : std::min(room, length(p - other.figure) - 11);
+                    for (const std::vector<Point>& line : other.lines) {
+                        room = s == path ? room : std::min(room, distance(line, p) - beside);
+                    }
+                }
+                for (const Point mark : plot.marks) {
+                    room = std::min(room, length(p - mark) - 14);
+                }
+                if (room > most) {
+                    most = room;
+                    best = p;
+                }
+            }
+        }
+        plot.marks.push_back(best);
+    }
+}
+
+/// A sign for each time that a word with a style is printed.
+void TileLayout::place_signs(const TileDef& tile, const Style& style) {
+    constexpr int most_of_a_word = 4;
+    const auto signs_of = [&](const std::map<std::string, int>& words) {
+        std::vector<const MarkStyle*> signs;
+        for (const auto& [word, count] : words) {
+            const auto known = style.words.find(word);
+            if (known != style.words.end() && known->second.mark != "none") {
+                signs.insert(signs.end(), static_cast<std::size_t>(std::clamp(count, 0, most_of_a_word)),
+                             &known->second);
+            }
+        }
+        return signs;
+    };
+    for (std::size_t s = 0; s < plots_.size(); ++s) {
+        const std::vector<const MarkStyle*> signs = signs_of(tile.segments[s].words);
+        if (plots_[s].style == nullptr || signs.empty()) {
+            continue;
+        }
+        if (plots_[s].style->shape == Shape::path && !plots_[s].curves.empty()) {
+            place_marks_beside(s, signs.size());
+        } else if (plots_[s].style->shape == Shape::building) {
+            for (std::size_t i = 0; i < signs.size(); ++i) {
+                plots_[s].marks.push_back(centre + Point{26, -18 + 16.0 * static_cast<double>(i)});
+            }
+        } else {
+            place_marks(s, signs.size());
+        }
+        for (std::size_t i = 0; i < signs.size(); ++i) {
+            signs_.emplace_back(signs[i], plots_[s].marks[i]);
+        }
+    }
+    for (const auto& [word, count] : tile.words) {
+        const auto known = style.words.find(word);
+        if (count == 0 || known == style.words.end() || known->second.mark == "none") {
+            continue;
+        }
+        const Point at = known->second.central ? centre : free_place(11 * known->second.size, {});
+        words_[word] = at;
+        signs_.emplace(known->second.central ? signs_.begin() : signs_.end(), &known->second, at);
+    }
+}
+
+const Point* TileLayout::sign_of(const std::string& word) const {
+    const auto found = words_.find(word);
+    return found == words_.end() ? nullptr : &found->second;
+}
+
+/// How far a point is from what must stay seen: figures, buildings, paths, walls and signs.
+double TileLayout::room_at(Point p, const std::vector<Point>& taken) const {
+    constexpr double figure_radius = 11, lying_radius = 5, steeple = 7;
+    double room = junction_ ? length(p - centre) - 2 * junction_radius : side_length;
+    for (const Point other : taken) {
+        room = std::min(room, length(p - other) - figure_radius);
+    }
+    for (const auto& [style, at] : signs_) {
+        room = std::min(room, length(p - at) - 10 * style->size);
+    }
+    for (const Plot& plot : plots_) {
+        if (plot.style == nullptr) {
+            continue;
+        }
+        const bool ground = plot.style->shape == Shape::ground;
+        room = std::min(room, length(p - plot.figure) - (ground ? lying_radius : figure_radius));
+        if (plot.style->shape == Shape::building) {
+            room = std::min(room, length(p - centre) - building_radius - steeple);
+        }
+        for (const std::vector<Point>& line : plot.lines) {
+            room = std::min(room, distance(line, p) - plot.style->width / 2);
+        }
+        for (const Curve& wall : plot.walls) {
+            room = std::min(room, distance(wall.sampled(12), p) - 3);
+        }
+    }
+    return room;
+}
+
+Point TileLayout::free_place(double border, const std::vector<Point>& taken) const {
+    Point best = centre;
+    double most = -side_length;
+    for (std::size_t i = 0; i < label_.size(); ++i) {
+        const Point p = point_of(i);
+        const double edge = std::min({p.x, p.y, side_length - p.x, side_length - p.y}) - border;
+        if (const double room = edge < 0 ? -side_length : std::min(edge + 4, room_at(p, taken)); room > most) {
+            most = room;
+            best = p;
+        }
+    }
+    return best;
+}
+
+} // namespace bastide::host::svg

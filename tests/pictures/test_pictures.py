@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Pictures that `bastide render` draws: valid XML with everything on it that counts; and what it refuses to read or replace."""
+import os
+import re
+import subprocess
+import tempfile
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+SOURCE = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("BASTIDE", BUILD / "bin/bastide"))
+SVG = "{http://www.w3.org/2000/svg}"
+failures = 0
+
+
+def check(name, holds, detail=""):
+    global failures
+    if not holds:
+        failures += 1
+        print(f"{name}: {detail}")
+
+
+def run(folder, *arguments):
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("BASTIDE_")}
+    return subprocess.run([PROGRAM, *map(str, arguments)], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, encoding="utf-8", errors="replace")
+
+
+def drawn(folder, *arguments):
+    """The picture's titles (of figures and pieces) and the words beside the board."""
+    result = run(folder, "render", *arguments)
+    check(arguments, result.returncode == 0, result.stderr)
+    picture = xml.fromstring(result.stdout)
+    titles = [title.text or "" for title in picture.iter(SVG + "title")][1:]
+    words = [text.text or "" for text in picture.iter(SVG + "text")]
+    check(arguments, len({g.get("id") for g in picture.iter(SVG + "g") if g.get("id")}) > 0, "no tile is defined")
+    return titles, " ".join(words), result.stdout
+
+
+def pieces(folder):
+    scenarios = SOURCE / "tests/scenarios"
+    titles, words, _ = drawn(folder, scenarios / "princess-and-dragon/with_towers.toml", "--case", "2", "--at", "1")
+    check("guard", any("a tower of height 1 with red's follower" in title for title in titles), titles)
+    check("dragon", any(title.startswith("the dragon on ") for title in titles), titles)
+    check("facts of the table", "dragon: on " in words and "towers: " in words, words)
+    titles, _, _ = drawn(folder, scenarios / "princess-and-dragon/fairy.toml", "--case", "1")
+    check("fairy", any(title.startswith("the fairy beside ") for title in titles), titles)
+
+
+def barn(folder):
+    """It stands where four tiles meet, so its place is a multiple of a tile's side from the board's corner."""
+    _, _, text = drawn(folder, SOURCE / "tests/scenarios/abbey-and-mayor/barn.toml", "--case", "1")
+    found = re.search(r'translate\((\d+) (\d+)\) scale\([0-9.]+\)"><title>[^<]*s barn', text)
+    check("barn", found and all(int(n) % 100 == 50 for n in found.groups()), text[-4000:])
+
+
+def whole_game(folder):
+    game = SOURCE / "host/games/full-mix.toml"
+    played = run(folder, "play", game, "--agents", "random", "--seed", "5", "--record", "mix.bastide")
+    check("play", played.returncode == 0, played.stderr)
+    record = folder / "mix.bastide"
+    if record.exists():
+        titles, words, text = drawn(folder, record)
+        for word in ("follower", "big-follower", "builder", "pig", "abbot", "mayor", "wagon", "barn", "volcano", "portal",
+                     "princess", "tower", "pennant", "lake", "inn", "garden", "shrine"):
+            check("key", word in words, word)
+        for player in ("Ann", "Ben"):
+            check("cards", player in words, player)
+        check("offers nothing to run", not re.search(r"<script|javascript:|\son[a-z]+=", text), "script")
+
+
+def refused(folder, name, sentence, *arguments):
+    result = run(folder, *arguments)
+    check(name, result.returncode == 2, f"exit code {result.returncode}: {result.stderr}")
+    check(name, sentence in result.stderr, result.stderr)
+
+
+def guards(folder):
+    good = (SOURCE / "tests/scenarios/base/setup.toml")
+    good = good if good.exists() else next((SOURCE / "tests/scenarios/base").glob("*.toml"))
+    deep = folder / "deep.toml"
+    deep.write_text(".".join(["a"] * 40000) + " = 1\n")
+    os.mkfifo(folder / "fifo.toml")
+    os.mkfifo(folder / "fifo.bastide")
+    with open(folder / "large.toml", "wb") as large:
+        large.truncate(190 << 20)
+    for command in ("check", "render"):
+        refused(folder, command, "deep.toml:1: a key has more than 16 points in it.", command, deep)
+        refused(folder, command, "not a regular file", command, "fifo.toml")
+        refused(folder, command, "not a regular file", command, "/dev/zero")
+        refused(folder, command, "larger than 16 MB", command, "large.toml")
+    refused(folder, "render", "not a regular file", "render", "fifo.bastide")
+    both = run(folder, "check", good, deep)
+    check("others are checked", both.returncode == 2 and re.search(r"[1-9]\d* passed, 0 failed, 1 unreadable", both.stdout),
+          both.stdout[-300:] + both.stderr)
+
+
+def places(folder):
+    """A picture takes the place of an older one, and of nothing else."""
+    scenario = folder / "position.toml"
+    scenario.write_text('title = "A position"\n[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[[step]]\ndo = ["draw cap", "place cap 0,-1 r180", "pass"]\n')
+    before = scenario.read_text()
+    refused(folder, "source", "position.toml", "render", scenario, "-o", scenario)
+    (folder / "link.svg").symlink_to(scenario)
+    refused(folder, "link to the source", "link.svg", "render", scenario, "-o", "link.svg")
+    check("source", scenario.read_text() == before, "was replaced")
+    (folder / "letter.txt").write_text("Dear Ann,\n")
+    refused(folder, "letter", "is no picture", "render", scenario, "-o", "letter.txt")
+    check("letter", (folder / "letter.txt").read_text() == "Dear Ann,\n", "was replaced")
+    for _ in range(2):
+        result = run(folder, "render", scenario, "-o", "board.svg")
+        check("again", result.returncode == 0, result.stderr)
+    xml.parse(folder / "board.svg")
+    check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
+
+
+for test in (pieces, barn, whole_game, guards, places):
+    with tempfile.TemporaryDirectory() as path:
+        test(Path(path))
+print(f"{failures} failures")
+raise SystemExit(1 if failures else 0)

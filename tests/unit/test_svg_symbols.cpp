@@ -1,0 +1,154 @@
+// What modules bring to be drawn: everything that counts has a drawing, and nothing but drawings gets into pictures.
+#include "bastide/composition.hpp"
+#include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "scenario.hpp"
+#include "svg/board_picture.hpp"
+#include "svg/curve.hpp"
+#include "svg/glyph.hpp"
+#include "svg/path_data.hpp"
+#include <catch2/catch.hpp>
+#include <set>
+
+using namespace bastide;
+using namespace bastide::host;
+using namespace bastide::host::svg;
+
+namespace {
+
+Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+
+std::string refusal(const std::string& manifest) {
+    try {
+        Style{}.add(manifest, "x.toml");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+Scenario scenario_of(const std::string& file, std::size_t number = 0) {
+    return read_scenarios(std::string(BASTIDE_SOURCE_DIR "/tests/scenarios/") + file).at(number);
+}
+
+bool has_drawing(const MarkStyle& style) { return !style.symbol.path.empty() || style.mark == "none"; }
+
+} // namespace
+
+TEST_CASE("Everything that counts in the game with all modules has a drawing and a character of its own", "[svg]") {
+    const Library all = library();
+    const GameFile game = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
+    const std::shared_ptr<const Ruleset> rules = all.compile(game);
+    const Style style = style_of(*rules, all);
+    std::set<std::string> glyphs;
+    const auto own = [&](const std::string& name, const std::string& glyph) {
+        INFO(name << " is " << glyph);
+        CHECK_FALSE(glyph.empty());
+        CHECK(glyphs.insert(glyph).second);
+    };
+    for (const auto& names : {rules->attribute_names, rules->word_names}) {
+        for (const std::string& word : names) {
+            INFO("word " << word);
+            REQUIRE(style.words.count(word) == 1);
+            const MarkStyle& mark = style.words.at(word);
+            CHECK((has_drawing(mark) || mark.mark == "shield"));
+            if (mark.mark != "none") {
+                own(word, mark.glyph);
+            }
+        }
+    }
+    for (const CompiledFigureKind& kind : rules->figure_kinds) {
+        INFO("figure " << kind.spec.name);
+        REQUIRE(style.figures.count(kind.spec.name) == 1);
+        const FigureStyle& figure = style.figures.at(kind.spec.name);
+        if (&kind != &rules->figure_kinds.front()) { // the ordinary one is known by its player alone
+            CHECK_FALSE(figure.symbol.path.empty());
+            own(kind.spec.name, figure.glyph);
+        }
+    }
+    for (const CompiledKind& kind : rules->kinds) {
+        INFO("kind " << kind.spec.name);
+        REQUIRE(style.kinds.count(kind.spec.name) == 1);
+        if (style.kinds.at(kind.spec.name).shape == Shape::building) {
+            own(kind.spec.name, style.kinds.at(kind.spec.name).glyph);
+        }
+    }
+    for (const auto& [name, piece] : style.pieces) {
+        CHECK(has_drawing(piece));
+        own(name, piece.glyph);
+    }
+}
+
+TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]") {
+    std::set<std::string> seen;
+    for (const char* file : {"princess-and-dragon/with_towers.toml", "princess-and-dragon/fairy.toml",
+                             "princess-and-dragon/dragon.toml", "tower/guards.toml"}) {
+        for (const Scenario& scenario : read_scenarios(std::string(BASTIDE_SOURCE_DIR "/tests/scenarios/") + file)) {
+            if (scenario.refused) {
+                continue;
+            }
+            const Library all = library();
+            const Game game = scenario_position(scenario, all);
+            const Style style = style_of(game.rules(), all);
+            const std::vector<std::string> colours = player_colours(scenario.game.players);
+            const std::string picture = board_picture(game, style, colours, {"", "", false, false, 100});
+            for (const Piece& piece : game.play().pieces().pieces) {
+                INFO(scenario.title << ": " << piece.name << ", " << piece.text);
+                seen.insert(piece.name);
+                REQUIRE(style.pieces.count(piece.name) == 1);
+                CHECK(picture.find("<title>" + escaped(piece.text) + "</title>") != std::string::npos);
+                CHECK(picture.find(style.pieces.at(piece.name).symbol.path) != std::string::npos);
+                if (piece.number != 0) {
+                    CHECK(picture.find(">" + std::to_string(piece.number) + "</text>") != std::string::npos);
+                }
+            }
+        }
+    }
+    CHECK(seen == std::set<std::string>{"dragon", "fairy", "tower"});
+}
+
+TEST_CASE("A barn is told and drawn on the corner where it was placed", "[svg]") {
+    const Scenario scenario = scenario_of("abbey-and-mayor/barn.toml");
+    const Game game = scenario_position(scenario, library());
+    const BoardPieces told = game.play().pieces();
+    REQUIRE(told.figures.size() == 1);
+    const auto& [barn, place] = told.figures.front();
+    CHECK(game.rules().figure_kinds[index(game.play().figure(barn).kind)].spec.name == "barn");
+    REQUIRE(std::holds_alternative<TileCorner>(place));
+    CHECK(std::get<TileCorner>(place).corner == 3); // nw
+}
+
+TEST_CASE("Path data is path data and nothing else", "[svg]") {
+    for (const char* good : {"M0,0L5 5Z", "m-1.5.5h3v-2H4", "M0,0a3,3 0 1 0 6,0a3,3 0 10-6,0z", "M1 1 2 2 3 3",
+                             "M0,0C1,1 2,2 3,3S4,4 5,5Q6,6 7,7T8,8"}) {
+        INFO(good);
+        CHECK(flaw_of_path(good).empty());
+    }
+    for (const char* bad :
+         {"", "L5,5", "M0,0\"/><script>alert(1)</script>", "M0,0 url(#x)", "M0,0&#10;", "M0,0javascript:", "M0,0L5",
+          "M0,0L1e9,5", "M0,0L101,5", "M0,0L--5,5", "M0,0Z5", "M0,0A3,3 0 2 0 6,0", "M", "M0,0<", "M0,0L.,5"}) {
+        INFO(bad);
+        CHECK_FALSE(flaw_of_path(bad).empty());
+    }
+    CHECK_FALSE(flaw_of_path("M0,0" + std::string(5000, ' ')).empty());
+    CHECK(refusal("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
+              .find("x.toml:2: 'path' of [draw.words.x] is no SVG "
+                    "path data: column 5") == 0);
+    CHECK(refusal("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: 'path' of") == 0);
+    CHECK(refusal("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: 'lines' of") == 0);
+    CHECK(refusal("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: 'path' of [draw.hut]") == 0);
+}
+
+TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
+    for (const char* good : {"a", "#", "é", "♜", "≈", "◆", "⌂"}) {
+        INFO(good);
+        CHECK(fills_one_cell(good));
+    }
+    for (const char* bad :
+         {"", " ", "ab", "\x1b", "\xff", "\xc2\x9b", "\xcc\x81", "⛪", "城", "🏰", "\xe2\x80\xae", "a\xcc\x81"}) {
+        INFO(bad);
+        CHECK_FALSE(fills_one_cell(bad));
+    }
+    CHECK(refusal("[draw.words.x]\nglyph = 'ab'\n").find("x.toml:2: 'glyph' of [draw.words.x] must be one character") ==
+          0);
+}
