@@ -1,6 +1,6 @@
 #include "sample.hpp"
 #include "bastide/error.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include "transcript.hpp"
 #include <algorithm>
 #include <fstream>

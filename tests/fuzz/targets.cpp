@@ -2,7 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include "scenario.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>

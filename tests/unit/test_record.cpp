@@ -1,7 +1,7 @@
 // Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>

@@ -1,7 +1,7 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
 #include "context.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include "svg/style.hpp"
 #include "terminal/session.hpp"
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 // bastide render: the position of a record or scenario as an SVG picture.
 #include "bastide/error.hpp"
 #include "context.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include "scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/replaceable.hpp"

@@ -1,7 +1,7 @@
 // bastide replay: steps through a recorded game, or verifies it.
 #include "bastide/error.hpp"
 #include "context.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include "svg/style.hpp"
 #include "terminal/console.hpp"
 #include "terminal/score_table.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include "agents/agent.hpp"
 #include "bastide/game.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include <memory>
 #include <string>
 #include <vector>

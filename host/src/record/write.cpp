@@ -2,7 +2,7 @@
 // torn.
 #include "bastide/error.hpp"
 #include "bastide/module.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>

@@ -1,6 +1,6 @@
 // Reading records: every line that is not understood gets a sentence with file and line.
 #include "bastide/error.hpp"
-#include "record.hpp"
+#include "record/record.hpp"
 #include <algorithm>
 #include <cctype>
 #include <charconv>
