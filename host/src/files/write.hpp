@@ -1,0 +1,42 @@
+// Files that the program writes: whole or not at all.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace bastide::host {
+
+enum class Existing { keep, replace };
+
+/// An open file; closed with the object.
+class Descriptor {
+public:
+    Descriptor() = default;
+    explicit Descriptor(int number) : number_(number) {}
+    Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
+    Descriptor& operator=(Descriptor&& other) noexcept;
+    ~Descriptor();
+    explicit operator bool() const { return number_ >= 0; }
+    int get() const { return number_; }
+
+private:
+    int release();
+    int number_ = -1;
+};
+
+/// Writes the file beside its place and renames it when it is complete, so that there is never half of one, and none at
+/// all after a failure. Existing::keep refuses a file that exists, even one that another program makes at the same
+/// moment; no recorded game is ever replaced. What is no regular file (a device, a pipe) is written directly.
+/// Throws Error.
+void write_file(const std::filesystem::path& file, std::string_view text, Existing existing);
+/// The same, where '-' is standard output.
+void write_output(const std::string& where, std::string_view text, Existing existing);
+
+/// A new file that is complete from its first moment on, open at its end for reading and writing, and locked before
+/// anyone else can see it. None if there is such a file already. Throws Error.
+Descriptor create_locked(const std::filesystem::path& file, std::string_view text);
+
+/// Throws std::system_error.
+void write_all(int descriptor, std::string_view text);
+
+} // namespace bastide::host
