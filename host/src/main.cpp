@@ -2,8 +2,10 @@
 #include "bastide/error.hpp"
 #include "bastide/module.hpp"
 #include "context.hpp"
+#include "files/standard_output.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstring>
 #include <iostream>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -170,17 +172,33 @@ int run(int argc, char** argv) {
     return context.exit;
 }
 
+/// The exit code of a run, with a sentence where it is not 0.
+int attempt(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const Error& error) {
+        std::cerr << "bastide: " << error.what() << '\n';
+        return bad_input;
+    } catch (const std::exception& error) {
+        std::cerr << "bastide: Sorry, this is our fault, please report it: " << error.what() << '\n';
+        return broken;
+    }
+}
+
 } // namespace
 } // namespace bastide::host
 
 int main(int argc, char** argv) {
+    using namespace bastide::host;
+    make_descriptors_safe();
+    const StandardOutput output;
     try {
-        return bastide::host::run(argc, argv);
-    } catch (const bastide::Error& error) {
-        std::cerr << "bastide: " << error.what() << '\n';
-        return bastide::host::bad_input;
-    } catch (const std::exception& error) {
-        std::cerr << "bastide: Sorry, this is our fault, please report it: " << error.what() << '\n';
-        return bastide::host::broken;
+        const int code = attempt(argc, argv);
+        std::cout << std::flush;
+        return code;
+    } catch (const OutputLost& lost) {
+        std::cerr << "bastide: Standard output cannot be written: " << std::strerror(lost.reason)
+                  << ". What was to stand there is lost, in part or as a whole.\n";
+        return bad_input;
     }
 }
