@@ -3,15 +3,15 @@
 #include "bastide/error.hpp"
 #include "commands/new_game_text.hpp"
 #include "context.hpp"
+#include "files/write.hpp"
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <iostream>
 
 namespace bastide::host {
 namespace {
 
 struct Options : NewGame {
-    std::string out;
+    std::string out = "-";
     bool force = false;
 };
 
@@ -29,28 +29,21 @@ void check_agents(const Options& options) {
 
 void save(const Options& options, const std::string& text) {
     std::error_code trouble;
-    if (!options.force && std::filesystem::exists(options.out, trouble)) {
+    if (options.out != "-" && !options.force && std::filesystem::is_regular_file(options.out, trouble)) {
         throw Error(options.out + " exists already; --force overwrites it.");
     }
-    std::ofstream file(options.out);
-    file << text << std::flush;
-    if (!file) {
-        throw Error("Cannot write " + options.out + ".");
+    write_output(options.out, text, options.force ? Existing::replace : Existing::keep);
+    if (options.out != "-") {
+        std::cerr << "Wrote " << options.out << ".\n";
     }
-    std::cerr << "Wrote " << options.out << ".\n";
 }
 
 void run(const Options& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
     const std::string text = game_text(library, options);
-    library.compile(
-        parse_game_file(text, options.out.empty() ? "new game" : options.out)); // only what loads is written
-    if (options.out.empty()) {
-        std::cout << text;
-    } else {
-        save(options, text);
-    }
+    library.compile(parse_game_file(text, options.out == "-" ? "new game" : options.out)); // only what loads is written
+    save(options, text);
 }
 
 } // namespace
@@ -74,7 +67,7 @@ void add_new_game(CLI::App& app, Context& context) {
     command->add_option("--set", options->switches, "A switch's value, as NAME=VALUE; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--title", options->title, "The game's title");
-    command->add_option("-o,--output", options->out, "File to write (default: to the terminal)");
+    command->add_option("-o,--output", options->out, "File to write; '-' is standard output")->capture_default_str();
     command->add_flag("-f,--force", options->force, "Overwrite the file");
     command->footer("Examples:\n  bastide new-game --modules base --players 3 -o evening.toml\n"
                     "  bastide new-game --modules base --players 6 --set max_players=6 --set sixth_player_source=base\n"

@@ -1,18 +1,19 @@
 // bastide render: the position of a record or scenario as an SVG picture.
 #include "bastide/error.hpp"
 #include "context.hpp"
+#include "files/write.hpp"
 #include "record/record.hpp"
 #include "scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/replaceable.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
-#include <iostream>
 
 namespace bastide::host {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 struct Options {
     std::string file, output = "-", title;
@@ -69,20 +70,13 @@ void render(const Options& options, const Context& context) {
         svg::refuse_to_replace(options.output);
     }
     const Library library = context.library();
-    const bool toml = std::filesystem::path(options.file).extension() == ".toml";
+    const bool toml = fs::path(options.file).extension() == ".toml";
     const Drawn position = toml ? of_scenario(options, library) : of_record(options, library);
     const svg::BoardOptions how{options.title.empty() ? position.title : options.title, position.subtitle,
                                 !options.no_legend, !options.no_grid, options.scale};
     const std::string picture = svg::board_picture(position.game, svg::style_of(position.game.rules(), library),
                                                    svg::player_colours(position.players), how);
-    if (options.output == "-") {
-        std::cout << picture << std::flush;
-        return;
-    }
-    std::ofstream out(options.output, std::ios::binary);
-    if (!(out << picture << std::flush)) {
-        throw Error(options.output, 0, "The picture cannot be written there.");
-    }
+    write_output(options.output, picture, Existing::replace);
 }
 
 } // namespace
