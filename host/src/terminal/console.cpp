@@ -1,4 +1,5 @@
 #include "terminal/console.hpp"
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
@@ -9,6 +10,8 @@
 
 namespace bastide::host::terminal {
 namespace {
+
+constexpr std::size_t longest_line = 64 * 1024;
 
 volatile std::sig_atomic_t stop_asked = 0;
 extern "C" void note_interrupt(int) { stop_asked = 1; }
@@ -49,28 +52,60 @@ std::optional<std::string> Console::ask(const std::string& prompt) {
     for (;;) {
         const std::size_t end = typed_.find('\n');
         if (end != std::string::npos) {
-            std::string line = typed_.substr(0, end);
-            typed_.erase(0, end + 1);
-            if (!input_is_terminal_) {
-                print(line + '\n');
-            }
-            return line;
+            return take_line(end);
         }
-        char buffer[4096];
-        const ssize_t read = interrupted() ? -1 : ::read(STDIN_FILENO, buffer, sizeof buffer);
-        if (read < 0 && errno == EINTR && !interrupted()) {
-            continue;
+        if (typed_.size() > longest_line) {
+            skipping_ = true;
         }
-        if (read <= 0) {
+        if (skipping_) {
+            typed_.clear();
+        }
+        if (!read_more()) {
             print("\n");
-            if (interrupted() || typed_.empty()) {
+            if (interrupted() || (typed_.empty() && !skipping_)) {
                 return std::nullopt;
             }
             typed_ += '\n'; // a last line without its end
-            continue;
         }
-        typed_.append(buffer, static_cast<std::size_t>(read));
     }
+}
+
+/// False at the end of input and after Ctrl-C.
+bool Console::read_more() {
+    char buffer[4096];
+    for (;;) {
+        const ssize_t read = interrupted() ? -1 : ::read(STDIN_FILENO, buffer, sizeof buffer);
+        if (read >= 0 || errno != EINTR || interrupted()) {
+            typed_.append(buffer, static_cast<std::size_t>(std::max<ssize_t>(read, 0)));
+            return read > 0;
+        }
+    }
+}
+
+std::string Console::take_line(std::size_t end) {
+    std::string line = typed_.substr(0, end);
+    typed_.erase(0, end + 1);
+    if (skipping_ || line.size() > longest_line) {
+        skipping_ = false;
+        print("That line is longer than 64 KB and has been left out.\n");
+        return "";
+    }
+    if (!input_is_terminal_) {
+        print(line + '\n');
+    }
+    return line;
+}
+
+void Console::used(Use use) {
+    constexpr int most_wrong = 20, most_undecided = 1000;
+    wrong_in_a_row_ = use == Use::wrong ? wrong_in_a_row_ + 1 : 0;
+    undecided_in_a_row_ = use == Use::decided ? 0 : undecided_in_a_row_ + 1;
+    if (input_is_terminal_ || (wrong_in_a_row_ < most_wrong && undecided_in_a_row_ < most_undecided)) {
+        return;
+    }
+    throw NobodyAnswers(std::to_string(wrong_in_a_row_ == most_wrong ? most_wrong : most_undecided) +
+                        " answers in a row decided nothing, and the input is no terminal: nobody seems to play. What "
+                        "is typed at a terminal can be piped in, one answer a line.");
 }
 
 void Console::pause(unsigned milliseconds) const {

@@ -1,5 +1,6 @@
 // The terminal itself: lines typed by a person, the window, Ctrl-C.
 #pragma once
+#include "bastide/error.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/canvas.hpp"
 #include <csignal>
@@ -7,6 +8,12 @@
 #include <string>
 
 namespace bastide::host::terminal {
+
+/// Nobody sits at an input that is no terminal: what comes from there decides nothing, again and again.
+class NobodyAnswers : public Error {
+public:
+    using Error::Error;
+};
 
 /// While one exists, Ctrl-C does not end the program but ends the wait for a line or a pause.
 class Console {
@@ -18,8 +25,11 @@ public:
 
     void print(const std::string& text);
     /// A line without its end; nothing at the end of input or after Ctrl-C. What was not typed at a terminal is
-    /// repeated in the output, so that a transcript reads well.
+    /// repeated in the output, so that a transcript reads well. Of a line that is far too long nothing is kept.
     std::optional<std::string> ask(const std::string& prompt);
+    /// What became of the line: a decision, a question of the person's own, or nothing. Throws NobodyAnswers.
+    enum class Use { decided, asked_back, wrong };
+    void used(Use use);
     void pause(unsigned milliseconds) const;
     bool interrupted() const;
     bool is_terminal() const { return output_is_terminal_; }
@@ -30,7 +40,12 @@ public:
 private:
     bool input_is_terminal_, output_is_terminal_;
     Depth depth_ = Depth::none;
-    std::string typed_; ///< read but not yet asked for
+    bool read_more();
+    std::string take_line(std::size_t end);
+
+    std::string typed_;     ///< read but not yet asked for
+    bool skipping_ = false; ///< the rest of a line that is too long
+    int wrong_in_a_row_ = 0, undecided_in_a_row_ = 0;
     struct sigaction before_ {};
 };
 

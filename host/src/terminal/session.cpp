@@ -151,13 +151,16 @@ std::optional<Ending> Session::decide() {
         if (!line) {
             return console_.interrupted() ? Ending::interrupted : Ending::left;
         }
+        use_ = Console::Use::wrong;
         if (command(*line, menu)) {
+            console_.used(Console::Use::decided);
             tell();
             return std::nullopt;
         }
         if (leaving_) {
             return Ending::left;
         }
+        console_.used(use_);
     }
 }
 

@@ -56,6 +56,7 @@ private:
     unsigned pace_;
     const Menu::Choice* square_ = nullptr; ///< chosen, its letter is still to come
     bool leaving_ = false;
+    Console::Use use_ = Console::Use::wrong; ///< of the line that was typed last, unless it decided
 };
 
 } // namespace bastide::host::terminal

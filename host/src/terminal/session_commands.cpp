@@ -60,6 +60,7 @@ bool Session::command(const std::string& typed, const Menu& menu) {
     const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
     for (const Command& command : commands()) {
         if ((word == command.letter || word == command.word) && (rest.empty() || command.takes_more)) {
+            use_ = Console::Use::asked_back;
             return (this->*command.run)(rest, menu);
         }
     }
