@@ -2,6 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "digest.hpp"
+#include "library_file.hpp"
 #include "text_file.hpp"
 #include <boost/core/demangle.hpp>
 #include <boost/dll/shared_library.hpp>
@@ -60,6 +61,9 @@ dll::shared_library open_library(const InstalledModule& module) {
     const std::filesystem::path file = std::filesystem::absolute(module.library, problem);
     if (problem) {
         refuse(module, problem.message());
+    }
+    if (const std::string missing = missing_of(file); !missing.empty()) {
+        refuse(module, missing);
     }
     try {
         // Boost's default is lazy: then a module that lacks a symbol would fail in the middle of a game.
