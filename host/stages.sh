@@ -23,27 +23,47 @@ show_errors() {
     if [ -n "$found" ]; then printf '%s\n' "$found" >&2; else tail -n 20 "$1" >&2; fi
 }
 
+# to_log PRESET LOG: passes a build's output on, without ninja's explanations, the first of which tells that there is something
+# to do (that the lists of files are looked at again is always one).
+to_log() {
+    local line told=no
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+        "ninja explain: "*[Vv]erify*[Gg]lobs*) ;;
+        "ninja explain: "*)
+            if [ "$told" = no ]; then say "Building $1 ... (see $2)"; fi
+            told=yes
+            ;;
+        *) printf '%s\n' "$line" >>"$2" ;;
+        esac
+    done
+}
+
 # build PRESET "CMAKE OPTIONS" TARGET...: configures if needed and builds into build/PRESET.
 build() {
     local preset=$1 options=$2 started=$SECONDS
     shift 2
     local log="build/$preset/build.log"
     mkdir -p "$root/build/$preset"
-    say "Building $preset ... (see $log)"
     (
         cd "$root"
         exec 9>"build/$preset/.lock"
-        flock 9 # two runs at once take turns
+        if ! flock -n 9; then
+            say "Waiting for another run that builds ..."
+            flock 9
+        fi
         : >"$log"
         if [ ! -f "build/$preset/build.ninja" ] || [ -n "$options" ]; then
+            if [ ! -f "build/$preset/build.ninja" ]; then say "Configuring $preset ... (see $log)"; fi
             # shellcheck disable=SC2086  # options are several words
             cmake --preset "$preset" $options >>"$log" 2>&1 </dev/null 9>&- || exit 1
         fi
-        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" >>"$log" 2>&1 </dev/null 9>&-
+        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" -- -d explain 2>&1 </dev/null 9>&- |
+            to_log "$preset" "$log"
     ) || {
         show_errors "$root/$log"
         say "The build failed; the whole output is in $root/$log."
         return 1
     }
-    if [ $((SECONDS - started)) -ge 5 ]; then say "Built $preset in $((SECONDS - started)) s."; fi
+    if [ $((SECONDS - started)) -ge 5 ] && ! grep -q '^ninja: no work to do' "$root/$log"; then say "Built $preset in $((SECONDS - started)) s."; fi
 }

@@ -1,0 +1,57 @@
+"""host/run says that it builds only when something is built. A tiny project stands for ours."""
+
+import os
+import shutil
+import subprocess
+import time
+
+from playing import SOURCE, Playing, main
+
+CMAKE = os.environ.get("BASTIDE_CMAKE", "cmake")
+LISTS = """\
+cmake_minimum_required(VERSION 3.22)
+project(tiny C)
+file(GLOB sources CONFIGURE_DEPENDS *.c)
+add_executable(tiny ${sources})
+"""
+PRESETS = """\
+{"version": 3, "configurePresets": [{"name": "tiny", "generator": "Ninja", "binaryDir": "${sourceDir}/build/tiny"}]}
+"""
+
+
+class Stages(Playing):
+    def setUp(self):
+        super().setUp()
+        os.mkdir(self.path("host"))
+        shutil.copy(os.path.join(SOURCE, "host", "stages.sh"), self.path("host"))
+        for name, text in (("CMakeLists.txt", LISTS), ("CMakePresets.json", PRESETS), ("main.c", "int main(void) { return 0; }\n")):
+            self.write(name, text)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def build(self, code=0):
+        done = subprocess.run(["bash", "-c", 'set -euo pipefail; source host/stages.sh; build tiny "" tiny'], cwd=self.folder,
+                              capture_output=True, text=True, timeout=120,
+                              env={**os.environ, "PATH": os.path.dirname(CMAKE) + ":" + os.environ["PATH"]})
+        self.assertEqual((done.returncode, done.stdout), (code, ""), msg=done.stderr)
+        return done.stderr
+
+    def test_it_says_what_it_does(self):
+        building = "Building tiny ... (see build/tiny/build.log)\n"
+        self.assertEqual(self.build(), "Configuring tiny ... (see build/tiny/build.log)\n" + building)
+        self.assertEqual(self.build(), "")
+        self.write("other.c", "int other(void) { return 0; }\n")  # a new file is found by looking for files again
+        self.assertEqual(self.build(), building)
+        self.assertEqual(self.build(), "")
+        time.sleep(0.01)
+        self.write("other.c", "int other(void) { return 1 }\n")
+        told = self.build(code=1)
+        self.assertTrue(told.startswith(building))
+        self.assertRegex(told, r"other\.c:1:\d+: error: .*\n(.*\n)+The build failed; the whole output is in .*/build/tiny/build\.log\.\n$")
+        self.assertNotIn("ninja explain", told)
+
+
+if __name__ == "__main__":
+    main()
