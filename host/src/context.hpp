@@ -48,6 +48,7 @@ void add_play(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
+void add_records(CLI::App& app, Context& context);
 void add_render(CLI::App& app, Context& context);
 void add_modules(CLI::App& app, Context& context);
 void add_tiles(CLI::App& app, Context& context);

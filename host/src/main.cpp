@@ -63,6 +63,7 @@ void add_commands(CLI::App& app, Context& context) {
     add_simulate(app, context);
     add_check(app, context);
     add_replay(app, context);
+    add_records(app, context);
     add_render(app, context);
     add_modules(app, context);
     add_tiles(app, context);

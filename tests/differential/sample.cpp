@@ -1,6 +1,6 @@
 #include "sample.hpp"
 #include "bastide/error.hpp"
-#include "record/record.hpp"
+#include "record/writer.hpp"
 #include "transcript.hpp"
 #include <algorithm>
 #include <fstream>

@@ -39,8 +39,10 @@ class Playing(unittest.TestCase):
     """A folder of its own for every test."""
 
     def setUp(self):
-        self.folder = tempfile.mkdtemp(prefix="bastide-play-")
+        self.folder = os.path.realpath(tempfile.mkdtemp(prefix="bastide-play-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.data = self.path("data")
+        os.environ["XDG_DATA_HOME"] = self.data  # games without a name are recorded there
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -55,6 +57,11 @@ class Playing(unittest.TestCase):
                               timeout=timeout, cwd=self.folder, encoding="utf-8")
         self.assertEqual(done.returncode, code, msg=f"{arguments}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
         return done
+
+    def own_records(self):
+        """The paths of the games that nobody gave a name."""
+        folder = os.path.join(self.data, "bastide", "records")
+        return sorted(os.path.join(folder, name) for name in (os.listdir(folder) if os.path.isdir(folder) else []))
 
     def read(self, name):
         with open(self.path(name), encoding="utf-8") as file:

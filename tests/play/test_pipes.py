@@ -112,8 +112,10 @@ class Play(Playing):
         game = self.game()
         self.run_bastide("play", game)
         self.run_bastide("play", game)
-        names = [name for name in os.listdir(self.folder) if re.fullmatch(r"two-\d{8}-\d{6}(-2)?\.bastide", name)]
+        names = [os.path.basename(name) for name in self.own_records()]
         self.assertEqual(len(names), 2)
+        for name in names:
+            self.assertRegex(name, r"^two-\d{8}-\d{6}(-2)?\.bastide$")
 
     def test_hands_of_several_tiles(self):
         game = self.game(extra='[switches]\nhand_size = "3"\n')
@@ -195,7 +197,7 @@ class Refusals(Playing):
         self.refused("play", "--resume", ".", says="a folder, not a record")
         self.refused("play", "two.toml", "--agents", "gready", says="Did you mean 'greedy'")
         self.refused("play", "two.toml", "--agents", "greedy,greedy,greedy", says="names 3 agents, but .* has 2 players")
-        self.refused("play", "two.toml", "--record", "/no/such/folder/x", says="the record cannot be created")
+        self.refused("play", "two.toml", "--record", "/no/such/folder/x", says="the file cannot be created")
         self.refused("play", "two.toml", "--pace", "-1", says="--pace")
         self.refused("replay", "two.toml", says="two.toml:1: this is not a record")
         self.refused("replay", "a", "--frm", 3, says="Did you mean '--from'")

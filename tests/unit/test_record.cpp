@@ -1,7 +1,8 @@
 // Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "record/record.hpp"
+#include "record/tag.hpp"
+#include "record/writer.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -84,7 +85,7 @@ std::string refusal(const Record& record, const Library& library) {
 
 std::string head() {
     const GameFile game = game_file();
-    return record_head(game, *library().compile(game), 42);
+    return record_head(game, *library().compile(game), 42, "x.bastide");
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -132,9 +133,10 @@ TEST_CASE("A record cut at any byte can be gone on with", "[record]") {
     const std::size_t begin = whole.find("\n\n") + 2;
     for (std::size_t cut = begin; cut < whole.size(); ++cut) {
         file.set(whole.substr(0, cut));
-        const Record record = read_record(file.path);
+        HeldRecord held = hold_record(file.path);
+        const Record& record = held.record;
         REQUIRE(record.torn == (whole[cut - 1] != '\n'));
-        RecordWriter writer(file.path, record);
+        RecordWriter writer(std::move(held.file), record);
         const Record all = parse_record(whole, "whole");
         for (std::size_t i = record.moves.size(); i < all.moves.size(); ++i) {
             writer.write(all.moves[i].who, all.moves[i].text);
@@ -196,6 +198,9 @@ TEST_CASE("Broken records get a sentence with file and line", "[record]") {
         {replaced(good, "[seed 42]", "seed 42"), "does not belong into a record's head"},
         {replaced(good, "[seed 42]", "[]"), "these brackets are empty"},
         {replaced(good, "[title \"Say", "[title \"Say\\n"), "'\\' stands only before"},
+        {replaced(good, "[title \"Say", "[title \"Say\\x00"), "'\\' stands only before"},
+        {replaced(good, "[title \"Say", "[title \"Say\\x0g"), "'\\' stands only before"},
+        {replaced(good, "[title \"Say", "[title \"\\x0\"]\n[title \"Say"), "'\\' stands only before"},
         {replaced(good, "\\\"two\\\"\"]", "]"), "a text in quotation marks does not end"},
         {replaced(good, "copies 1", "copies 99"), "the number of copies should be a whole number from 1 to 20"},
         {replaced(good, "copies 1", "1"), "lacks the word 'copies'"},
@@ -225,6 +230,24 @@ TEST_CASE("Comments, empty lines and line ends of other systems are fine", "[rec
     const Record record = parse_record(windows, "x.bastide");
     REQUIRE(record.moves.size() == 1);
     CHECK(record.moves[0].text == "draw cap");
+}
+
+TEST_CASE("A head that ends without its empty line is a game of no moves", "[record]") {
+    std::string text = head();
+    CHECK(parse_record(text, "x.bastide").head_ended);
+    text.pop_back();
+    const Record record = parse_record(text, "x.bastide");
+    CHECK_FALSE(record.head_ended);
+    CHECK(record.moves.empty());
+    CHECK(record.size == text.size());
+}
+
+TEST_CASE("Characters that would break a line are read back", "[record]") {
+    const std::string all = "a\nb\t\"c\" \\ \x7F\x1B[2J \xC3\xA9";
+    const std::string line = "[title " + quote(all) + "]";
+    CHECK(line.find('\n') == std::string::npos);
+    const std::string text = replaced(head(), "[title \"Say \\\"two\\\"\"]", line);
+    CHECK(parse_record(text, "x.bastide").game.title == all);
 }
 
 TEST_CASE("Another ruleset is refused by what differs", "[record]") {

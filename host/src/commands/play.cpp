@@ -1,12 +1,13 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
+#include "commands/resume.hpp"
 #include "context.hpp"
-#include "record/record.hpp"
+#include "files/standard_output.hpp"
+#include "record/folder.hpp"
 #include "svg/style.hpp"
 #include "terminal/session.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <ctime>
 #include <iostream>
 #include <random>
 
@@ -18,7 +19,7 @@ struct Options {
     std::optional<std::uint64_t> seed;
     std::vector<std::string> agents;
     unsigned pace = 0;
-    bool no_colour = false, no_record = false;
+    bool resumes = false, no_colour = false, no_record = false;
 };
 
 constexpr int interrupted = 130; ///< as shells say it for Ctrl-C
@@ -29,6 +30,7 @@ struct Start {
     std::shared_ptr<const Ruleset> rules;
     std::uint64_t seed = 0;
     std::optional<Record> record; ///< that is gone on with
+    Descriptor held;              ///< the record's file, if it goes on there
 };
 
 std::uint64_t any_seed() {
@@ -66,82 +68,45 @@ void seat(const Options& options, GameFile& file) {
 
 Start begin(const Options& options, const Library& library) {
     if (options.game.empty()) {
-        throw Error("Say which game to play, as in `bastide play quick`, or go on with one: `bastide play --resume "
-                    "FILE`.");
+        throw Error("Say which game to play, as in `bastide play quick`, or go on with the last one: `bastide play "
+                    "--resume`.");
     }
     Table table = open_table(library, find_game(options.game));
-    return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), std::nullopt};
+    return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), {}, {}};
 }
 
 Start go_on(const Options& options, const Library& library) {
     if (options.seed) {
         throw Error("--seed cannot be given with --resume: the record has its seed.");
     }
-    Start start;
-    start.record = read_record(options.resume);
-    start.rules = ruleset_of(*start.record, library);
-    start.file = start.record->game;
-    start.seed = start.record->seed;
-    if (!options.game.empty()) { // asked for with a game: it has to be the same one
-        const Table table = open_table(library, find_game(options.game));
-        if (table.rules->identity.digest != start.rules->identity.digest) {
-            const std::vector<std::string> reasons = differences(table.rules->identity, start.rules->identity);
-            throw Error(options.resume, 0,
-                        "this game was played by other rules than " + table.file.file + " has: " +
-                            (reasons.empty() ? "the order of steps or the youngest player differ" : listed(reasons)) +
-                            " (here: the game file, there: the record). Leave the game file out to go on by the "
-                            "record's rules.");
-        }
+    std::optional<Table> table; // asked for with a game: it has to be the same one
+    if (!options.game.empty()) {
+        table = open_table(library, find_game(options.game));
     }
-    return start;
+    Resumed resumed = resume(options.resume, table, options.record.empty() && !options.no_record, library);
+    const GameFile file = resumed.record.game;
+    const std::uint64_t seed = resumed.record.seed;
+    return {file, std::move(resumed.rules), seed, std::move(resumed.record), std::move(resumed.held)};
 }
 
-/// "quick-20261231-235959.bastide" in the current folder.
-std::filesystem::path fresh_name(const GameFile& file) {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    ::localtime_r(&now, &local);
-    char stamp[32];
-    std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", &local);
-    const std::string stem = std::filesystem::path(file.file).stem().string() + stamp;
-    std::filesystem::path name = stem + ".bastide";
-    std::error_code trouble;
-    for (int n = 2; std::filesystem::exists(name, trouble); ++n) {
-        name = stem + '-' + std::to_string(n) + ".bastide";
-    }
-    return name;
-}
-
-std::unique_ptr<RecordWriter> open_record(const Options& options, const Start& start) {
+std::unique_ptr<RecordWriter> open_record(const Options& options, Start& start) {
     if (options.no_record) {
         return nullptr;
     }
-    if (start.record && options.record.empty()) {
-        return std::make_unique<RecordWriter>(options.resume, *start.record);
+    if (start.held) {
+        return std::make_unique<RecordWriter>(std::move(start.held), *start.record);
     }
-    const std::filesystem::path file =
-        options.record.empty() ? fresh_name(start.file) : std::filesystem::path(options.record);
-    auto writer = std::make_unique<RecordWriter>(file, start.file, *start.rules, start.seed);
+    if (options.record.empty()) {
+        return std::make_unique<RecordWriter>(
+            RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.seed));
+    }
+    auto writer = std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.seed);
     if (start.record) { // goes on in another file: with everything so far
         for (const Record::Move& move : start.record->moves) {
             writer->write(move.who, move.text);
         }
     }
     return writer;
-}
-
-/// A word as a shell wants it.
-std::string shell_word(const std::string& text) {
-    const bool plain = !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                               "0123456789_./-+,:@%") == std::string::npos;
-    if (plain) {
-        return text;
-    }
-    std::string out = "'";
-    for (const char c : text) {
-        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return out + '\'';
 }
 
 std::string introduction(const Start& start, const terminal::Match& match) {
@@ -162,7 +127,7 @@ std::string introduction(const Start& start, const terminal::Match& match) {
 
 int run(const Options& options, const Context& context) {
     const Library library = context.library();
-    Start start = options.resume.empty() ? begin(options, library) : go_on(options, library);
+    Start start = options.resumes ? go_on(options, library) : begin(options, library);
     seat(options, start.file);
     std::vector<std::string> agents;
     for (const PlayerSpec& player : start.file.players) {
@@ -174,7 +139,7 @@ int run(const Options& options, const Context& context) {
     if (start.record) {
         const Game last = replayed(*start.record, start.rules);
         if (!start.record->result.empty() && !last.is_terminal()) {
-            throw Error(options.resume, start.record->result_line,
+            throw Error(start.record->file, start.record->result_line,
                         "the record has a result, but its moves do not reach the end of the game; take this line out "
                         "to go on.");
         }
@@ -188,17 +153,20 @@ int run(const Options& options, const Context& context) {
     console.print(introduction(start, match));
     const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, library), start.file.players);
     terminal::Session session(match, chronicle, view, console, options.pace);
-    const terminal::Ending ending = session.play(finished);
-    if (ending == terminal::Ending::over) {
-        return ok;
+    try {
+        const terminal::Ending ending = session.play(finished);
+        if (ending == terminal::Ending::over) {
+            return ok;
+        }
+        console.print(farewell(match.record()));
+        return ending == terminal::Ending::interrupted ? interrupted : ok;
+    } catch (const OutputLost&) {
+        std::cerr << farewell(match.record());
+        throw;
+    } catch (const terminal::NobodyAnswers&) {
+        console.print(farewell(match.record()));
+        throw;
     }
-    if (match.record() == nullptr) {
-        console.print("You left the game; it was not recorded.\n");
-    } else {
-        console.print("The game waits in " + match.record()->file().string() +
-                      ". Go on with:\n  bastide play --resume " + shell_word(match.record()->file().string()) + '\n');
-    }
-    return ending == terminal::Ending::interrupted ? interrupted : ok;
 }
 
 } // namespace
@@ -213,10 +181,16 @@ void add_play(CLI::App& app, Context& context) {
                      "Who plays by seat (" + listed(known_seats()) + "); one name stands for all")
         ->delimiter(',')
         ->allow_extra_args(false);
-    CLI::Option* record =
-        command->add_option("-r,--record", options->record, "Record the game there (default: GAME-DATE-TIME.bastide)")
-            ->type_name("FILE");
-    command->add_option("--resume", options->resume, "Go on with a recorded game")->type_name("FILE");
+    CLI::Option* record = command
+                              ->add_option("-r,--record", options->record,
+                                           "Record the game there (default: GAME-DATE-TIME.bastide in "
+                                           "the user's data folder, see `bastide records`)")
+                              ->type_name("FILE");
+    CLI::Option* resume = command
+                              ->add_option("--resume", options->resume,
+                                           "Go on with a recorded game (default: the one that was left last)")
+                              ->type_name("FILE")
+                              ->expected(0, 1);
     command->add_flag("--no-record", options->no_record, "Record nothing")->excludes(record);
     command->add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         ->type_name("MILLISECONDS")
@@ -225,9 +199,13 @@ void add_play(CLI::App& app, Context& context) {
     command->footer("Examples:\n"
                     "  bastide play quick\n"
                     "  bastide play five-players --agents person,greedy,greedy,random,random --record evening.bastide\n"
+                    "  bastide play --resume                       the game that was left last\n"
                     "  bastide play --resume evening.bastide\n"
                     "  bastide play agents --seed 7 --pace 500     watch agents");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    command->callback([options, resume, &context] {
+        options->resumes = resume->count() > 0;
+        context.exit = run(*options, context);
+    });
 }
 
 } // namespace bastide::host

@@ -1,9 +1,9 @@
 #include "files/write.hpp"
 #include "bastide/error.hpp"
+#include "record/record.hpp"
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <fstream>
 #include <iostream>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -80,13 +80,6 @@ private:
     Descriptor file_;
 };
 
-bool is_record(const fs::path& file) {
-    constexpr std::string_view first = "[bastide-record";
-    std::string begin(first.size(), '\0');
-    std::ifstream in(file, std::ios::binary);
-    return in.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == first;
-}
-
 void write_directly(const fs::path& file, std::string_view text) {
     const Descriptor out(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
     if (!out) {
@@ -149,7 +142,7 @@ void write_file(const fs::path& file, std::string_view text, Existing existing) 
             if (!create_locked(file, text)) {
                 exists_already(file);
             }
-        } else if (is_record(file)) {
+        } else if (looks_like_record(file)) {
             throw Error(file.string(), 0, "this is a recorded game, which is not overwritten; name another file.");
         } else {
             // A link stays one: what it leads to is replaced.

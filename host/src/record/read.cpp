@@ -1,131 +1,14 @@
 // Reading records: every line that is not understood gets a sentence with file and line.
 #include "bastide/error.hpp"
 #include "record/record.hpp"
+#include "record/tag.hpp"
 #include <algorithm>
-#include <cctype>
-#include <charconv>
-#include <fstream>
 #include <set>
 
 namespace bastide::host {
 namespace {
 
 constexpr unsigned format_version = 1;
-
-std::string in_quotes(std::string_view word) {
-    constexpr std::size_t longest = 60;
-    std::string text = "'";
-    for (const char c : word.substr(0, longest)) {
-        text += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-    }
-    return text + (word.size() > longest ? "...'" : "'");
-}
-
-/// One "[key word "quoted text" ...]" of the head.
-class Tag {
-public:
-    Tag(std::string_view line, const std::string& file, unsigned number) : file_(file), line_(number) {
-        std::size_t at = 1;
-        for (;;) {
-            while (at < line.size() && line[at] == ' ') {
-                ++at;
-            }
-            if (at >= line.size()) {
-                fail("this line of the head begins with '[' but has no ']' at its end.");
-            }
-            if (line[at] == ']') {
-                break;
-            }
-            words_.push_back(line[at] == '"' ? text(line, at) : bare(line, at));
-        }
-        if (at + 1 != line.size()) {
-            fail("there is " + in_quotes(line.substr(at + 1)) + " after the ']'; the line should end there.");
-        }
-        if (words_.empty()) {
-            fail("these brackets are empty; a line of the head reads like [seed 42].");
-        }
-        next_ = 1;
-    }
-
-    [[noreturn]] void fail(const std::string& sentence) const { throw Error(file_, line_, sentence); }
-    const std::string& key() const { return words_.front(); }
-    bool more() const { return next_ < words_.size(); }
-    std::string take(const std::string& what) {
-        if (!more()) {
-            fail("[" + key() + " ...] lacks " + what + ".");
-        }
-        return words_[next_++];
-    }
-    /// The next word if it is this one.
-    bool takes(std::string_view word) {
-        if (more() && words_[next_] == word) {
-            ++next_;
-            return true;
-        }
-        return false;
-    }
-    void expect(const std::string& word) {
-        if (!takes(word)) {
-            fail("[" + key() + " ...] lacks the word '" + word + "'" +
-                 (more() ? " before " + in_quotes(words_[next_]) : std::string{}) + ".");
-        }
-    }
-    template <class Number> Number number(const std::string& what, Number least, Number most) {
-        const std::string word = take(what);
-        Number value{};
-        const auto [end, trouble] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (trouble != std::errc{} || end != word.data() + word.size() || value < least || value > most) {
-            fail(what + " should be a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-                 ", not " + in_quotes(word) + ".");
-        }
-        return value;
-    }
-    std::string digest() {
-        std::string word = take("a digest of 16 hex digits");
-        const bool good = word.size() == 16 && std::all_of(word.begin(), word.end(), [](unsigned char c) {
-                              return std::isdigit(c) != 0 || (c >= 'a' && c <= 'f');
-                          });
-        if (!good) {
-            fail("a digest has 16 hex digits, which " + in_quotes(word) + " has not.");
-        }
-        return word;
-    }
-    void done() const {
-        if (more()) {
-            fail("[" + key() + " ...] should end before " + in_quotes(words_[next_]) + ".");
-        }
-    }
-    unsigned line() const { return line_; }
-
-private:
-    static std::string bare(std::string_view line, std::size_t& at) {
-        const std::size_t begin = at;
-        while (at < line.size() && line[at] != ' ' && line[at] != ']') {
-            ++at;
-        }
-        return std::string(line.substr(begin, at - begin));
-    }
-    std::string text(std::string_view line, std::size_t& at) const {
-        std::string out;
-        for (++at; at < line.size() && line[at] != '"'; ++at) {
-            if (line[at] == '\\' && ++at < line.size() && line[at] != '"' && line[at] != '\\') {
-                fail("'\\' stands only before '\"' or another '\\'.");
-            }
-            if (at < line.size()) {
-                out += line[at];
-            }
-        }
-        if (at++ >= line.size()) {
-            fail("a text in quotation marks does not end on this line.");
-        }
-        return out;
-    }
-
-    const std::string& file_;
-    unsigned line_;
-    std::vector<std::string> words_;
-    std::size_t next_ = 0;
-};
 
 const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset", "switch",
                                             "player", "order",  "seed",   "ruleset"};
@@ -157,8 +40,9 @@ public:
         if (line_ == 0 || !begun_) {
             fail(line_, text_.empty() ? "the file is empty, not a record." : not_a_record());
         }
-        if (!in_moves_) {
+        if (!in_moves_) { // cut off before the first move, or written by hand
             end_head();
+            record_.head_ended = false;
         }
         return std::move(record_);
     }
@@ -273,7 +157,13 @@ private:
         entry.copies = tag.number("the number of copies", 1, most_copies);
         tag.expect("digest");
         entry.digest = tag.digest();
-        const std::string wanted = tag.takes("file") ? tag.take("the file's name") : entry.name;
+        std::string wanted = entry.name;
+        if (tag.takes("file")) {
+            wanted = tag.take("the file's name");
+            if (tag.takes("or")) {
+                record_.second_places[entry.name] = tag.take("the file's other name");
+            }
+        }
         record_.game.tile_sets.push_back({wanted, entry.copies, tag.line()});
         record_.identity.tile_sets.push_back(std::move(entry));
     }
@@ -354,32 +244,5 @@ private:
 } // namespace
 
 Record parse_record(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
-
-Record read_record(const std::filesystem::path& file) {
-    namespace fs = std::filesystem;
-    constexpr std::uintmax_t largest = 64U << 20U;
-    std::error_code trouble;
-    const fs::file_status status = fs::status(file, trouble);
-    if (!fs::exists(status)) {
-        throw Error(file.string(), 0, "there is no such record.");
-    }
-    if (!fs::is_regular_file(status)) {
-        throw Error(file.string(), 0,
-                    fs::is_directory(status) ? "this is a folder, not a record." : "this is not a regular file.");
-    }
-    const std::uintmax_t size = fs::file_size(file, trouble);
-    if (trouble || size > largest) {
-        throw Error(file.string(), 0,
-                    trouble ? "the record cannot be read: " + trouble.message() + "."
-                            : "the file is larger than 64 MB, so it cannot be a record.");
-    }
-    std::ifstream in(file, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!in) {
-        throw Error(file.string(), 0, "the record cannot be read; check its permissions.");
-    }
-    return parse_record(text, file.string());
-}
 
 } // namespace bastide::host

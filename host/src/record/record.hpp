@@ -28,11 +28,18 @@ struct Record {
     std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
     unsigned result_line = 0;
     std::string file;
-    std::size_t size = 0; ///< bytes up to the end of the last complete line
-    bool torn = false;    ///< the last line was cut off (killed while writing); it was left out
+    std::size_t size = 0;   ///< bytes up to the end of the last complete line
+    bool torn = false;      ///< the last line was cut off (killed while writing); it was left out
+    bool head_ended = true; ///< the empty line after the head is there
+    /// Where else tile sets that are named by a path may be, by their names.
+    std::map<std::string, std::string> second_places;
 };
 
+/// Tile sets that are named by a path are looked up from where the record is.
 Record read_record(const std::filesystem::path& file);
+Record read_record(int descriptor, const std::filesystem::path& file);
+/// Whether the file begins like a record.
+bool looks_like_record(const std::filesystem::path& file);
 Record parse_record(std::string_view text, const std::string& file);
 /// Compiles the record's ruleset; refuses one whose digest differs with a sentence that names what differs.
 std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& library);
@@ -51,38 +58,10 @@ constexpr Rng move_rng(std::uint64_t seed, std::size_t move, bool of_chance) {
 /// "Ann 73, Ben 60"
 std::string result_text(const Game& game);
 
-/// The head of a record, blank line included.
-std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed);
+/// The head of a record in this file, blank line included.
+std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed,
+                        const std::filesystem::path& file);
 /// Digest of the values of all switches of a module.
 std::string switches_digest(const Identity& identity, const std::string& module);
-
-/// Writes a record action by action, so that a killed program loses at most the action in flight.
-class RecordWriter {
-public:
-    /// Throws Error if the file exists already.
-    RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules, std::uint64_t seed);
-    /// Goes on with a record that was read (its torn last line is cut off first).
-    RecordWriter(const std::filesystem::path& file, const Record& record);
-    ~RecordWriter();
-    RecordWriter(const RecordWriter&) = delete;
-    RecordWriter& operator=(const RecordWriter&) = delete;
-
-    void write(const std::string& who, const std::string& text);
-    /// The last line of a finished game.
-    void write_result(const Game& game);
-    /// Cuts off all but the first `moves` moves.
-    void take_back_to(std::size_t moves);
-    /// A copy of the record as it is now; the game goes on in the original. Throws Error if the file exists already.
-    void copy_to(const std::filesystem::path& file) const;
-    const std::filesystem::path& file() const { return file_; }
-
-private:
-    void append(const std::string& line);
-
-    std::filesystem::path file_;
-    int descriptor_ = -1;
-    std::size_t size_ = 0;
-    std::vector<std::size_t> offsets_; ///< where each move's line begins
-};
 
 } // namespace bastide::host

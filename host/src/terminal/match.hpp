@@ -2,7 +2,7 @@
 #pragma once
 #include "agents/agent.hpp"
 #include "bastide/game.hpp"
-#include "record/record.hpp"
+#include "record/writer.hpp"
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,0 +1,131 @@
+// bastide records: the games that were recorded, and which of them wait.
+#include "bastide/error.hpp"
+#include "commands/text_table.hpp"
+#include "context.hpp"
+#include "record/folder.hpp"
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string folder;
+    bool json = false;
+};
+
+std::string time_text(std::time_t time, const char* format, bool universal) {
+    std::tm parts{};
+    universal ? ::gmtime_r(&time, &parts) : ::localtime_r(&time, &parts);
+    char text[64];
+    return {text, std::strftime(text, sizeof text, format, &parts)};
+}
+
+/// The folder asked for, or one's own, which is not there before the first game.
+std::vector<FoundRecord> find(const Options& options, const fs::path& folder, const Library& library) {
+    std::error_code ignored;
+    if (options.folder.empty() && !fs::exists(folder, ignored)) {
+        return {};
+    }
+    return records_in(folder, library);
+}
+
+std::string players_of(const FoundRecord& found) {
+    std::string text;
+    for (std::size_t i = 0; i < found.record.game.players.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + found.record.game.players[i].name;
+        text += i < found.points.size() ? ' ' + std::to_string(found.points[i]) : "";
+    }
+    return text;
+}
+
+std::string state_of(const FoundRecord& found) {
+    if (!found.problem.empty()) {
+        return "cannot be used";
+    }
+    if (found.finished) {
+        return "finished";
+    }
+    return "turn " + std::to_string(found.turn) + (found.played_now ? ", being played" : "");
+}
+
+std::string title_of(const FoundRecord& found) {
+    const std::string& title = found.record.game.title;
+    return title.empty() ? found.file.stem().string() : title;
+}
+
+nlohmann::ordered_json as_json(const FoundRecord& found) {
+    nlohmann::ordered_json out{{"file", found.file.string()},
+                               {"title", found.record.game.title},
+                               {"last_played", time_text(found.last_played, "%Y-%m-%dT%H:%M:%SZ", true)},
+                               {"players", nlohmann::ordered_json::array()}};
+    for (std::size_t i = 0; i < found.record.game.players.size(); ++i) {
+        const PlayerSpec& player = found.record.game.players[i];
+        nlohmann::ordered_json seat{{"name", player.name}, {"agent", player.agent}};
+        if (i < found.points.size()) {
+            seat["points"] = found.points[i];
+        }
+        out["players"].push_back(std::move(seat));
+    }
+    out["moves"] = found.record.moves.size();
+    out["finished"] = found.finished;
+    out["being_played"] = found.played_now;
+    if (found.turn > 0) {
+        out["turn"] = found.turn;
+    }
+    if (!found.problem.empty()) {
+        out["problem"] = found.problem;
+    }
+    return out;
+}
+
+void print_json(const std::vector<FoundRecord>& all, const fs::path& folder) {
+    nlohmann::ordered_json out{{"folder", folder.string()}, {"records", nlohmann::ordered_json::array()}};
+    for (const FoundRecord& found : all) {
+        out["records"].push_back(as_json(found));
+    }
+    std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+}
+
+void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
+    if (all.empty()) {
+        std::cout << "There are no records in " << folder.string() << ".\n";
+        return;
+    }
+    TextTable rows({"Last played", "Game", "Players", "State", "File"});
+    std::string problems;
+    for (const FoundRecord& found : all) {
+        rows.add({time_text(found.last_played, "%Y-%m-%d %H:%M", false), title_of(found), players_of(found),
+                  state_of(found), found.file.filename().string()});
+        problems += found.problem.empty() ? "" : "  " + found.problem + '\n';
+    }
+    std::cout << "Records in " << folder.string() << ":\n\n" << rows.text();
+    if (!problems.empty()) {
+        std::cout << "\nCannot be used:\n" << problems;
+    }
+}
+
+void run(const Options& options, const Context& context) {
+    const fs::path folder = options.folder.empty() ? own_records_folder() : fs::path(options.folder);
+    const std::vector<FoundRecord> all = find(options, folder, context.library());
+    options.json ? print_json(all, folder) : print_text(all, folder);
+}
+
+} // namespace
+
+void add_records(CLI::App& app, Context& context) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("records", "List the recorded games, the one played last in front");
+    command->add_option("FOLDER", options->folder, "Where to look (default: where games without a name are recorded)");
+    command->add_flag("--json", options->json, "The list as JSON");
+    command->footer("Examples:\n"
+                    "  bastide records\n"
+                    "  bastide play --resume          goes on with the last game that is not finished\n"
+                    "  bastide records ~/games --json");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,110 @@
+#include "commands/resume.hpp"
+#include "bastide/error.hpp"
+#include "record/folder.hpp"
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path record_left_last(const Library& library, const std::optional<Table>& table) {
+    const fs::path folder = own_records_folder();
+    std::error_code ignored;
+    std::optional<fs::path> last;
+    if (fs::exists(folder, ignored)) {
+        last = left_last(folder, library, table ? table->rules->identity.digest : "");
+    }
+    if (!last) {
+        throw Error("No game" + (table ? " of " + table->file.file : "") + " waits in " + folder.string() +
+                    "; `bastide records` lists those that are there, `bastide play --resume FILE` goes on with a "
+                    "record elsewhere.");
+    }
+    return *last;
+}
+
+/// A tile set that both name by a path is where the game file says.
+void take_places(GameFile& recorded, const GameFile& game) {
+    for (GameFile::Set& set : recorded.tile_sets) {
+        const fs::path wanted = set.name;
+        for (const GameFile::Set& named : game.tile_sets) {
+            const fs::path place = fs::path(game.file).parent_path() / named.name;
+            if (wanted.extension() == ".toml" && wanted.filename() == place.filename()) {
+                set.name = fs::absolute(place).string();
+            }
+        }
+    }
+}
+
+void check_same_rules(const Record& record, const Ruleset& rules, const Table& table) {
+    if (table.rules->identity.digest == rules.identity.digest) {
+        return;
+    }
+    const std::vector<std::string> reasons = differences(table.rules->identity, rules.identity);
+    throw Error(record.file, 0,
+                "this game was played by other rules than " + table.file.file + " has: " +
+                    (reasons.empty() ? "the order of steps or the youngest player differ" : listed(reasons)) +
+                    " (here: the game file, there: the record). Leave the game file out to go on by the record's "
+                    "rules.");
+}
+
+/// A word as a shell wants it.
+std::string shell_word(const std::string& text) {
+    const bool plain = !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                               "0123456789_./-+,:@%") == std::string::npos;
+    if (plain) {
+        return text;
+    }
+    std::string out = "'";
+    for (const char c : text) {
+        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return out + '\'';
+}
+
+/// In the folder that is looked into for the game that was left last.
+bool in_own_folder(const fs::path& file) {
+    std::error_code ignored;
+    try {
+        return fs::equivalent(fs::absolute(file).parent_path(), own_records_folder(), ignored);
+    } catch (const Error&) { // there is none
+        return false;
+    }
+}
+
+} // namespace
+
+Resumed resume(const std::string& asked, const std::optional<Table>& table, bool goes_on_there,
+               const Library& library) {
+    const fs::path file = asked.empty() ? record_left_last(library, table) : fs::path(asked);
+    Resumed resumed;
+    if (goes_on_there) {
+        HeldRecord held = hold_record(file);
+        resumed.held = std::move(held.file);
+        resumed.record = std::move(held.record);
+    } else {
+        resumed.record = read_record(file);
+    }
+    if (table) {
+        take_places(resumed.record.game, table->file);
+    }
+    resumed.rules = ruleset_of(resumed.record, library);
+    if (table) {
+        check_same_rules(resumed.record, *resumed.rules, *table);
+    }
+    return resumed;
+}
+
+std::string farewell(const RecordWriter* record) {
+    if (record == nullptr) {
+        return "You left the game; it was not recorded.\n";
+    }
+    const std::string file = record->file().string();
+    if (!record->is_there()) {
+        return file + " was removed or replaced while the game was played, so it cannot be gone on with.\n";
+    }
+    return "The game waits in " + file + ". Go on with:\n  bastide play --resume " + shell_word(file) +
+           (in_own_folder(file) ? "\nor, as long as it is the one that was left last, with `bastide play --resume`.\n"
+                                : "\n");
+}
+
+} // namespace bastide::host

@@ -1,0 +1,101 @@
+// The head of a record: all that its game needs to be compiled again.
+#include "bastide/module.hpp"
+#include "record/record.hpp"
+#include "record/tag.hpp"
+#include <algorithm>
+#include <sstream>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A title may have been written over several lines.
+std::string on_one_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    return text;
+}
+
+/// "module.switch" for a name as a game file may write it.
+std::string qualified(const Identity& identity, const std::string& name) {
+    for (const auto& [full, value] : identity.switches) {
+        if (full == name || full.substr(full.find('.') + 1) == name) {
+            return full;
+        }
+    }
+    return name;
+}
+
+/// The file of each tile set that was asked for by path, by the set's own name.
+std::map<std::string, fs::path> files_of_sets(const GameFile& game) {
+    std::map<std::string, fs::path> files;
+    for (const GameFile::Set& set : game.tile_sets) {
+        const fs::path path = set.name;
+        if (path.extension() == ".toml") {
+            const fs::path full = fs::weakly_canonical(fs::absolute(fs::path(game.file).parent_path() / path));
+            files[read_tile_set(full).name] = full;
+        }
+    }
+    return files;
+}
+
+} // namespace
+
+std::string switches_digest(const Identity& identity, const std::string& module) {
+    std::uint64_t hash = 14695981039346656037ULL; // FNV-1a, as for rulesets
+    for (const auto& [name, value] : identity.switches) {
+        if (name.starts_with(module + '.')) {
+            for (const char c : name + '=' + value + '\n') {
+                hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+            }
+        }
+    }
+    std::ostringstream out;
+    out << std::hex;
+    out.width(16);
+    out.fill('0');
+    out << hash;
+    return out.str();
+}
+
+std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed, const fs::path& file) {
+    const Identity& identity = rules.identity;
+    std::ostringstream out;
+    out << "[bastide-record 1]\n";
+    if (!game.title.empty()) {
+        out << "[title " << quote(on_one_line(game.title)) << "]\n";
+    }
+    out << "[kernel " << kernel_version << "]\n";
+    for (const Identity::ModuleEntry& module : identity.modules) {
+        out << "[module " << module.name << ' ' << module.version << " switches "
+            << switches_digest(identity, module.name) << "]\n";
+    }
+    // From the record to the set, so that they can be moved together; and where the set is now.
+    const std::map<std::string, fs::path> files = files_of_sets(game);
+    const fs::path folder = fs::weakly_canonical(fs::absolute(file).parent_path());
+    for (const Identity::SetEntry& set : identity.tile_sets) {
+        out << "[tileset " << quote(set.name) << " copies " << set.copies << " digest " << set.digest;
+        if (const auto place = files.find(set.name); place != files.end()) {
+            out << " file " << quote(place->second.lexically_relative(folder).string()) << " or "
+                << quote(place->second.string());
+        }
+        out << "]\n";
+    }
+    for (const GameFile::SwitchValue& setting : game.switches) {
+        const std::string name = qualified(identity, setting.name);
+        const std::string& value = rules.switch_value(name);
+        out << "[switch " << name << ' ' << quote(value) << "]\n";
+    }
+    for (const PlayerSpec& player : game.players) {
+        out << "[player " << quote(player.name) << (player.colour.empty() ? "" : " colour " + quote(player.colour))
+            << " agent " << quote(player.agent) << (player.youngest ? " youngest" : "") << "]\n";
+    }
+    for (const auto& [first, second] : game.order) {
+        out << "[order " << quote(first) << " before " << quote(second) << "]\n";
+    }
+    out << "[seed " << seed << "]\n[ruleset " << identity.digest << "]\n\n";
+    return out.str();
+}
+
+} // namespace bastide::host

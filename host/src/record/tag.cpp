@@ -1,0 +1,136 @@
+#include "record/tag.hpp"
+#include <algorithm>
+#include <cctype>
+
+namespace bastide::host {
+namespace {
+
+/// The value of a hex digit; 16 for any other character.
+unsigned hex_value(char c) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    return static_cast<unsigned>(std::min(digits.find(c), digits.size()));
+}
+
+} // namespace
+
+std::string in_quotes(std::string_view word) {
+    constexpr std::size_t longest = 60;
+    std::string text = "'";
+    for (const char c : word.substr(0, longest)) {
+        text += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+    }
+    return text + (word.size() > longest ? "...'" : "'");
+}
+
+std::string quote(std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7F) {
+            out += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
+            continue;
+        }
+        out += c == '"' || c == '\\' ? "\\" : "";
+        out += c;
+    }
+    return out + '"';
+}
+
+Tag::Tag(std::string_view line, const std::string& file, unsigned number) : file_(file), line_(number) {
+    std::size_t at = 1;
+    for (;;) {
+        while (at < line.size() && line[at] == ' ') {
+            ++at;
+        }
+        if (at >= line.size()) {
+            fail("this line of the head begins with '[' but has no ']' at its end.");
+        }
+        if (line[at] == ']') {
+            break;
+        }
+        words_.push_back(line[at] == '"' ? text(line, at) : bare(line, at));
+    }
+    if (at + 1 != line.size()) {
+        fail("there is " + in_quotes(line.substr(at + 1)) + " after the ']'; the line should end there.");
+    }
+    if (words_.empty()) {
+        fail("these brackets are empty; a line of the head reads like [seed 42].");
+    }
+    next_ = 1;
+}
+
+std::string Tag::take(const std::string& what) {
+    if (!more()) {
+        fail("[" + key() + " ...] lacks " + what + ".");
+    }
+    return words_[next_++];
+}
+
+bool Tag::takes(std::string_view word) {
+    if (more() && words_[next_] == word) {
+        ++next_;
+        return true;
+    }
+    return false;
+}
+
+void Tag::expect(const std::string& word) {
+    if (!takes(word)) {
+        fail("[" + key() + " ...] lacks the word '" + word + "'" +
+             (more() ? " before " + in_quotes(words_[next_]) : std::string{}) + ".");
+    }
+}
+
+std::string Tag::digest() {
+    std::string word = take("a digest of 16 hex digits");
+    const bool good = word.size() == 16 && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+                          return std::isdigit(c) != 0 || (c >= 'a' && c <= 'f');
+                      });
+    if (!good) {
+        fail("a digest has 16 hex digits, which " + in_quotes(word) + " has not.");
+    }
+    return word;
+}
+
+void Tag::done() const {
+    if (more()) {
+        fail("[" + key() + " ...] should end before " + in_quotes(words_[next_]) + ".");
+    }
+}
+
+std::string Tag::bare(std::string_view line, std::size_t& at) {
+    const std::size_t begin = at;
+    while (at < line.size() && line[at] != ' ' && line[at] != ']') {
+        ++at;
+    }
+    return std::string(line.substr(begin, at - begin));
+}
+
+std::string Tag::text(std::string_view line, std::size_t& at) const {
+    std::string out;
+    for (++at; at < line.size() && line[at] != '"'; ++at) {
+        out += line[at] == '\\' ? escaped(line, at) : line[at];
+    }
+    if (at++ >= line.size()) {
+        fail("a text in quotation marks does not end on this line.");
+    }
+    return out;
+}
+
+/// What stands for a character after a backslash; `at` is left on its last one.
+char Tag::escaped(std::string_view line, std::size_t& at) const {
+    const char c = ++at < line.size() ? line[at] : ' ';
+    if (c == '"' || c == '\\') {
+        return c;
+    }
+    const unsigned high = at + 2 < line.size() ? hex_value(line[at + 1]) : 16;
+    const unsigned low = at + 2 < line.size() ? hex_value(line[at + 2]) : 16;
+    if (c != 'x' || high > 15 || low > 15 || high + low == 0) {
+        fail("'\\' stands only before '\"', another '\\', or 'x' with two hex digits.");
+    }
+    at += 2;
+    return static_cast<char>(high * 16 + low);
+}
+
+} // namespace bastide::host

@@ -1,0 +1,54 @@
+// Records that are being written.
+#pragma once
+#include "files/write.hpp"
+#include "record/record.hpp"
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// A record that nobody else can go on with as long as this exists: it was read after it was locked.
+struct HeldRecord {
+    Descriptor file;
+    Record record;
+};
+/// Throws Error if there is none, or if another program plays this game.
+HeldRecord hold_record(const std::filesystem::path& file);
+/// Whether another program plays this game at the moment.
+bool is_played(const std::filesystem::path& file);
+
+/// Writes a record action by action, so that a killed program loses at most the action in flight.
+class RecordWriter {
+public:
+    /// Throws Error if the file exists already.
+    RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules, std::uint64_t seed);
+    /// Goes on with a record (its torn last line is cut off first).
+    RecordWriter(Descriptor held, const Record& record);
+    /// A record called after the game and the time, in this folder.
+    static RecordWriter in_folder(const std::filesystem::path& folder, const GameFile& game, const Ruleset& rules,
+                                  std::uint64_t seed);
+
+    void write(const std::string& who, const std::string& text);
+    /// The last line of a finished game.
+    void write_result(const Game& game);
+    /// Cuts off all but the first `moves` moves.
+    void take_back_to(std::size_t moves);
+    /// A copy of the record as it is now; the game goes on in the original. Throws Error if the file exists already.
+    void copy_to(const std::filesystem::path& file) const;
+    const std::filesystem::path& file() const { return file_; }
+    /// Whether what is written can still be found under its name.
+    bool is_there() const;
+
+private:
+    RecordWriter(std::filesystem::path file, Descriptor descriptor, std::size_t size);
+    void append(const std::string& line);
+    void cut_to_size();
+
+    std::filesystem::path file_;
+    Descriptor descriptor_;
+    std::size_t size_ = 0;
+    std::vector<std::size_t> offsets_; ///< where each move's line begins
+};
+
+} // namespace bastide::host
