@@ -1,6 +1,7 @@
 // The program `bastide`: reads the command line, runs one command, turns errors into sentences and exit codes.
 #include "bastide/error.hpp"
 #include "bastide/module.hpp"
+#include "bastide/words.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
 #include <CLI/CLI.hpp>
@@ -141,7 +142,7 @@ int explain(const CLI::App& app, const CLI::ParseError& error) {
         sentence += '.';
     }
     std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-    std::cerr << "bastide: " << sentence << " (`bastide " << (&command == &app ? "" : command.get_name() + " ")
+    std::cerr << "bastide: " << shown(sentence) << " (`bastide " << (&command == &app ? "" : command.get_name() + " ")
               << "--help` tells more.)\n";
     return bad_input;
 }
@@ -178,10 +179,11 @@ int attempt(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const Error& error) {
-        std::cerr << "bastide: " << error.what() << '\n';
+        std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
         return bad_input;
     } catch (const std::exception& error) {
-        std::cerr << "bastide: Sorry, this is our fault, please report it: " << error.what() << '\n';
+        std::cerr << "bastide: Sorry, this is our fault, please report it: " << shown_lines(error.what())
+                  << '\n';
         return broken;
     }
 }

@@ -1,5 +1,6 @@
 #include "scenario_toml.hpp"
 #include "bastide/text_file.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <limits>
 #include <sstream>
@@ -43,6 +44,10 @@ std::string Keys::string(std::string_view key, const toml::node& node) const {
     const auto* value = node.as_string();
     if (value == nullptr) {
         wrong(key, node, "a text in quotes");
+    }
+    if (shown_lines(value->get()) != value->get()) {
+        fail(line_of(node),
+             "'" + std::string(key) + "' of " + what_ + " has control characters in it; leave them out.");
     }
     return value->get();
 }

@@ -82,12 +82,13 @@ void Play::tell(const char* text, PlayerId p, const char* rule) {
     }
 }
 
+/// Whoever watches hears first: what listeners make of an event comes after it.
 void Play::emit(const Event& event) {
-    for (const auto& listener : rules_->listeners[index(event.id)]) {
-        listener(*this, event);
-    }
     if (observer_ != nullptr) {
         observer_->on_event(*this, event);
+    }
+    for (const auto& listener : rules_->listeners[index(event.id)]) {
+        listener(*this, event);
     }
 }
 

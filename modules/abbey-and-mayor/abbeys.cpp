@@ -101,7 +101,14 @@ void Abbeys::list(const Play&, ActionList& out) const {
 
 void Abbeys::choose(Play& play, Action) const {
     const PlayerId player = play.core().actor;
-    if (play.core().turns == 0) { // the last round
+    const bool last = play.core().turns == 0;
+    play.tell(
+        [&] {
+            return play.player_name(player) +
+                   (last ? " places an abbey after the last tile." : " places an abbey instead of another tile.");
+        },
+        player, last ? "AM-027" : "AM-020");
+    if (last) {
         play[last_].placing = 1;
         play.push_turn(player);
         return;

@@ -84,6 +84,13 @@ std::string Abbot::recall_text(const Play& play, Action a) const {
 /// ABBOT-016: scored at once. What is pushed last is done first: the round, then the way home.
 void Abbot::apply_recall(Play& play, Action a) const {
     const FeatureId feature = play.feature_of(static_cast<SegmentId>(a.a));
+    const PlayerId player = play.core().actor;
+    play.tell(
+        [&] {
+            return play.player_name(player) + " calls the abbot back from the " +
+                   play.feature_name(static_cast<SegmentId>(a.a)) + '.';
+        },
+        player, "ABBOT-012");
     play.push(go_home_, static_cast<std::uint16_t>(index(play.first_figure(play.core().actor, abbot_))));
     play.score_now(feature, recalled_);
 }

@@ -74,7 +74,7 @@ private:
     void unplaceable(Play& play) const;
     void agree_next(Play& play, std::uint16_t seat, std::uint32_t) const;
     void list_agree(const Play& play, ActionList& out) const;
-    void apply_agree(Play&, Action) const {}
+    void apply_agree(Play& play, Action) const;
     void discard_offers(Play& play, std::uint16_t, std::uint32_t) const;
     void list_discards(const Play& play, ActionList& out) const;
     void redraw(Play& play, std::uint16_t, std::uint32_t) const;
@@ -113,7 +113,7 @@ private:
     void decide(Play& play, std::uint16_t, std::uint32_t) const;
     void list_sale(const Play& play, ActionList& out) const;
     void apply_sell(Play& play, Action a) const;
-    void apply_keep(Play&, Action) const {}
+    void apply_keep(Play& play, Action) const;
     std::string sell_text(const Play& play, Action a) const;
     void offer_bought(Play& play, std::uint16_t, std::uint32_t) const;
     bool bought_left(const Play& play) const;

@@ -22,31 +22,34 @@ void Setup::install(Registry& registry) {
         registry.transform_tiles(hook<&Setup::merge_roads>(this)); // BASE-136
     }
     if (in_bag_) {
-        registry.at(Anchor::setup_board, {.label = "base.draw-start-tile",
-                                          .run = hook<&Setup::draw_start>(this),
-                                          .before = {"base.start-tile"}});
+        registry.at(
+            Anchor::setup_board,
+            {.label = "base.draw-start-tile", .run = hook<&Setup::draw_start>(this), .before = {"base.start-tile"}});
     }
-    registry.at(Anchor::setup_board, {.label = "base.start-tile", .run = hook<&Setup::lay_start>(this), .writes = {"board"}});
+    registry.at(Anchor::setup_board,
+                {.label = "base.start-tile", .run = hook<&Setup::lay_start>(this), .writes = {"board"}});
     registry.at(Anchor::setup_players,
                 {.label = "base.start-player", .run = hook<&Setup::find_start_player>(this), .writes = {"turns"}});
     if (method_ == "youngest") {
         return;
     }
-    start_ = registry.verb({.name = "start", .apply = hook<&Setup::apply_start>(this), .text = hook<&Setup::name_of>(this)});
-    ask_start_ = registry.decision({.name = "start player",
-                                    .question = "Who takes the first turn?",
-                                    .list = hook<&Setup::list_starts>(this)});
+    start_ =
+        registry.verb({.name = "start", .apply = hook<&Setup::apply_start>(this), .text = hook<&Setup::name_of>(this)});
+    ask_start_ = registry.decision(
+        {.name = "start player", .question = "Who takes the first turn?", .list = hook<&Setup::list_starts>(this)});
     if (method_ == "random") {
         draw_start_player_ = registry.decision({.name = "start player by lot",
                                                 .question = "The start player is drawn by lot.",
                                                 .outcomes = hook<&Setup::start_outcomes>(this)});
     } else if (method_ == "meeple_roll") {
-        roll_ = registry.verb({.name = "roll", .apply = hook<&Setup::apply_roll>(this), .text = hook<&Setup::name_of>(this)});
+        roll_ = registry.verb(
+            {.name = "roll", .apply = hook<&Setup::apply_roll>(this), .text = hook<&Setup::name_of>(this)});
         roll_followers_ = registry.decision({.name = "roll of followers",
                                              .question = "Who first rolls a standing follower?",
                                              .outcomes = hook<&Setup::roll_outcomes>(this)});
     } else if (method_ == "most_roads_draw") {
-        show_ = registry.verb({.name = "show", .apply = hook<&Setup::apply_show>(this), .text = hook<&Setup::tile_of>(this)});
+        show_ = registry.verb(
+            {.name = "show", .apply = hook<&Setup::apply_show>(this), .text = hook<&Setup::tile_of>(this)});
         show_tile_ = registry.decision({.name = "tile shown for the first turn",
                                         .question = "Each player draws a tile; the most roads begin.",
                                         .outcomes = hook<&Setup::show_outcomes>(this)});
@@ -157,7 +160,17 @@ void Setup::roll_outcomes(const Play& play, Chances& out) const {
         out.add(about(roll_, p), 1);
     }
 }
-void Setup::apply_start(Play& play, Action a) const { play.set_next_player(static_cast<PlayerId>(a.arg)); }
+void Setup::apply_start(Play& play, Action a) const {
+    const auto first = static_cast<PlayerId>(a.arg);
+    play.set_next_player(first);
+    if (play.core().actor != chance) {
+        play.tell(
+            [&] {
+                return play.player_name(play.core().actor) + " gives " + play.player_name(first) + " the first turn.";
+            },
+            play.core().actor);
+    }
+}
 void Setup::apply_roll(Play& play, Action a) const { play.ask(ask_start_, static_cast<PlayerId>(a.arg)); }
 std::string Setup::name_of(const Play& play, Action a) const { return play.player_name(static_cast<PlayerId>(a.arg)); }
 std::string Setup::tile_of(const Play& play, Action a) const {

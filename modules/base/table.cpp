@@ -51,8 +51,9 @@ void Table::install(Registry& registry) {
     }
     if (registry.flag("table_border_completes")) {
         if (!limited || area_ == "table_shifting") {
-            registry.refuse("The switch table_border_completes needs a table that stays where it is and has a size; set "
-                            "play_area to \"table\" or \"table_extended\" and table_width or table_height above 0.");
+            registry.refuse(
+                "The switch table_border_completes needs a table that stays where it is and has a size; set "
+                "play_area to \"table\" or \"table_extended\" and table_width or table_height above 0.");
         }
         registry.claim("the middle of the table"); // sides that ended at a border would not open again
         registry.on(EventId::tile_placed, hook<&Table::close_border>(this));
@@ -107,7 +108,9 @@ void Table::reward_hole(Play& play, std::uint16_t, std::uint32_t) const {
             return;
         }
     }
-    play.tell("The hole is filled: another turn.", play.turn().owner, "BASE-138");
+    const PlayerId owner = play.turn().owner;
+    play.tell([&] { return "The hole is filled: another turn for " + play.player_name(owner) + '.'; }, owner,
+              "BASE-138");
     play.set_next_player(play.turn().owner);
 }
 

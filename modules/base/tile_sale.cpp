@@ -10,8 +10,10 @@ void TileSale::install(Registry& registry) {
     limit_ = registry.number("tile_offer_limit");
     bought_ = registry.hands("bought", false);
     state_ = registry.slot<State>();
-    bid_ = registry.verb({.name = "bid", .apply = hook<&TileSale::apply_bid>(this), .text = hook<&TileSale::bid_text>(this)});
-    sell_ = registry.verb({.name = "sell", .apply = hook<&TileSale::apply_sell>(this), .text = hook<&TileSale::sell_text>(this)});
+    bid_ = registry.verb(
+        {.name = "bid", .apply = hook<&TileSale::apply_bid>(this), .text = hook<&TileSale::bid_text>(this)});
+    sell_ = registry.verb(
+        {.name = "sell", .apply = hook<&TileSale::apply_sell>(this), .text = hook<&TileSale::sell_text>(this)});
     keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this)});
     ask_bid_ = registry.decision({.name = "bid for the tile",
                                   .question = "Only this tile can complete something. What do you offer for it?",
@@ -21,8 +23,10 @@ void TileSale::install(Registry& registry) {
                                    .list = hook<&TileSale::list_sale>(this)});
     bid_step_ = registry.step({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
     decide_ = registry.step({.label = "base.decide-sale", .run = hook<&TileSale::decide>(this)});
-    registry.at(Anchor::part_offer, {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
-    registry.at(Anchor::part_taken, {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}});
+    registry.at(Anchor::part_offer,
+                {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
+    registry.at(Anchor::part_taken,
+                {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}});
     registry.keeps_going(hook<&TileSale::bought_left>(this));
 }
 
@@ -38,7 +42,8 @@ std::vector<bool> TileSale::closable(const Play& play, TileTypeId tile) const {
             trial.lay(tile, square.at, rotation, piles::taken);
             for (std::size_t s = 0; s < result.size(); ++s) {
                 const auto segment = static_cast<SegmentId>(s);
-                result[s] = result[s] || (!play.closed(play.feature_of(segment)) && trial.closed(trial.feature_of(segment)));
+                result[s] =
+                    result[s] || (!play.closed(play.feature_of(segment)) && trial.closed(trial.feature_of(segment)));
             }
         }
     }
@@ -92,7 +97,12 @@ void TileSale::list_bids(const Play& play, ActionList& out) const {
     out.add({verbs::pass, 0, 0, 0});
 }
 
-void TileSale::apply_bid(Play& play, Action a) const { play[state_] = {a.arg, play.core().actor}; }
+void TileSale::apply_bid(Play& play, Action a) const {
+    const PlayerId bidder = play.core().actor;
+    play[state_] = {a.arg, bidder};
+    play.tell([&] { return play.player_name(bidder) + " offers " + counted(a.arg, "point") + " for the tile."; },
+              bidder, "BASE-137");
+}
 std::string TileSale::bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
 
 void TileSale::decide(Play& play, std::uint16_t, std::uint32_t) const {
@@ -106,17 +116,27 @@ void TileSale::list_sale(const Play& play, ActionList& out) const {
     out.add({keep_, 0, 0, 0});
 }
 
-std::string TileSale::sell_text(const Play& play, Action a) const { return play.player_name(static_cast<PlayerId>(a.arg)); }
+std::string TileSale::sell_text(const Play& play, Action a) const {
+    return play.player_name(static_cast<PlayerId>(a.arg));
+}
 
 /// The points move; the buyer keeps the tile for the own next turn; the seller draws another.
 void TileSale::apply_sell(Play& play, Action a) const {
     const auto buyer = static_cast<PlayerId>(a.arg);
     const int price = play[state_].best;
     const Offer offer = play.offers()[0];
-    play.award(play.turn().owner, price, "tile sold", "BASE-137");
+    const PlayerId seller = play.turn().owner;
+    play.tell([&] { return play.player_name(seller) + " sells the tile to " + play.player_name(buyer) + '.'; }, seller,
+              "BASE-137");
+    play.award(seller, price, "tile sold", "BASE-137");
     play.award(buyer, -price, "tile bought", "BASE-137");
     play.move_tile(offer.tile, offer.from, bought(buyer));
     play.restart_part();
+}
+
+void TileSale::apply_keep(Play& play, Action) const {
+    const PlayerId owner = play.turn().owner;
+    play.tell([&] { return play.player_name(owner) + " keeps the tile."; }, owner, "BASE-137");
 }
 
 void TileSale::offer_bought(Play& play, std::uint16_t, std::uint32_t) const {

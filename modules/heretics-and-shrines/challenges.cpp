@@ -52,10 +52,14 @@ void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const 
         if ((play.figure(id).marks & loser_.bits) == 0 || lost == none_of<FeatureId>) {
             continue;
         }
+        const PlayerId owner = play.figure(id).owner;
         const bool heretic = play.feature(lost).kind == buildings_.shrine();
-        play.tell(heretic ? "The heretic loses the challenge and goes home."
-                          : "The monk loses the challenge and goes home.",
-                  play.figure(id).owner, "HS-022");
+        play.tell(
+            [&] {
+                return play.player_name(owner) + (heretic ? "'s heretic" : "'s monk") + " loses the challenge at the " +
+                       play.feature_name(lost) + " and goes home.";
+            },
+            owner, "HS-022");
         play.send_home(id, Reason::lost);
     }
 }

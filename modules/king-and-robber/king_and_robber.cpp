@@ -74,11 +74,12 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
         }
         const bool kept = record.size != 0 && record.holder == event.player;
         record = {size, event.player, 0};
-        if (play.heard(EventId::note)) {
-            const std::string text = std::string("The ") + titles[i].name + (kept ? " is kept" : " is taken") +
-                                     " with a " + titles[i].kind + " of " + std::to_string(size) + " tiles.";
-            play.tell(text.c_str(), event.player, titles[i].taken_rule);
-        }
+        play.tell(
+            [&] {
+                return play.player_name(event.player) + (kept ? " keeps the " : " takes the ") + titles[i].name +
+                       " with a " + titles[i].kind + " of " + counted(size, "tile") + '.';
+            },
+            event.player, titles[i].taken_rule);
     }
 }
 
@@ -108,7 +109,7 @@ std::string KingAndRobber::shown(const Play& play, PlayerId p, std::size_t title
     if (record.size == 0 || record.holder != p) {
         return "";
     }
-    return markers_ ? std::to_string(record.size) + " tiles to beat" : "held";
+    return markers_ ? counted(record.size, "tile") + " to beat" : "held";
 }
 
 } // namespace bastide::king_and_robber

@@ -52,10 +52,8 @@ void Dragon::come(Play& play, const Event& event) const {
         return;
     }
     play[state_].square = static_cast<std::uint16_t>(index(event.tile) + 1);
-    if (play.heard(EventId::note)) {
-        const std::string text = "The dragon comes to the volcano at " + position_text(play.tile(event.tile).at) + '.';
-        play.tell(text.c_str(), event.player, "PD-033");
-    }
+    play.tell([&] { return "The dragon comes to the volcano at " + position_text(play.tile(event.tile).at) + '.'; },
+              event.player, "PD-033");
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
         while (play.in_pile(aside_, static_cast<TileTypeId>(t)) > 0) {
             play.move_tile(static_cast<TileTypeId>(t), aside_, piles::supply);
@@ -204,6 +202,9 @@ void Dragon::apply_step(Play& play, Action a) const {
     State& state = play[state_];
     state.square = static_cast<std::uint16_t>(index(tile) + 1);
     state.trail[state.visited++] = state.square;
+    const PlayerId player = play.core().actor;
+    play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(unpack(a.b)) + '.'; },
+              player, "PD-051");
     play.push(walk_, made);
     eat(play, tile);
 }
@@ -217,10 +218,8 @@ void Dragon::eat(Play& play, TileId tile) const {
     for (std::size_t i = 0; i < count; ++i) {
         const auto f = static_cast<FigureId>(i);
         if (play.exposed_on(f) == tile && play.rules().has(play.figure(f).kind, edible_)) {
-            if (play.heard(EventId::note)) {
-                const std::string& kind = play.rules().figure_kinds[index(play.figure(f).kind)].spec.name;
-                play.tell(("The dragon eats a figure: " + kind + '.').c_str(), play.figure(f).owner, "PD-059");
-            }
+            play.tell([&] { return "The dragon eats " + play.figure_name(f) + " on the " + play.spot_name(f) + '.'; },
+                      play.figure(f).owner, "PD-059");
             play.send_home(f, Reason::eaten);
         }
     }

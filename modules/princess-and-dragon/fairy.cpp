@@ -129,11 +129,20 @@ void Fairy::apply(Play& play, Action a) const {
     state.square = static_cast<std::uint16_t>(index(tile) + 1);
     state.beside = on_tile_ ? std::uint16_t{0} : static_cast<std::uint16_t>(a.a + 1U);
     state.mover = play.core().actor;
+    play.tell(
+        [&] {
+            const std::string to = on_tile_ ? "the tile at " + position_text(play.tile(tile).at)
+                                            : beside(play, static_cast<FigureId>(a.a));
+            return play.player_name(state.mover) + " moves the fairy to " + to + '.';
+        },
+        state.mover, "PD-016");
     if (goes_on_) {
         play.give_part(moved_);
         play.skip_placement();
     }
 }
+
+std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
 /// PD-019
 bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, Route route) const {
@@ -142,8 +151,11 @@ bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, Route route) c
 
 /// PD-030: whoever she stood next to went away; she stays.
 void Fairy::left_alone(Play& play, const Event& event) const {
-    if (play[state_].beside == index(event.figure) + 1) {
-        play[state_].beside = 0;
+    State& state = play[state_];
+    if (state.beside == index(event.figure) + 1) {
+        state.beside = 0;
+        const Position at = play.tile(static_cast<TileId>(state.square - 1)).at;
+        play.tell([&] { return "The fairy stays at " + position_text(at) + ", beside nobody."; }, nobody, "PD-030");
     }
 }
 

@@ -154,7 +154,13 @@ std::string Princess::text(const Play& play, Action a) const {
 /// PD-107 PD-117: without points. PD-109 PD-112: nothing else happens in this step.
 void Princess::apply(Play& play, Action a) const {
     const auto knight = static_cast<FigureId>(a.a);
-    play.tell("The princess sends the knight away.", play.figure(knight).owner, "PD-107");
+    const PlayerId player = play.core().actor;
+    play.tell(
+        [&] {
+            return play.player_name(player) + "'s princess sends " + play.figure_name(knight) + " away from the " +
+                   play.spot_name(knight) + '.';
+        },
+        player, "PD-107");
     play.send_home(knight, Reason::lost);
     play.skip_figures();
 }

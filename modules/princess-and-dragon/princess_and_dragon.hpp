@@ -41,6 +41,7 @@ private:
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
     bool excluded(const Play& play, FigureKindId kind, TileId s, Route route) const;
+    static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
     void open_turn(Play& play, std::uint16_t, std::uint32_t) const;

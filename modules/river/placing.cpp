@@ -55,7 +55,9 @@ void Placing::erupt(Play& play, const Event& event) const {
     }
     play.skip_figures();
     play.set_next_player(play.turn().owner);
-    play.tell("The volcano lake ends the river: another turn.", play.turn().owner, "RIVER-056");
+    const PlayerId owner = play.turn().owner;
+    play.tell([&] { return "The volcano lake ends the river: another turn for " + play.player_name(owner) + '.'; },
+              owner, "RIVER-056");
 }
 
 /// RIVER-096: the start tile is one tile more in the turn of whoever draws it.

@@ -114,9 +114,16 @@ std::string Captures::text(const Play& play, Action a) const {
 /// (TOWER-034).
 void Captures::apply(Play& play, Action a) const {
     const auto id = static_cast<FigureId>(a.a);
-    if (play.figure(id).owner == play.core().actor) {
+    const PlayerId captor = play.core().actor;
+    play.tell(
+        [&] {
+            return play.player_name(captor) + " captures " + play.figure_name(id) + " on the " + play.spot_name(id) +
+                   '.';
+        },
+        captor, "TOWER-032");
+    if (play.figure(id).owner == captor) {
         play.send_home(id, Reason::captured);
-        play.tell("It is the captor's own, so it goes home.", play.core().actor, "TOWER-033");
+        play.tell("It is the captor's own, so it goes home.", captor, "TOWER-033");
     } else {
         prisoners_->take(play, id);
     }

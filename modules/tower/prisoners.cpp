@@ -97,11 +97,11 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
     const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
         return f.owner == captor && f.kind == for_kind && held_by(f, other);
     });
-    if (play.heard(EventId::note)) {
-        const std::string text =
-            play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
-        play.tell(text.c_str(), captor, "TOWER-061");
-    }
+    play.tell(
+        [&] {
+            return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
+        },
+        captor, "TOWER-061");
     play.send_home(captured, Reason::released);
     play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
 }
@@ -190,9 +190,8 @@ std::string Prisoners::shown(const Play& play, PlayerId holder) const {
             const auto n = std::count_if(all.begin(), all.end(), [&](const Figure& f) {
                 return f.owner == owner && f.kind == prisoner.kind && held_by(f, holder);
             });
-            const FigureKindSpec& spec = play.rules().figure_kinds[index(prisoner.kind)].spec;
-            words.push_back(n == 1 ? play.player_name(owner) + ' ' + spec.name
-                                   : std::to_string(n) + ' ' + play.player_name(owner) + ' ' + spec.plural);
+            words.push_back((n == 1 ? "" : std::to_string(n) + ' ') + play.player_name(owner) + ' ' +
+                            play.plural(prisoner.kind, static_cast<int>(n)));
         });
     }
     return words.empty() ? "" : listed(words);

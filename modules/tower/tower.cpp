@@ -118,11 +118,12 @@ void Towers::apply_tower(Play& play, Action a) const {
     const PlayerId player = play.core().actor;
     --play[pieces_].left[index(player)];
     const int height = ++play.byte(heights_, tower);
-    if (play.heard(EventId::note)) {
-        const std::string text =
-            "The tower at " + position_text(play.tile(tower).at) + " now is " + std::to_string(height) + " high.";
-        play.tell(text.c_str(), player, "TOWER-013");
-    }
+    play.tell(
+        [&] {
+            return play.player_name(player) + " builds the tower at " + position_text(play.tile(tower).at) +
+                   ", which now is " + std::to_string(height) + " high.";
+        },
+        player, "TOWER-013");
     captures_->offer(play, tower, height);
 }
 
@@ -138,12 +139,9 @@ void Towers::apply_guard(Play& play, Action a) const {
     const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
         return f.owner == player && index(f.kind) == a.arg && f.where == Where::supply;
     });
-    if (play.heard(EventId::note)) {
-        const std::string text = "The tower at " + position_text(play.tile(tower).at) + " is finished: a " +
-                                 play.rules().figure_kinds[a.arg].spec.name + " stands on it.";
-        play.tell(text.c_str(), player, "TOWER-040");
-    }
     play.move_to_space(static_cast<FigureId>(found - all.begin()), top_, tower, Reason::deployed);
+    play.tell([&] { return "The tower at " + position_text(play.tile(tower).at) + " is finished."; }, player,
+              "TOWER-040");
 }
 
 std::string Towers::shown_pieces(const Play& play, PlayerId player) const {
@@ -154,9 +152,7 @@ std::string Towers::shown_pieces(const Play& play, PlayerId player) const {
 std::string Towers::described(const Play& play, TileId tower) const {
     std::string text = "height " + std::to_string(play.byte(heights_, tower));
     if (const FigureId guard = on_top(play, tower); guard != none_of<FigureId>) {
-        const Figure& figure = play.figure(guard);
-        text +=
-            " with " + play.player_name(figure.owner) + "'s " + play.rules().figure_kinds[index(figure.kind)].spec.name;
+        text += " with " + play.figure_name(guard);
     }
     return text;
 }

@@ -92,7 +92,8 @@ void DoubleTurn::list(const Play&, ActionList& out) const {
 }
 
 void DoubleTurn::begin(Play& play) const {
-    play.tell("The builder brings a second tile.", play.turn_owner(), "TB-027");
+    const PlayerId owner = play.turn_owner();
+    play.tell([&] { return play.player_name(owner) + "'s builder brings a second tile."; }, owner, "TB-027");
     if (immediately_) { // with a chain the parts follow one another inside the first, and none is inside the second
         play.give(inside_);
         play.push(offer_again_);

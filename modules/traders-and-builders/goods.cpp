@@ -64,8 +64,10 @@ void Goods::collect(Play& play, const Event& event) const {
             taken.push_back(std::to_string(tokens) + ' ' + names[g]);
         }
     }
-    if (!taken.empty() && play.heard(EventId::note)) {
-        play.tell(("Goods taken from the stock: " + listed(taken) + '.').c_str(), event.player, "TB-061");
+    if (!taken.empty()) {
+        play.tell(
+            [&] { return play.player_name(event.player) + " takes from the stock of goods: " + listed(taken) + '.'; },
+            event.player, "TB-061");
     }
 }
 

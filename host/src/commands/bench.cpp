@@ -1,4 +1,6 @@
 // bastide bench: how fast this build plays, on this machine, now.
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "commands/speed.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
@@ -94,9 +96,7 @@ nlohmann::ordered_json as_json(const Speed& speed) {
 }
 
 void add_row(TextTable& rows, const std::string& what, const Figures& figures, int decimals) {
-    const auto text = [decimals](double value) {
-        return decimals == 0 ? grouped(static_cast<unsigned long long>(value + 0.5)) : fixed(value, decimals);
-    };
+    const auto text = [decimals](double value) { return decimals == 0 ? significant(value) : fixed(value, decimals); };
     rows.add({what, text(figures.median()), text(figures.least()), text(figures.most())});
 }
 
@@ -140,10 +140,10 @@ void run(const Options& options, const Context& context) {
                                    {"compiler", compiler()},          {"flags", build},
                                    {"processor", processor()},        {"repetitions", options.repetitions}};
         out.update(as_json(speed));
-        std::cout << out.dump(2) << '\n';
+        std::cout << json_text(out);
         return;
     }
-    std::cout << (table.file.title.empty() ? table.file.file : table.file.title) << ", " << table.rules->players
+    std::cout << shown(table.file.title.empty() ? table.file.file : table.file.title) << ", " << table.rules->players
               << " random players, one thread, CPU time, " << options.repetitions << " repetitions\n"
               << "Modules " << linking(library) << "; " << compiler() << "; " << build << "; " << processor() << "\n\n"
               << as_text(speed);

@@ -1,5 +1,7 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "context.hpp"
 #include "scenario.hpp"
 #include <CLI/CLI.hpp>
@@ -73,9 +75,10 @@ void print(const Result& result, const Options& options) {
     }
     const Scenario& scenario = result.scenario;
     const std::string rules = scenario.rules.empty() ? "" : " (" + listed(scenario.rules) + ")";
-    std::cout << (result.failures.empty() ? "ok      " : "FAILED  ") << scenario.title << rules << '\n';
+    std::cout << (result.failures.empty() ? "ok      " : "FAILED  ") << shown(scenario.title + rules) << '\n';
     for (const ScenarioFailure& failure : result.failures) {
-        std::cout << "  " << scenario.file << ':' << failure.line << ": " << failure.sentence << '\n';
+        std::cout << "  " << shown(scenario.file) << ':' << failure.line << ": " << shown_lines(failure.sentence)
+                  << '\n';
     }
 }
 
@@ -115,7 +118,7 @@ void print_json(const Report& report) {
                                     {"passed", result.failures.empty()},
                                     {"failures", failures}});
     }
-    std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    std::cout << json_text(out);
 }
 
 int run(const Options& options, const Context& context) {
@@ -128,7 +131,7 @@ int run(const Options& options, const Context& context) {
                   << std::endl;
     }
     for (const std::string& sentence : report.unreadable) {
-        std::cerr << sentence << '\n';
+        std::cerr << shown_lines(sentence) << '\n';
     }
     return !report.unreadable.empty() ? bad_input : report.failed() != 0 ? failed : ok;
 }

@@ -1,5 +1,7 @@
 // bastide modules: what is installed and what cannot be used.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
@@ -48,7 +50,7 @@ void print_json(const Library& library) {
                        {"usable", problem.empty()},
                        {"problem", problem}});
     }
-    std::cout << out.dump(2) << '\n';
+    std::cout << json_text(out);
 }
 
 void print_text(const Library& library) {
@@ -68,7 +70,7 @@ void print_text(const Library& library) {
     }
     std::cout << rows.text();
     if (!problems.empty()) {
-        std::cout << "\nCannot be used:\n" << problems;
+        std::cout << "\nCannot be used:\n" << shown_lines(problems);
     }
 }
 

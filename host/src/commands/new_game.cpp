@@ -1,6 +1,7 @@
 // bastide new-game: a commented game file from chosen modules.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "commands/new_game_text.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
@@ -34,7 +35,7 @@ void save(const Options& options, const std::string& text) {
     }
     write_output(options.out, text, options.force ? Existing::replace : Existing::keep);
     if (options.out != "-") {
-        std::cerr << "Wrote " << options.out << ".\n";
+        std::cerr << "Wrote " << shown(options.out) << ".\n";
     }
 }
 

@@ -1,6 +1,7 @@
 // bastide phases: what happens in which order.
 #include "commands/phases.hpp"
 #include "bastide/error.hpp"
+#include "commands/json_text.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
@@ -206,7 +207,7 @@ void print_json(const Ruleset& rules) {
     out["standing"] = standing_verbs(rules);
     out["turn_rights"] = rules.turn_right_names;
     out["part_rights"] = rules.part_right_names;
-    std::cout << out.dump(2) << '\n';
+    std::cout << json_text(out);
 }
 
 struct Options {

@@ -1,5 +1,6 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "commands/resume.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
@@ -110,7 +111,7 @@ std::unique_ptr<RecordWriter> open_record(const Options& options, Start& start) 
 }
 
 std::string introduction(const Start& start, const terminal::Match& match) {
-    std::string text = start.file.title.empty() ? start.file.file : start.file.title;
+    std::string text = shown(start.file.title.empty() ? start.file.file : start.file.title);
     text += " (seed " + std::to_string(start.seed) + ")\n";
     std::vector<std::string> seats;
     for (const PlayerSpec& player : start.file.players) {
@@ -122,7 +123,7 @@ std::string introduction(const Start& start, const terminal::Match& match) {
         text += start.record->torn ? "; the last line of the record was cut off and has been dropped.\n" : ".\n";
     }
     return text + (match.record() == nullptr ? "The game is not recorded.\n"
-                                             : "Recorded in " + match.record()->file().string() + ".\n");
+                                             : "Recorded in " + shown(match.record()->file().string()) + ".\n");
 }
 
 int run(const Options& options, const Context& context) {

@@ -1,5 +1,7 @@
 // bastide replay: steps through a recorded game, or verifies it.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "context.hpp"
 #include "record/record.hpp"
 #include "svg/style.hpp"
@@ -74,6 +76,7 @@ std::string verified(const Record& record, const Outcome& outcome) {
     text += outcome.result + ". Ruleset " + record.identity.digest + ", ";
     text += outcome.own_draws ? "the draws are those of seed " : "the draws are not those of seed ";
     text += std::to_string(record.seed) + '.';
+    text = shown(text);
     return text + (record.torn ? " The last line was cut off and is left out.\n" : "\n");
 }
 
@@ -132,7 +135,7 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
     if (with_moves) {
         out["moves"] = std::move(moves);
     }
-    std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+    std::cout << json_text(out);
     return outcome.problem.empty() ? ok : failed;
 }
 
@@ -141,7 +144,7 @@ class Viewer {
 public:
     Viewer(const Options& options, const Record& record, const Ruleset& rules, svg::Style style)
         : options_(options), console_(!options.no_colour), view_(rules, std::move(style), record.game.players) {
-        console_.print((record.game.title.empty() ? record.file : record.game.title) + '\n');
+        console_.print(bastide::shown(record.game.title.empty() ? record.file : record.game.title) + '\n');
     }
     Chronicle& chronicle() { return chronicle_; }
     terminal::Console& console() { return console_; }
@@ -212,7 +215,7 @@ int show(const Options& options, const Record& record, const std::shared_ptr<con
         return viewer.console().interrupted() ? interrupted : ok;
     }
     if (!outcome.problem.empty()) {
-        std::cerr << "bastide: " << outcome.problem << '\n';
+        std::cerr << "bastide: " << shown_lines(outcome.problem) << '\n';
         return failed;
     }
     return ok;
@@ -230,7 +233,7 @@ int run(const Options& options, const Context& context) {
     }
     const Outcome outcome = play_through(record, rules, nullptr, [](const Game&, std::size_t) {});
     if (!outcome.problem.empty()) {
-        std::cerr << "bastide: " << outcome.problem << '\n';
+        std::cerr << "bastide: " << shown_lines(outcome.problem) << '\n';
         return failed;
     }
     std::cout << verified(record, outcome);

@@ -1,5 +1,6 @@
 #include "commands/resume.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "record/folder.hpp"
 
 namespace bastide::host {
@@ -47,12 +48,22 @@ void check_same_rules(const Record& record, const Ruleset& rules, const Table& t
                     "rules.");
 }
 
-/// A word as a shell wants it.
+/// A word as a shell wants it; in $'...' if it cannot be shown as it is.
 std::string shell_word(const std::string& text) {
     const bool plain = !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                                                "0123456789_./-+,:@%") == std::string::npos;
     if (plain) {
         return text;
+    }
+    if (!is_showable(text)) {
+        std::string out = "$'";
+        for (const char c : text) {
+            char code[8];
+            std::snprintf(code, sizeof code, "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+            const bool sign = c > 0x1F && c < 0x7F && c != '\'' && c != '\\';
+            out += sign ? std::string(1, c) : std::string(code);
+        }
+        return out + '\'';
     }
     std::string out = "'";
     for (const char c : text) {
@@ -100,9 +111,9 @@ std::string farewell(const RecordWriter* record) {
     }
     const std::string file = record->file().string();
     if (!record->is_there()) {
-        return file + " was removed or replaced while the game was played, so it cannot be gone on with.\n";
+        return shown(file) + " was removed or replaced while the game was played, so it cannot be gone on with.\n";
     }
-    return "The game waits in " + file + ". Go on with:\n  bastide play --resume " + shell_word(file) +
+    return "The game waits in " + shown(file) + ". Go on with:\n  bastide play --resume " + shell_word(file) +
            (in_own_folder(file) ? "\nor, as long as it is the one that was left last, with `bastide play --resume`.\n"
                                 : "\n");
 }

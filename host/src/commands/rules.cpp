@@ -1,6 +1,7 @@
 // bastide rules: the switches and rules of a module.
 #include "bastide/error.hpp"
 #include "commands/catalogue.hpp"
+#include "commands/json_text.hpp"
 #include "commands/markdown.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
@@ -55,7 +56,7 @@ void print_json(const Manifest& manifest) {
     for (const RuleEntry& rule : manifest.rules) {
         out["rules"].push_back(as_json(rule));
     }
-    std::cout << out.dump(2) << '\n';
+    std::cout << json_text(out);
 }
 
 void print(const SwitchSpec& spec) {

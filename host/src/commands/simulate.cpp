@@ -1,6 +1,8 @@
 // bastide simulate: many games between agents, and what came of them.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "commands/progress.hpp"
 #include "commands/simulation.hpp"
 #include "commands/text_table.hpp"
@@ -114,15 +116,15 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Tally&
         rows.add({table.names[i], plan.agents[i], fixed(tally.mean(i), 3), fixed(tally.deviation(i), 3),
                   fixed(tally.error(i), 4), grouped(tally.seats[i].wins), percent(tally.seats[i].wins, tally.games)});
     }
-    std::string out = (table.file.title.empty() ? table.file.file : table.file.title) + ", " + grouped(tally.games) +
-                      " games, seed " + std::to_string(plan.seed) + "\n\n";
+    std::string out = shown(table.file.title.empty() ? table.file.file : table.file.title) + ", " +
+                      grouped(tally.games) + (tally.games == 1 ? " game" : " games") + ", seed " +
+                      std::to_string(plan.seed) + "\n\n";
     out += rows.text();
     out += "Ties at the top: " + grouped(tally.ties) + " (" + percent(tally.ties, tally.games) + ")\n\n";
     out += "Turns in a game: " + fixed(tally.per_game(tally.turns), 2) +
            "   tiles discarded: " + fixed(tally.per_game(tally.discards), 4) + "\n";
-    out += "Games per CPU second: " + grouped(static_cast<unsigned long long>(tally.games_per_cpu_second() + 0.5)) +
-           "   (" + fixed(tally.cpu_seconds, 2) + " CPU seconds, " + std::to_string(plan.threads) +
-           (plan.threads == 1 ? " thread)\n" : " threads)\n");
+    out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) + "   (" + fixed(tally.cpu_seconds, 2) +
+           " CPU seconds, " + std::to_string(plan.threads) + (plan.threads == 1 ? " thread)\n" : " threads)\n");
     return out;
 }
 
@@ -143,7 +145,7 @@ int run(const Options& options, const Context& context) {
         tally = simulate(plan, stop_asked, done);
     }
     if (options.json) {
-        std::cout << as_json(plan, table, tally, table.file.file).dump(2) << '\n';
+        std::cout << json_text(as_json(plan, table, tally, table.file.file));
     } else {
         std::cout << as_text(plan, table, tally);
     }

@@ -1,4 +1,5 @@
 #include "commands/text_table.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <cstdio>
 
@@ -46,6 +47,9 @@ TextTable::TextTable(std::vector<std::string> headings) {
 
 void TextTable::add(std::vector<std::string> row) {
     row.resize(right_.size());
+    for (std::string& cell : row) {
+        cell = shown(cell);
+    }
     rows_.push_back(std::move(row));
 }
 
@@ -76,6 +80,15 @@ std::string grouped(unsigned long long number) {
         digits.insert(at, 1, ',');
     }
     return digits;
+}
+
+std::string significant(double number) {
+    if (number >= 100) {
+        return grouped(static_cast<unsigned long long>(number + 0.5));
+    }
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g", number);
+    return text;
 }
 
 std::string fixed(double number, int decimals) {

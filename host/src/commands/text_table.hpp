@@ -16,6 +16,7 @@ class TextTable {
 public:
     /// Headings; one that starts with '>' has its column set to the right.
     explicit TextTable(std::vector<std::string> headings);
+    /// Cells are shown safely, whatever they hold.
     void add(std::vector<std::string> row);
     std::string text() const;
 
@@ -26,6 +27,8 @@ private:
 
 /// 1234567 -> "1,234,567"
 std::string grouped(unsigned long long number);
+/// Three digits at least: 0.0712, 5.3, 1,234.
+std::string significant(double number);
 std::string fixed(double number, int decimals);
 
 } // namespace bastide::host

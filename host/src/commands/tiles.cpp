@@ -1,5 +1,7 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "commands/markdown.hpp"
 #include "commands/text_table.hpp"
 #include "commands/tile_sketch.hpp"
@@ -75,10 +77,10 @@ void print_set(const TileSet& set, bool json) {
         for (const TileEntry& entry : set.tiles) {
             out["tiles"].push_back(as_json(entry));
         }
-        std::cout << out.dump(2) << '\n';
+        std::cout << json_text(out);
         return;
     }
-    std::cout << set.title << " (" << set.name << "): " << set.tiles.size() << " entries\n\n";
+    std::cout << shown(set.title) << " (" << set.name << "): " << set.tiles.size() << " entries\n\n";
     for (const TileEntry& entry : set.tiles) {
         print(entry);
     }
@@ -103,7 +105,7 @@ void print_sets(const Library& library, bool json) {
         out.push_back({{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"file", file.string()}});
     }
     if (json) {
-        std::cout << out.dump(2) << '\n';
+        std::cout << json_text(out);
     } else if (out.empty()) {
         std::cout << "No tile sets are installed; --tilesets DIR or BASTIDE_TILESETS says where to look.\n";
     } else {

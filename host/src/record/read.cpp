@@ -1,5 +1,6 @@
 // Reading records: every line that is not understood gets a sentence with file and line.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
 #include <algorithm>

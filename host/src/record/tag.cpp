@@ -1,4 +1,5 @@
 #include "record/tag.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <cctype>
 
@@ -15,11 +16,7 @@ unsigned hex_value(char c) {
 
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 60;
-    std::string text = "'";
-    for (const char c : word.substr(0, longest)) {
-        text += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-    }
-    return text + (word.size() > longest ? "...'" : "'");
+    return '\'' + shown(word.substr(0, longest)) + (word.size() > longest ? "...'" : "'");
 }
 
 std::string quote(std::string_view text) {
@@ -56,6 +53,9 @@ Tag::Tag(std::string_view line, const std::string& file, unsigned number) : file
     }
     if (words_.empty()) {
         fail("these brackets are empty; a line of the head reads like [seed 42].");
+    }
+    if (key() != "tileset" && !is_showable(line)) { // a path is any bytes
+        fail("this line of the head has control characters in it, or bytes that are not UTF-8.");
     }
     next_ = 1;
 }

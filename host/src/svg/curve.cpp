@@ -1,4 +1,5 @@
 #include "svg/curve.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -90,7 +91,7 @@ std::string path_of(const Curve& curve) { return "M" + pair(curve.from) + curve_
 
 std::string escaped(const std::string& text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : shown(text)) { // XML has no control characters, and nothing but UTF-8
         switch (c) {
         case '&':
             result += "&amp;";
@@ -105,9 +106,7 @@ std::string escaped(const std::string& text) {
             result += "&quot;";
             break;
         default:
-            if (static_cast<unsigned char>(c) >= 0x20) { // XML has no control characters
-                result += c;
-            }
+            result += c;
         }
     }
     return result;

@@ -62,8 +62,18 @@ void Chronicle::end(const Play& play) {
     }
 }
 
+/// What the actor is said to do is an act like those that the kernel tells; the rest are remarks.
+void Chronicle::note(const Event& event) {
+    const std::string rule = event.rule;
+    const std::string text = event.text + (rule.empty() ? rule : " (" + rule + ')');
+    const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
+    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text);
+    note_ = text;
+}
+
 void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points) {
     tell_figures();
+    note_.clear();
     if (!doing_.told) {
         doing_.told = mentions(text, rules_->player_names[index(doing_.actor)]);
     }
@@ -113,11 +123,9 @@ void Chronicle::on_event(const Play& play, const Event& event) {
             add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.");
         }
         break;
-    case EventId::note: {
-        const std::string rule = event.rule;
-        add(Entry::Kind::remark, event.player, event.text + (rule.empty() ? rule : " (" + rule + ')'));
+    case EventId::note:
+        note(event);
         break;
-    }
     case EventId::acting:
         begin(play, event);
         break;
@@ -154,6 +162,10 @@ void Chronicle::figure(const Play& play, const Event& event) {
         add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.');
         return;
     }
+    const bool waits = !spot.empty(); // beside the board, for a decision that tells what becomes of it
+    if (waits || mentions(std::exchange(note_, {}), play.figure_name(event.figure))) {
+        return;
+    }
     const std::string from = event.feature == none_of<FeatureId> ? "" : " from the " + play.feature_name(event.feature);
     const bool same = figures_.count > 0 && figures_.owner == figure.owner && figures_.kind == figure.kind &&
                       figures_.reason == event.reason && figures_.from == from;
@@ -172,11 +184,11 @@ void Chronicle::tell_figures() {
     }
     const FigureKindSpec& spec = rules_->figure_kinds[index(moved.kind)].spec;
     const bool one = moved.count == 1;
-    entries_.push_back({Entry::Kind::act, moved.owner,
-                        rules_->player_names[index(moved.owner)] + "'s " +
-                            (one ? spec.singular : counted(moved.count, spec.singular, spec.plural)) + ' ' +
-                            fate(moved.reason, one) + moved.from + '.',
-                        0});
+    const std::string figures = one ? spec.singular : counted(moved.count, spec.singular, spec.plural);
+    entries_.push_back(
+        {Entry::Kind::act, moved.owner,
+         rules_->player_names[index(moved.owner)] + "'s " + figures + ' ' + fate(moved.reason, one) + moved.from + '.',
+         0});
 }
 
 std::vector<Chronicle::Entry> Chronicle::take() {

@@ -34,6 +34,7 @@ private:
     };
     void begin(const Play& play, const Event& event);
     void end(const Play& play);
+    void note(const Event& event);
     void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0);
     void figure(const Play& play, const Event& event);
     void tell_figures();
@@ -42,6 +43,7 @@ private:
     std::vector<Entry> entries_;
     Figures figures_;
     Doing doing_;
+    std::string note_; ///< the last thing told, if it was a note: it may have told of the next figure that moves
     const Ruleset* rules_ = nullptr;
     bool final_told_ = false;
 };

@@ -11,7 +11,7 @@ std::string deploy_text(const Game& game, Action action) {
     const auto segment = static_cast<SegmentId>(action.a);
     const CompiledFigureKind& figure = game.rules().figure_kinds[action.arg];
     const std::size_t kind = index(play.segment_type(segment).kind());
-    std::string text = figure.spec.name + " on ";
+    std::string text = figure.spec.singular + " on ";
     text += play.tile_of(segment) == play.placed_tile() ? play.segment_name(segment) : play.place_name(segment);
     if (kind < figure.role_of.size() && !figure.role_of[kind].empty()) {
         text += " (" + figure.role_of[kind] + ')';

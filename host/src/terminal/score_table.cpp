@@ -1,4 +1,5 @@
 #include "terminal/score_table.hpp"
+#include "bastide/words.hpp"
 #include "commands/text_table.hpp"
 #include <algorithm>
 
@@ -14,8 +15,7 @@ std::string figures_of(const Play& play, PlayerId player) {
             continue;
         }
         const int free = play.in_supply(player, kind), out = play.on_board(player, kind);
-        const std::string many = spec.plural.empty() ? spec.name + 's' : spec.plural;
-        text += (text.empty() ? "" : ", ") + std::to_string(free) + ' ' + (free == 1 ? spec.name : many) +
+        text += (text.empty() ? "" : ", ") + counted(free, spec.singular, spec.plural) +
                 (out > 0 ? " (" + std::to_string(out) + " on the board)" : "");
     }
     return text;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace bastide {
@@ -240,6 +241,14 @@ public:
     /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.
     void score_now(FeatureId f, OccasionId occasion);
     void tell(const char* text, PlayerId p = nobody, const char* rule = "");
+    /// A sentence that has to be made: `sentence()` is called only if somebody listens.
+    template <class F>
+        requires std::is_invocable_r_v<std::string, F>
+    void tell(const F& sentence, PlayerId p = nobody, const char* rule = "") {
+        if (heard(EventId::note)) {
+            tell(std::string(sentence()).c_str(), p, rule);
+        }
+    }
 
     void emit(const Event& event);
     /// Whether anybody listens: an event that nobody hears costs this one test.

@@ -1,5 +1,6 @@
 #include "players.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "text_file.hpp"
 #include <algorithm>
 
@@ -16,8 +17,7 @@ std::string problem_of(const std::string& name) {
     if (name.size() > longest) {
         return "the name " + in_quotes(name) + " is longer than 60 bytes.";
     }
-    if (std::any_of(name.begin(), name.end(),
-                    [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; })) {
+    if (!is_showable(name)) {
         return "the name " + in_quotes(name) + " has control characters in it.";
     }
     if (name == "chance" || name == "nobody") {

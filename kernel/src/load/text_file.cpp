@@ -1,5 +1,7 @@
 #include "text_file.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -43,15 +45,11 @@ namespace load {
 
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 60;
-    std::string text = "'";
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        const auto c = static_cast<unsigned char>(word[i]);
-        if (i >= longest && (c & 0xC0U) != 0x80U) { // never in the middle of a character
-            return text + "...'";
-        }
-        text += c < 0x20 || c == 0x7F ? '?' : word[i];
+    std::size_t end = std::min(word.size(), longest);
+    while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) {
+        ++end; // never in the middle of a character
     }
-    return text + "'";
+    return '\'' + shown(word.substr(0, end)) + (end < word.size() ? "...'" : "'");
 }
 
 } // namespace load

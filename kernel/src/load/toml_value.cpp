@@ -1,5 +1,6 @@
 #include "toml_value.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "text_file.hpp"
 #include <algorithm>
 #include <toml++/toml.h>
@@ -16,6 +17,17 @@ constexpr unsigned deepest = 32;
 struct TooDeep {
     unsigned line;
 };
+struct Unseen {
+    unsigned line;
+};
+
+/// Everything that is read here may be shown, and stand in records and pictures.
+const std::string& checked(const std::string& text, unsigned line) {
+    if (shown_lines(text) != text) {
+        throw Unseen{line};
+    }
+    return text;
+}
 
 Value converted(const toml::node& node, unsigned depth);
 
@@ -32,7 +44,7 @@ void convert_table(const toml::table& table, Value& value, unsigned depth) {
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
     for (const Place& place : places) {
         value.entries.push_back(converted(*place.node, depth + 1));
-        value.entries.back().key = place.key->str();
+        value.entries.back().key = checked(std::string(place.key->str()), place.at.line);
         // The table of a dotted key or of [[x]] has a place of its own; a key's is what people look for.
         if (place.at.line != 0 && !place.node->is_table() && !place.node->is_array()) {
             value.entries.back().line = place.at.line;
@@ -55,7 +67,7 @@ Value converted(const toml::node& node, unsigned depth) {
         }
     } else if (const auto* text = node.as_string()) {
         value.type = Value::Type::text;
-        value.text = text->get();
+        value.text = checked(text->get(), value.line);
     } else if (const auto* number = node.as_integer()) {
         value.type = Value::Type::number;
         value.number = number->get();
@@ -70,13 +82,7 @@ Value converted(const toml::node& node, unsigned depth) {
 }
 
 /// toml++ quotes what it met; control characters would break the message into lines.
-std::string one_line(std::string_view text) {
-    std::string out;
-    for (const char c : text.substr(0, 300)) {
-        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-    return out;
-}
+std::string one_line(std::string_view text) { return shown(text.substr(0, 300)); }
 
 } // namespace
 
@@ -92,6 +98,11 @@ Value parse_toml(std::string_view text, const std::string& file) {
         return converted(toml::parse(text, std::string_view(file)), 0);
     } catch (const TooDeep& place) {
         throw Error(file, place.line, "tables and lists are nested too deeply here.");
+    } catch (const Unseen& place) {
+        throw Error(
+            file, place.line,
+            "a text here has control characters in it (an escape sequence, or one that changes the direction of "
+            "writing or has no width); leave them out.");
     } catch (const toml::parse_error& error) {
         throw Error(file, error.source().begin.line, "this is not valid TOML: " + one_line(error.description()) + ".");
     }
