@@ -1,5 +1,6 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/session.hpp"
 #include <algorithm>
@@ -75,8 +76,8 @@ bool Session::act_as_typed(const std::string& line) {
         return true;
     }
     const bool number = line.find_first_not_of("0123456789") != 0;
-    console_.print(number ? "There is no choice " + line + " here; `l` lists them all.\n"
-                          : why + " `?` tells what can be typed.\n");
+    console_.print(number ? "There is no choice " + shown(line) + " here; `l` lists them all.\n"
+                          : shown(why) + " `?` tells what can be typed.\n");
     return false;
 }
 
@@ -137,14 +138,15 @@ bool Session::save(const std::string& file, const Menu&) {
     }
     if (file.empty()) {
         console_.print("Say where, as in `save evening.bastide`. (The game is recorded in " +
-                       match_.record()->file().string() + " anyway.)\n");
+                       shown(match_.record()->file().string()) + " anyway.)\n");
         return false;
     }
     try {
         match_.record()->copy_to(file);
-        console_.print("Saved as " + file + "; the game goes on in " + match_.record()->file().string() + ".\n");
+        console_.print("Saved as " + shown(file) + "; the game goes on in " + shown(match_.record()->file().string()) +
+                       ".\n");
     } catch (const Error& error) {
-        console_.print(std::string(error.what()) + '\n');
+        console_.print(shown_lines(error.what()) + '\n');
     }
     return false;
 }
