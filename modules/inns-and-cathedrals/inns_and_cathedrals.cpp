@@ -20,6 +20,7 @@ private:
     void unfinished_cathedral_city(const Play& play, Valuation& v) const;
     void cottage_is_inn(TileDef& tile) const;
     void roads_run_through(TileDef& tile) const;
+    void short_roads(TileDef& tile) const;
     bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const;
     std::string scoring_tiles(const Play& play, PlayerId p) const;
 
@@ -111,8 +112,8 @@ void InnsAndCathedrals::unfinished_cathedral_city(const Play& play, Valuation& v
 
 // ---------------------------------------------------------------- the junction between two cities
 
-/// The short roads between the cities and the junction are no segments, so nobody can ever stand there (IC-013). What
-/// the switches change are the two roads that reach an edge.
+/// The short roads between the cities and the junction are no segments, so nobody can ever stand there (IC-013). Only
+/// who takes the misprint at its word needs them.
 void InnsAndCathedrals::junction(Registry& registry) {
     if (!registry.printed("junction")) {
         return;
@@ -122,6 +123,7 @@ void InnsAndCathedrals::junction(Registry& registry) {
     }
     if (registry.text("junction_forbidden_segments") == "edge_roads") {
         junction_ = registry.tile_word("junction");
+        registry.transform_tiles(hook<&InnsAndCathedrals::short_roads>(this));
         registry.veto_deployment(hook<&InnsAndCathedrals::edge_road_barred>(this), {}, "IC-016");
     }
 }
@@ -158,9 +160,23 @@ void InnsAndCathedrals::roads_run_through(TileDef& tile) const {
     std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
 }
 
-/// IC-016, the misprint
+/// IC-016, the misprint: a short road at each city may be occupied, closed between the city and the junction ...
+void InnsAndCathedrals::short_roads(TileDef& tile) const {
+    if (tile.words.count("junction") == 0) {
+        return;
+    }
+    const auto cities = std::count_if(tile.segments.begin(), tile.segments.end(),
+                                      [](const SegmentDef& segment) { return segment.kind == "city"; });
+    SegmentDef road;
+    road.kind = "road";
+    road.line = tile.line;
+    tile.segments.insert(tile.segments.end(), static_cast<std::size_t>(cities), road);
+}
+
+/// ... and the roads that reach an edge may not.
 bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
-    return play.feature(play.feature_of(s)).kind == road_ &&
+    const SegmentType& segment = play.segment_type(s);
+    return segment.kind() == road_ && segment.ports != 0 &&
            (play.type_of(play.tile_of(s)).words >> index(junction_) & 1U) != 0;
 }
 

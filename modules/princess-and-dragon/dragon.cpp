@@ -3,8 +3,6 @@
 
 namespace bastide::princess_and_dragon {
 
-namespace {} // namespace
-
 void Dragon::install(Registry& registry, const Fairy& fairy) {
     if (!registry.printed("volcano") && !registry.printed("dragon")) {
         return;

@@ -101,29 +101,34 @@ void Sets::refuse_too_many(const Registry& registry) const {
     }
 }
 
-/// RIVER-062 RIVER-063, the other way: the field that goes round the end of a river becomes two, one on each bank.
+/// RIVER-062 RIVER-063, the other way: a field that goes round the end of a river, from one bank to the other, becomes
+/// two, one on each bank. (A road or a city may have split it already.)
 void Sets::split_field(TileDef& tile) const {
     if (tile.words.count("source") + tile.words.count("lake") == 0 || river_ends(tile) != 1) {
         return;
     }
-    unsigned river = 0;
-    std::size_t field = tile.segments.size();
-    for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-        if (tile.segments[i].kind == "river") {
-            river = tile.segments[i].ports.front() / 3;
-        } else if (tile.segments[i].kind == "field" && tile.segments[i].ports.size() == 8) {
-            field = i;
-        }
+    const auto is_river = [](const SegmentDef& segment) { return segment.kind == "river"; };
+    const auto river = std::find_if(tile.segments.begin(), tile.segments.end(), is_river);
+    // how far a port is from the river, clockwise
+    const auto from_river = [side = river->ports.front() / 3](unsigned port) {
+        return (port + ports - port_of_side(side)) % ports;
+    };
+    const auto reaches = [&](const SegmentDef& segment, unsigned distance) {
+        return std::any_of(segment.ports.begin(), segment.ports.end(),
+                           [&](unsigned port) { return from_river(port) == distance; });
+    };
+    const auto goes_round = [&](const SegmentDef& segment) {
+        return segment.kind == "field" && reaches(segment, 1) && reaches(segment, ports - 1);
+    };
+    const auto field = std::find_if(tile.segments.begin(), tile.segments.end(), goes_round);
+    if (field == tile.segments.end()) {
+        return;
     }
-    if (field == tile.segments.size()) {
-        return; // roads or cities split it already
-    }
-    SegmentDef other = tile.segments[field];
+    const auto clockwise = [&](unsigned port) { return from_river(port) < ports / 2; };
+    SegmentDef other = *field;
     other.words.clear();
-    // clockwise from the river's side: its second half, the next side, the first half of the one opposite
-    const auto clockwise = [river](unsigned port) { return (port + ports - port_of_side(river)) % ports < ports / 2; };
     std::erase_if(other.ports, clockwise);
-    std::erase_if(tile.segments[field].ports, [&](unsigned port) { return !clockwise(port); });
+    std::erase_if(field->ports, [&](unsigned port) { return !clockwise(port); });
     tile.segments.push_back(std::move(other));
 }
 

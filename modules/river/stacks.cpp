@@ -137,11 +137,14 @@ Stacks::Plan Stacks::plan(const Play& play) const {
     Plan p;
     Stock s = stock(play, p.gone);
     if (layout_ == "bag") { // RIVER-095: one kind of spring, and no second fork
-        for (std::size_t i = 1; cottage_source_ && i < s.sources.size(); ++i) {
-            p.gone.push_back(s.sources[i]);
+        Types kept;
+        if (cottage_source_) {
+            pop_into(kept, s.sources, 1);
+            pop_into(p.gone, s.sources, all);
         }
-        if (!shuffle_second_fork_ && s.forks.size() > 1) {
-            p.gone.insert(p.gone.end(), s.forks.begin() + 1, s.forks.end());
+        if (!shuffle_second_fork_) {
+            pop_into(kept, s.forks, 1);
+            pop_into(p.gone, s.forks, all);
         }
         return p;
     }
