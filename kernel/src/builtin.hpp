@@ -27,6 +27,8 @@ struct Builtin {
     static void game_over(Play& p, Task& t);
     static void ask_again(Play& p, Task& t);
 
+    static Task& running_task(Play& p) { return p.tasks_[p.core_->tasks - 1U]; }
+
     // ---- verbs and decisions
     static void install(Ruleset& rules);
 };

@@ -167,11 +167,11 @@ void Builtin::install(Ruleset& rules) {
     rules.occasion_names = {"completed", "final"};
     rules.occasion_returns = {true, true};
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};
-    rules.verbs = {{"draw", plain<apply_draw>(), plain<tile_text>(), false},
-                   {"place", plain<PlacementLister::apply>(), plain<place_text>(), false},
-                   {"deploy", plain<apply_deploy>(), plain<deploy_text>(), false},
-                   {"pass", plain<apply_pass>(), {}, false},
-                   {"discard", plain<apply_discard>(), plain<tile_text>(), false}};
+    rules.verbs = {{"draw", plain<apply_draw>(), plain<tile_text>(), false, {"TILE"}},
+                   {"place", plain<PlacementLister::apply>(), plain<place_text>(), false, {"TILE SQUARE ROTATION"}},
+                   {"deploy", plain<apply_deploy>(), plain<deploy_text>(), false, {"FIGURE SEGMENT"}},
+                   {"pass", plain<apply_pass>(), {}, false, {}},
+                   {"discard", plain<apply_discard>(), plain<tile_text>(), false, {"TILE"}}};
     CompiledDecision draw;
     draw.spec = {"draw", "A tile is drawn.", {}, plain<outcomes_of_draw>(), plain<sample_draw>()};
     CompiledDecision place;

@@ -1,11 +1,16 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/play.hpp"
 #include "builtin.hpp"
 #include "compile_tiles.hpp"
 #include "digest.hpp"
+#include "log.hpp"
 #include "program.hpp"
 #include "registry_impl.hpp"
+#include "trace.hpp"
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace bastide {
@@ -52,12 +57,44 @@ void check_seats(const RegistryImpl& impl) {
     }
 }
 
+std::vector<std::string> kind_names(const Ruleset& r) {
+    std::vector<std::string> names;
+    for (const CompiledKind& kind : r.kinds) {
+        names.push_back(kind.spec.name);
+    }
+    return names;
+}
+
+/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the game,
+/// or has no such kind with these switches.
+KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
+    const std::size_t point = name.find('.');
+    const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
+    if (const KindId found = impl.rules.kind(bare); found != none_of<KindId>) {
+        return found;
+    }
+    const Manifest* const module = impl.in_game(name.substr(0, point));
+    std::vector<std::string> known = kind_names(impl.rules);
+    if (module != nullptr) {
+        known.insert(known.end(), module->kinds.begin(), module->kinds.end());
+    }
+    if (point != std::string::npos &&
+        (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
+        return none_of<KindId>;
+    }
+    throw Error(impl.composition.file, 0,
+                "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
+                    "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
+                    "'." + did_you_mean(bare, known) +
+                    " (A kind of a module that may be absent is written \"module.kind\".)");
+}
+
 /// Where a kind of figure may stand: on the kinds that it names and on those of their families.
 void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size());
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
-        const KindId named = r.kind(figure.spec.stands_on[i]);
+        const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {
             continue;
         }
@@ -119,16 +156,72 @@ void compile_tariffs(RegistryImpl& impl) {
 }
 
 void compile_decisions(RegistryImpl& impl) {
-    for (const auto& [name, list] : impl.contributions) {
-        const DecisionId decision = impl.rules.decision(name);
-        if (decision != none_of<DecisionId>) { // a decision of an absent module has nothing to contribute to
-            impl.rules.decisions[index(decision)].contributions.push_back(list);
+    auto& decisions = impl.rules.decisions;
+    for (const RegistryImpl::Contribution& contribution : impl.contributions) {
+        const std::string& name = contribution.decision;
+        const std::size_t point = name.find('.');
+        const bool optional = point != std::string::npos && impl.rules.decision(name) == none_of<DecisionId>;
+        const DecisionId decision = impl.rules.decision(optional ? name.substr(point + 1) : name);
+        if (decision != none_of<DecisionId>) {
+            decisions[index(decision)].contributions.push_back(contribution.list);
+        } else if (!optional) {
+            std::vector<std::string> known;
+            for (const CompiledDecision& other : decisions) {
+                known.push_back(other.spec.name);
+            }
+            throw Error(impl.composition.file, 0,
+                        "Module '" + contribution.module + "' contributes to the decision '" + name +
+                            "', which no module of this game registers." + did_you_mean(name, known) +
+                            " (A decision of a module that may be absent is written \"module.decision\".)");
+        } else if (logs(Log::debug)) {
+            log_line(Log::debug, "module '" + contribution.module + "' contributes to the decision '" + name +
+                                     "', which is not in this game");
+        }
+    }
+}
+
+/// What bytes and words of the state count must not be able to wrap round.
+void check_figures(const Ruleset& r) {
+    int claiming = 0;
+    int others = 0;
+    for (const CompiledFigureKind& kind : r.figure_kinds) {
+        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
+    }
+    constexpr int most = 255; // on one feature
+    if (std::max(claiming, others) > most) {
+        throw Error("The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
+                    (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
+                    " are possible. Take fewer players, or leave a module out.");
+    }
+}
+
+/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count included.
+void check_counters(const Composition& c, const Ruleset& r) {
+    for (const std::string& word : r.attribute_names) {
+        std::int64_t sum = 0;
+        std::int64_t largest = 0;
+        for (const TileDef& def : r.tile_defs) {
+            std::int64_t on_tile = 0;
+            for (const SegmentDef& segment : def.segments) {
+                const auto found = segment.words.find(word);
+                on_tile += found == segment.words.end() ? 0 : std::abs(found->second);
+            }
+            sum += on_tile * def.count;
+            largest = std::max(largest, on_tile);
+        }
+        sum += largest * spare_tiles;
+        constexpr std::int64_t most = INT16_MAX;
+        if (sum > most) {
+            throw Error(c.file, 0,
+                        "All tiles of the game together show '" + word + "' " +
+                            std::to_string(sum - largest * spare_tiles) + " times; one feature can count " +
+                            std::to_string(most) + " (with some to spare). Use " + "fewer copies of the tile sets.");
         }
     }
 }
 
 /// Places the arrays of a state one behind another, each on a cache line of its own.
-void lay_out(Ruleset& r) {
+void lay_out(Ruleset& r, const std::string& file) {
     StateLayout& l = r.layout;
     std::uint32_t tiles = 0;
     std::uint32_t segments = 0;
@@ -143,10 +236,14 @@ void lay_out(Ruleset& r) {
     }
     l.tile_capacity = tiles + spare_tiles;
     l.segment_capacity = segments + spare_segments;
-    if (l.tile_capacity > 30000 || l.segment_capacity > 60000) {
-        throw Error(
-            "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-            " segments; at most 29992 tiles and 59936 segments are possible. Use fewer copies of the tile sets.");
+    // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
+    constexpr std::uint32_t most_tiles = (Play::open_square - 4U) / 2 - spare_tiles;
+    constexpr std::uint32_t most_segments = 60000 - spare_segments;
+    if (tiles > most_tiles || segments > most_segments) {
+        throw Error(file, 0,
+                    "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
+                        " segments; at most " + std::to_string(most_tiles) + " tiles and " +
+                        std::to_string(most_segments) + " segments are possible. Use fewer copies of the tile sets.");
     }
     l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
     l.square_capacity = 2 * l.tile_capacity + 4;
@@ -204,6 +301,68 @@ void identify(const Composition& c, Ruleset& r) {
         all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
     }
     id.digest = fnv_hex(all);
+}
+
+std::string counted(std::size_t n, const char* one, const char* many) {
+    return std::to_string(n) + ' ' + (n == 1 ? one : many);
+}
+
+/// Steps in the order in which they are done, for whoever wonders why one comes before another.
+void log_steps(const Ruleset& r) {
+    std::string line;
+    Anchor anchor = Anchor::count;
+    for (const StepName& step : r.program_names) {
+        if (step.anchor != anchor) {
+            if (!line.empty()) {
+                log_line(Log::debug, line);
+            }
+            anchor = step.anchor;
+            line = anchor == Anchor::count ? "" : std::string("steps at ") + anchor_name(anchor) + ':';
+        }
+        line += anchor == Anchor::count ? "" : ' ' + step.label;
+    }
+}
+
+/// A quality that nobody asks for, or that nobody has, belongs to a module that is absent; or it is misspelt.
+void log_qualities(const Ruleset& r) {
+    std::vector<std::string> had;
+    for (const CompiledFigureKind& kind : r.figure_kinds) {
+        for (const std::string& quality : kind.spec.qualities) {
+            had.push_back(quality);
+            if (std::find(r.quality_names.begin(), r.quality_names.end(), quality) == r.quality_names.end()) {
+                const std::string hint = did_you_mean(quality, r.quality_names);
+                log_line(hint.empty() ? Log::debug : Log::warning, "no rule of this game asks for the quality '" +
+                                                                       quality + "' of the figure '" + kind.spec.name +
+                                                                       "'." + hint);
+            }
+        }
+    }
+    for (const std::string& quality : r.quality_names) {
+        if (std::find(had.begin(), had.end(), quality) == had.end()) {
+            const std::string hint = did_you_mean(quality, had);
+            log_line(hint.empty() ? Log::debug : Log::warning,
+                     "rules ask for the quality '" + quality + "', which no figure of this game has." + hint);
+        }
+    }
+}
+
+void log_ruleset(const Ruleset& r) {
+    if (logs(Log::info)) {
+        log_line(Log::info, "compiled " + counted(r.modules.size(), "module", "modules") + ": " +
+                                counted(r.types.size(), "type of tile", "types of tiles") + ", " +
+                                counted(r.kinds.size(), "kind of feature", "kinds of features") + ", " +
+                                counted(r.figure_kinds.size(), "kind of figure", "kinds of figures") + ", " +
+                                counted(r.verbs.size(), "verb", "verbs") + ", " +
+                                counted(r.decisions.size(), "decision", "decisions") + ", " +
+                                counted(r.program.size(), "step", "steps") + ", at most " +
+                                std::to_string(r.layout.tile_capacity) + " tiles; ruleset " + r.identity.digest);
+    }
+    if (logs(Log::debug)) {
+        log_steps(r);
+    }
+    if (logs(Log::warning)) {
+        log_qualities(r);
+    }
 }
 
 template <class Vector, class Name> std::size_t position(const Vector& all, Name name, std::string_view wanted) {
@@ -283,8 +442,14 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
     }
-    lay_out(*rules);
+    check_figures(*rules);
+    check_counters(composition, *rules);
+    lay_out(*rules, composition.file);
     identify(composition, *rules);
+    log_ruleset(*rules);
+    if (logs(Log::trace)) {
+        trace_hooks(*rules);
+    }
     return rules;
 }
 

@@ -1,11 +1,11 @@
 #include "program.hpp"
 #include "bastide/error.hpp"
 #include "builtin.hpp"
+#include "log.hpp"
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/topological_sort.hpp>
 #include <boost/graph/transitive_closure.hpp>
-#include <map>
 #include <set>
 
 namespace bastide {
@@ -207,6 +207,53 @@ void check_given_order(const RegistryImpl& impl) {
     }
 }
 
+/// A label that a step orders itself by belongs to a step of this game, to one that its module may have with other
+/// switches, or to a module that is not in the game.
+class NamedLabels {
+public:
+    explicit NamedLabels(const RegistryImpl& impl) : impl_(impl) {
+        for (const AnchoredStep& step : impl.steps) {
+            known_.push_back(step.spec.label);
+        }
+        for (const LoadedModule& module : impl.composition.modules) {
+            known_.insert(known_.end(), module.manifest.steps.begin(), module.manifest.steps.end());
+        }
+    }
+
+    void check() const {
+        for (const AnchoredStep& step : impl_.steps) {
+            for (const auto* labels : {&step.spec.after, &step.spec.before}) {
+                for (const std::string& label : *labels) {
+                    if (step.builtin == nullptr) { // the kernel's own name no others
+                        check(step, label);
+                    }
+                }
+            }
+        }
+    }
+
+private:
+    void check(const AnchoredStep& step, const std::string& label) const {
+        const std::string module = label.substr(0, label.find('.'));
+        const std::string what = "The step '" + step.spec.label + "' of module '" + step.module +
+                                 "' comes before or after '" + label + "', but ";
+        if (module == label) {
+            throw Error(impl_.composition.file, 0, what + "labels carry their module's name, as in 'module.label'.");
+        }
+        if (module != "kernel" && impl_.in_game(module) == nullptr) {
+            if (logs(Log::debug)) {
+                log_line(Log::debug, what + "the module '" + module + "' is not in the game");
+            }
+        } else if (std::find(known_.begin(), known_.end(), label) == known_.end()) {
+            throw Error(impl_.composition.file, 0,
+                        what + "'" + module + "' has no such step." + did_you_mean(label, known_));
+        }
+    }
+
+    const RegistryImpl& impl_;
+    std::vector<std::string> known_;
+};
+
 class Assembler {
 public:
     explicit Assembler(RegistryImpl& impl) : impl_(impl), program_(impl.rules.program) {
@@ -223,6 +270,7 @@ public:
 
     void assemble() {
         check_given_order(impl_);
+        NamedLabels(impl_).check();
         Ruleset& r = impl_.rules;
         r.pc_game = here();
         anchors(Anchor::setup_board, Anchor::setup_board);
@@ -296,12 +344,11 @@ private:
 };
 
 void refuse_doubled_labels(const RegistryImpl& impl) {
-    std::map<std::string, std::string> owner;
+    std::set<std::string> labels;
     for (const AnchoredStep& step : impl.steps) {
-        const auto [found, fresh] = owner.emplace(step.spec.label, step.module);
-        if (!fresh) {
-            throw Error("The modules '" + found->second + "' and '" + step.module + "' both call a step '" +
-                        step.spec.label + "'; labels carry the module's name, for example '" + step.module + ".x'.");
+        if (!labels.insert(step.spec.label).second) { // of one module, as labels carry its name
+            throw Error("Module '" + step.module + "' calls two steps '" + step.spec.label +
+                        "'; give the second another label.");
         }
     }
 }

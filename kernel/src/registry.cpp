@@ -1,4 +1,5 @@
 #include "bastide/registry.hpp"
+#include "action_words.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "registry_impl.hpp"
@@ -9,20 +10,86 @@ namespace bastide {
 
 namespace {
 
-/// A new number for a new name; the same name twice is a mistake of two modules.
+/// What Ruleset numbers with a byte; 255 is "none".
+constexpr std::size_t byte_numbers = 255;
+
+[[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit) {
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
+                std::to_string(limit) + " of them; leave a module out.");
+}
+
+/// A new number for a new name.
 template <class Id, class Names>
 Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std::size_t limit, const char* what) {
     if (names.size() >= limit) {
-        throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
-                    std::to_string(limit) + " of them; leave a module out.");
+        refuse_count(impl, what, name, limit);
     }
     names.push_back(name);
     return static_cast<Id>(names.size() - 1);
 }
 
 [[noreturn]] void twice(const RegistryImpl& impl, const char* what, const std::string& name) {
-    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name +
-                "', which another module has registered already; leave one of the two out.");
+    const std::string& first = impl.owner(what, name);
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
+                (first == impl.module ? " twice; give the second another name."
+                                      : ", which " + first + " has registered already; leave one of the two out."));
+}
+
+/// The same name twice is a mistake, of one module or of two that do not know each other.
+void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,
+         std::size_t limit = byte_numbers) {
+    if (taken) {
+        twice(impl, what, name);
+    }
+    if (count >= limit) {
+        refuse_count(impl, what, name, limit);
+    }
+    impl.owners[std::string(what) + ' ' + name] = impl.module;
+}
+
+bool among(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Without it the game would end where it is called.
+void demand(const RegistryImpl& impl, bool there, const std::string& what, const char* hook) {
+    if (!there) {
+        throw Error("Module '" + impl.module + "' registers the " + what + " without '" + hook +
+                    "'; give it that hook.");
+    }
+}
+
+/// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
+void check_step(const RegistryImpl& impl, const StepSpec& step) {
+    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
+    if (!step.label.starts_with(impl.module + '.')) {
+        throw Error("Module '" + impl.module + "' calls a step '" + step.label +
+                    "'; labels carry the module's name, for example '" + impl.module + ".x'.");
+    }
+    demand(impl, static_cast<bool>(step.run), "step '" + step.label + "'", "run");
+    for (const std::string& word : step.writes) {
+        if (!among(written, word)) {
+            throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +
+                        "', but known are " + listed(written) + "." + did_you_mean(word, written));
+        }
+    }
+}
+
+void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
+    for (const std::string& form : verb.forms) {
+        for (const std::string& word : split_words(form)) {
+            const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+            if (capitals && !among(form_names(), word)) {
+                throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form +
+                            "', but '" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
+                            did_you_mean(word, form_names()));
+            }
+        }
+    }
+    if (!verb.forms.empty() && !verb.text) {
+        throw Error("The verb '" + verb.name + "' of module '" + impl.module +
+                    "' has forms of words, but no 'text' that makes them.");
+    }
 }
 
 /// What a kind did not say about its words in sentences.
@@ -49,6 +116,18 @@ const std::string& RegistryImpl::value(std::string_view name) const {
                     "', which its rules.toml does not declare; add it there.");
     }
     return found->second;
+}
+
+const Manifest* RegistryImpl::in_game(std::string_view name) const {
+    const auto found = std::find_if(composition.modules.begin(), composition.modules.end(),
+                                    [&](const LoadedModule& loaded) { return loaded.manifest.name == name; });
+    return found == composition.modules.end() ? nullptr : &found->manifest;
+}
+
+const std::string& RegistryImpl::owner(const std::string& what, const std::string& name) const {
+    static const std::string kernel = "the kernel";
+    const auto found = owners.find(what + ' ' + name);
+    return found == owners.end() ? kernel : found->second;
 }
 
 bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }
@@ -119,13 +198,8 @@ TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
 
 KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     auto& kinds = impl_.rules.kinds;
-    if (find_kind(spec.name) != none_of<KindId>) {
-        twice(impl_, "kind of feature", spec.name);
-    }
-    if (kinds.size() == 32) {
-        throw Error("Module '" + impl_.module + "' registers the kind of feature '" + spec.name +
-                    "', but a game has at most 32 of them; leave a module out.");
-    }
+    constexpr std::size_t most = 32; // bits of a set
+    own(impl_, "kind of feature", spec.name, find_kind(spec.name) != none_of<KindId>, kinds.size(), most);
     CompiledKind kind;
     kind.spec = spec;
     complete_words(kind.spec);
@@ -158,9 +232,7 @@ WordId Registry::tile_word(const std::string& word) {
 
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     auto& kinds = impl_.rules.figure_kinds;
-    if (impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>) {
-        twice(impl_, "kind of figure", spec.name);
-    }
+    own(impl_, "kind of figure", spec.name, impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>, kinds.size());
     if (spec.per_player < 0 || spec.per_player > 32) {
         throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
                     " figures of kind '" + spec.name + "'; 0 to 32 are possible.");
@@ -173,8 +245,12 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
 }
 
 SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
-    impl_.rules.space_kinds.push_back(spec);
-    return static_cast<SpaceKindId>(impl_.rules.space_kinds.size() - 1);
+    auto& kinds = impl_.rules.space_kinds;
+    const bool taken =
+        std::any_of(kinds.begin(), kinds.end(), [&](const SpaceKindSpec& known) { return known.name == spec.name; });
+    own(impl_, "kind of space", spec.name, taken, kinds.size());
+    kinds.push_back(spec);
+    return static_cast<SpaceKindId>(kinds.size() - 1);
 }
 
 QualityId Registry::quality(const std::string& word) {
@@ -187,29 +263,50 @@ QualityId Registry::quality(const std::string& word) {
 }
 
 Mark Registry::mark(const std::string& name) {
-    const auto bit = numbered<PlayerId>(impl_, impl_.rules.mark_names, name, 8, "mark of figures");
+    auto& names = impl_.rules.mark_names;
+    own(impl_, "mark of figures", name, among(names, name), names.size(), 8);
+    const auto bit = numbered<PlayerId>(impl_, names, name, 8, "mark of figures");
     return {static_cast<std::uint8_t>(1U << index(bit))};
 }
 
 void Registry::rename_role(const std::string& role, const std::string& shown) { impl_.role_names[role] = shown; }
 
 OccasionId Registry::occasion(const std::string& name, bool figures_return) {
-    const auto id = numbered<OccasionId>(impl_, impl_.rules.occasion_names, name, 200, "occasion");
+    auto& names = impl_.rules.occasion_names;
+    own(impl_, "occasion", name, among(names, name), names.size());
+    names.push_back(name);
     impl_.rules.occasion_returns.push_back(figures_return);
-    return id;
+    return static_cast<OccasionId>(names.size() - 1);
 }
 
 void Registry::transform_tiles(TileTransform transform) { impl_.transforms.push_back(transform); }
 
 TileBytes Registry::tile_bytes() { return {impl_.rules.layout.tile_byte_arrays++}; }
 
+namespace {
+bool pile_called(const Ruleset& rules, const std::string& name) {
+    return std::any_of(rules.piles.begin(), rules.piles.end(),
+                       [&](const CompiledPile& pile) { return pile.name == name; });
+}
+
+/// A bit of a turn's or a part's frame.
+Right right_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what) {
+    constexpr std::size_t bits = 32;
+    own(impl, what, name, among(names, name), names.size(), bits);
+    names.push_back(name);
+    return {static_cast<std::uint32_t>(names.size() - 1)};
+}
+} // namespace
+
 PileId Registry::pile(const std::string& name) {
+    own(impl_, "pile", name, pile_called(impl_.rules, name), impl_.rules.piles.size());
     impl_.rules.piles.push_back({name, nobody, true});
     return static_cast<PileId>(impl_.rules.piles.size() - 1);
 }
 
 PileId Registry::hands(const std::string& name, bool hidden) {
     const std::size_t first = impl_.rules.piles.size();
+    own(impl_, "pile", name, pile_called(impl_.rules, name), first + static_cast<std::size_t>(impl_.rules.players) - 1);
     for (int p = 0; p < impl_.rules.players; ++p) {
         impl_.rules.piles.push_back({name, static_cast<PlayerId>(p), hidden});
     }
@@ -219,27 +316,25 @@ PileId Registry::hands(const std::string& name, bool hidden) {
 void Registry::layer(PileId pile) { impl_.rules.layers.push_back(pile); }
 
 Right Registry::turn_right(const std::string& name) {
-    numbered<PlayerId>(impl_, impl_.rules.turn_right_names, name, 32, "right of a turn");
-    return {static_cast<std::uint32_t>(impl_.rules.turn_right_names.size() - 1)};
+    return right_of(impl_, impl_.rules.turn_right_names, name, "right of a turn");
 }
 
 Right Registry::part_right(const std::string& name) {
-    numbered<PlayerId>(impl_, impl_.rules.part_right_names, name, 32, "right of a part");
-    return {static_cast<std::uint32_t>(impl_.rules.part_right_names.size() - 1)};
+    return right_of(impl_, impl_.rules.part_right_names, name, "right of a part");
 }
 
 VerbId Registry::verb(const VerbSpec& spec) {
-    if (impl_.rules.verb(spec.name) != none_of<VerbId>) {
-        twice(impl_, "verb", spec.name);
-    }
+    own(impl_, "verb", spec.name, impl_.rules.verb(spec.name) != none_of<VerbId>, impl_.rules.verbs.size());
+    demand(impl_, static_cast<bool>(spec.apply), "verb '" + spec.name + "'", "apply");
+    check_forms(impl_, spec);
     impl_.rules.verbs.push_back(spec);
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
 }
 
 DecisionId Registry::decision(const DecisionSpec& spec) {
-    if (impl_.rules.decision(spec.name) != none_of<DecisionId>) {
-        twice(impl_, "decision", spec.name);
-    }
+    own(impl_, "decision", spec.name, impl_.rules.decision(spec.name) != none_of<DecisionId>,
+        impl_.rules.decisions.size());
+    demand(impl_, spec.list || spec.outcomes, "decision '" + spec.name + "'", "list");
     CompiledDecision decision;
     decision.spec = spec;
     impl_.rules.decisions.push_back(std::move(decision));
@@ -247,7 +342,7 @@ DecisionId Registry::decision(const DecisionSpec& spec) {
 }
 
 void Registry::contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list) {
-    impl_.contributions.emplace_back(decision, list);
+    impl_.contributions.push_back({impl_.module, decision, list});
 }
 void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules.standing.push_back(list); }
 void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
@@ -263,9 +358,13 @@ void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, R
     impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
-void Registry::at(Anchor anchor, const StepSpec& step) { impl_.steps.push_back({anchor, step, nullptr, impl_.module}); }
+void Registry::at(Anchor anchor, const StepSpec& step) {
+    check_step(impl_, step);
+    impl_.steps.push_back({anchor, step, nullptr, impl_.module});
+}
 
 StepId Registry::step(const StepSpec& step) {
+    check_step(impl_, step);
     impl_.pushed.push_back({Anchor::count, step, nullptr, impl_.module});
     return static_cast<StepId>(impl_.pushed.size() - 1);
 }
@@ -283,16 +382,36 @@ void Registry::on_unplaceable(Hook<void(Play&)> handler) {
 }
 void Registry::keeps_going(Hook<bool(const Play&)> predicate) { impl_.rules.keeps_going.push_back(predicate); }
 
+namespace {
+/// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
+void demand_kind(const RegistryImpl& impl, KindId kind, const char* what) {
+    if (index(kind) >= impl.rules.kinds.size()) {
+        throw Error(
+            "Module '" + impl.module + "' asks for " + what +
+            " of a kind of feature that no module before it registers; name the module that does under 'requires' " +
+            "or 'after' in rules.toml, and ask only if find_kind finds the kind.");
+    }
+}
+} // namespace
+
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+    demand_kind(impl_, kind, "a tariff");
     impl_.tariffs.push_back({kind, rank, tariff});
 }
 void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
     impl_.tariffs.push_back({none_of<KindId>, rank, tariff});
 }
-void Registry::report_unoccupied(KindId kind) { impl_.rules.kinds[index(kind)].report_unoccupied = true; }
+void Registry::report_unoccupied(KindId kind) {
+    demand_kind(impl_, kind, "report_unoccupied");
+    impl_.rules.kinds[index(kind)].report_unoccupied = true;
+}
 
 void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text) {
-    impl_.rules.displays.emplace_back(name, text);
+    auto& displays = impl_.rules.displays;
+    const bool taken =
+        std::any_of(displays.begin(), displays.end(), [&](const auto& known) { return known.first == name; });
+    own(impl_, "display", name, taken, displays.size());
+    displays.emplace_back(name, text);
 }
 void Registry::table_display(const std::string& name, Hook<std::string(const Play&)> text) {
     impl_.rules.table_displays.emplace_back(name, text);

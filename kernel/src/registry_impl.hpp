@@ -29,6 +29,7 @@ public:
     Ruleset& rules;
     std::string module;                            ///< the one that installs itself now
     std::map<std::string, std::string> claims;     ///< what -> module
+    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it, for messages
     std::map<std::string, std::string> role_names; ///< role -> shown as
     int seats = 0;                                 ///< players that there are figures for; 0: no module says
     std::string seats_remedy;
@@ -49,9 +50,17 @@ public:
     };
     std::vector<FigureVeto<SegmentId>> deployment_vetoes;
     std::vector<FigureVeto<TileId>> presence_vetoes;
-    std::vector<std::pair<std::string, Hook<void(const Play&, ActionList&)>>> contributions;
+    struct Contribution {
+        std::string module, decision;
+        Hook<void(const Play&, ActionList&)> list;
+    };
+    std::vector<Contribution> contributions;
 
     const std::string& value(std::string_view name) const;
+    /// The module, if it is in the game.
+    const Manifest* in_game(std::string_view module) const;
+    /// Who registered a thing, "the kernel" if no module did.
+    const std::string& owner(const std::string& what, const std::string& name) const;
 };
 
 } // namespace bastide

@@ -1,21 +1,12 @@
 // Actions and scores in words that people read and type.
+#include "action_words.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include <algorithm>
-#include <sstream>
 
 namespace bastide {
 
 namespace {
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) {
-        words.push_back(std::move(word));
-    }
-    return words;
-}
 
 std::optional<unsigned> rotation_from(std::string_view text) {
     constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
@@ -36,47 +27,6 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
     }
     return Action{verbs::place, game.rules().types[index(type)].canonical[*rotation],
                   static_cast<std::uint16_t>(index(type)), pack(*at)};
-}
-
-/// A port of the segment; or a side with both of whose halves it is alone, as "n" for nnw and nne.
-bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
-    const SegmentId there = play.segment_at(tile, port);
-    if (there != none_of<SegmentId> || port % 3 != 1) {
-        return there == s;
-    }
-    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
-}
-
-/// "deploy KIND SEGMENT [@X,Y]": any side of the segment.
-std::optional<Action> parse_deploy(const Game& game, const std::vector<std::string>& words) {
-    if (words.size() < 3 || words.size() > 4) {
-        return std::nullopt;
-    }
-    const Play& play = game.play();
-    const FigureKindId figure = game.rules().figure_kind(words[1]);
-    TileId tile = play.core().turns == 0 ? none_of<TileId> : play.placed_tile();
-    if (words.size() == 4) {
-        const auto at = words[3].front() == '@' ? position_named(std::string_view(words[3]).substr(1)) : std::nullopt;
-        tile = at ? play.tile_at(*at) : none_of<TileId>;
-    }
-    const std::size_t colon = words[2].find(':');
-    const KindId kind = game.rules().kind(words[2].substr(0, colon));
-    if (figure == none_of<FigureKindId> || tile == none_of<TileId> || kind == none_of<KindId>) {
-        return std::nullopt;
-    }
-    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
-        const SegmentId s = play.segment(tile, i);
-        if (play.segment_type(s).kind() != kind) {
-            continue;
-        }
-        const auto port = colon == std::string::npos ? std::nullopt : port_named(words[2].substr(colon + 1));
-        const bool here = port ? reaches(play, s, tile, *port) : play.segment_name(s) == words[2];
-        if (here) {
-            return Action{verbs::deploy, static_cast<std::uint8_t>(index(figure)), static_cast<std::uint16_t>(index(s)),
-                          0};
-        }
-    }
-    return std::nullopt;
 }
 
 std::string nearest(const Game& game, std::string_view text) {
@@ -104,26 +54,21 @@ std::string Play::text(Action action) const {
 std::string Game::text(Action action) const { return play_.text(action); }
 
 std::optional<Action> Game::parse(std::string_view text, std::string* why) const {
-    const std::vector<std::string> words = words_of(text);
+    const std::vector<std::string> words = split_words(text);
     std::string tidy;
     for (const std::string& word : words) {
         tidy += (tidy.empty() ? "" : " ") + word;
     }
-    std::optional<Action> wanted;
-    if (!words.empty() && words[0] == "place") {
-        wanted = parse_place(*this, words);
-    } else if (!words.empty() && words[0] == "deploy") {
-        wanted = parse_deploy(*this, words);
-    }
+    const bool placing = !words.empty() && words[0] == "place"; // many are legal, and a number tells them apart
+    const std::optional<Action> wanted = placing ? parse_place(*this, words) : std::nullopt;
     for (const Action a : legal_actions()) {
         if (wanted ? a == *wanted : this->text(a) == tidy) {
             return a;
         }
     }
-    if (words.size() > 1 && words[0] == "draw" && at_chance()) { // another printed form of the same type
-        const TileTypeId type = rules().tile_type(words[1]);
-        for (const Action a : legal_actions()) {
-            if (a.verb == verbs::draw && a.a == index(type)) {
+    if (const ActionWords read = read_action(play_, tidy); !placing && read.problem.empty()) {
+        for (const Action a : legal_actions()) { // the same thing in other words: another side, another printed form
+            if (a.verb == read.verb && read_action(play_, this->text(a)).meaning == read.meaning) {
                 return a;
             }
         }
@@ -135,8 +80,17 @@ std::optional<Action> Game::parse(std::string_view text, std::string* why) const
     return std::nullopt;
 }
 
+std::string Game::misspelt(std::string_view text) const {
+    std::string tidy;
+    for (const std::string& word : split_words(text)) {
+        tidy += (tidy.empty() ? "" : " ") + word;
+    }
+    const ActionWords read = read_action(play_, tidy);
+    return read.problem.empty() ? std::string{} : "'" + tidy + "' is no action of this game: " + read.problem;
+}
+
 std::optional<Action> Game::parse_forced(std::string_view text, std::string* why) const {
-    const std::vector<std::string> words = words_of(text);
+    const std::vector<std::string> words = split_words(text);
     const Core& core = play_.core();
     if (words.size() == 2 && words[0] == "draw" && at_chance() && core.decision == decisions::draw) {
         const TileTypeId type = rules().tile_type(words[1]);

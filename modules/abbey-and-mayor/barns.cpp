@@ -30,8 +30,10 @@ void Barns::install(Registry& registry) {
     joined_ = registry.occasion("barn joined", false);
     state_ = registry.slot<State>();
     registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
-    place_ =
-        registry.verb({.name = "barn", .apply = hook<&Barns::place>(this), .text = hook<&Barns::corner_text>(this)});
+    place_ = registry.verb({.name = "barn",
+                            .apply = hook<&Barns::place>(this),
+                            .text = hook<&Barns::corner_text>(this),
+                            .forms = {corner_names.begin(), corner_names.end()}});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
     registry.show_pieces(hook<&Barns::show_corners>(this));
     registry.tariff(field_, Rank::rate, hook<&Barns::value>(this));

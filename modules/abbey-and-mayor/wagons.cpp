@@ -31,8 +31,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
     state_ = registry.slot<State>();
-    move_ = registry.verb(
-        {.name = "wagon", .apply = hook<&Wagons::apply_move>(this), .text = hook<&Wagons::place_text>(this)});
+    move_ = registry.verb({.name = "wagon",
+                           .apply = hook<&Wagons::apply_move>(this),
+                           .text = hook<&Wagons::place_text>(this),
+                           .forms = {"SEGMENT"}});
     home_ = registry.verb({.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this)});
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",

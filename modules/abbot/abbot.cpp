@@ -38,8 +38,10 @@ void Abbot::install(Registry& registry) {
                                    .roles = {"monk", "gardener"},
                                    .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
     recalled_ = registry.occasion("recalled", false);
-    recall_ = registry.verb(
-        {.name = "recall", .apply = hook<&Abbot::apply_recall>(this), .text = hook<&Abbot::recall_text>(this)});
+    recall_ = registry.verb({.name = "recall",
+                             .apply = hook<&Abbot::apply_recall>(this),
+                             .text = hook<&Abbot::recall_text>(this),
+                             .forms = {"SEGMENT"}});
     go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));

@@ -33,8 +33,10 @@ void Setup::install(Registry& registry) {
     if (method_ == "youngest") {
         return;
     }
-    start_ =
-        registry.verb({.name = "start", .apply = hook<&Setup::apply_start>(this), .text = hook<&Setup::name_of>(this)});
+    start_ = registry.verb({.name = "start",
+                            .apply = hook<&Setup::apply_start>(this),
+                            .text = hook<&Setup::name_of>(this),
+                            .forms = {"PLAYER"}});
     ask_start_ = registry.decision(
         {.name = "start player", .question = "Who takes the first turn?", .list = hook<&Setup::list_starts>(this)});
     if (method_ == "random") {
@@ -42,14 +44,18 @@ void Setup::install(Registry& registry) {
                                                 .question = "The start player is drawn by lot.",
                                                 .outcomes = hook<&Setup::start_outcomes>(this)});
     } else if (method_ == "meeple_roll") {
-        roll_ = registry.verb(
-            {.name = "roll", .apply = hook<&Setup::apply_roll>(this), .text = hook<&Setup::name_of>(this)});
+        roll_ = registry.verb({.name = "roll",
+                               .apply = hook<&Setup::apply_roll>(this),
+                               .text = hook<&Setup::name_of>(this),
+                               .forms = {"PLAYER"}});
         roll_followers_ = registry.decision({.name = "roll of followers",
                                              .question = "Who first rolls a standing follower?",
                                              .outcomes = hook<&Setup::roll_outcomes>(this)});
     } else if (method_ == "most_roads_draw") {
-        show_ = registry.verb(
-            {.name = "show", .apply = hook<&Setup::apply_show>(this), .text = hook<&Setup::tile_of>(this)});
+        show_ = registry.verb({.name = "show",
+                               .apply = hook<&Setup::apply_show>(this),
+                               .text = hook<&Setup::tile_of>(this),
+                               .forms = {"TILE"}});
         show_tile_ = registry.decision({.name = "tile shown for the first turn",
                                         .question = "Each player draws a tile; the most roads begin.",
                                         .outcomes = hook<&Setup::show_outcomes>(this)});

@@ -10,10 +10,14 @@ void TileSale::install(Registry& registry) {
     limit_ = registry.number("tile_offer_limit");
     bought_ = registry.hands("bought", false);
     state_ = registry.slot<State>();
-    bid_ = registry.verb(
-        {.name = "bid", .apply = hook<&TileSale::apply_bid>(this), .text = hook<&TileSale::bid_text>(this)});
-    sell_ = registry.verb(
-        {.name = "sell", .apply = hook<&TileSale::apply_sell>(this), .text = hook<&TileSale::sell_text>(this)});
+    bid_ = registry.verb({.name = "bid",
+                          .apply = hook<&TileSale::apply_bid>(this),
+                          .text = hook<&TileSale::bid_text>(this),
+                          .forms = {"NUMBER"}});
+    sell_ = registry.verb({.name = "sell",
+                           .apply = hook<&TileSale::apply_sell>(this),
+                           .text = hook<&TileSale::sell_text>(this),
+                           .forms = {"PLAYER"}});
     keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this)});
     ask_bid_ = registry.decision({.name = "bid for the tile",
                                   .question = "Only this tile can complete something. What do you offer for it?",

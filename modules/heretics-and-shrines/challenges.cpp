@@ -8,10 +8,11 @@ namespace bastide::heretics {
 void Challenges::install(Registry& registry) {
     loser_ = registry.mark("loses-challenge");
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
-    registry.at(Anchor::round_convert, {.label = "heretics.decide", .run = hook<&Challenges::decide>(this)});
-    registry.at(
-        Anchor::round_echo,
-        {.label = "heretics.losers-go-home", .run = hook<&Challenges::losers_go_home>(this), .writes = {"figures"}});
+    registry.at(Anchor::round_convert,
+                {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});
+    registry.at(Anchor::round_echo, {.label = "heretics-and-shrines.losers-go-home",
+                                     .run = hook<&Challenges::losers_go_home>(this),
+                                     .writes = {"figures"}});
     const std::string& reward = registry.text("challenge_reward");
     if (reward == "standard") {
         return;

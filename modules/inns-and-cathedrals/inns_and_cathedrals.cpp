@@ -37,7 +37,7 @@ void InnsAndCathedrals::install(Registry& registry) {
                           .plural = "big followers",
                           .per_player = 1,
                           .strength = 2,
-                          .stands_on = {"road", "city", "monastery", "field"},
+                          .stands_on = {"road", "city", "monastery", "farmers.field"},
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     road_ = registry.find_kind("road");

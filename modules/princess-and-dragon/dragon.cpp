@@ -28,8 +28,10 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                                      .run = hook<&Dragon::sift>(this),
                                      .before = {"base.sale", "river.lay-lake"},
                                      .writes = {"tiles"}});
-    step_ = registry.verb(
-        {.name = "dragon", .apply = hook<&Dragon::apply_step>(this), .text = hook<&Dragon::step_text>(this)});
+    step_ = registry.verb({.name = "dragon",
+                           .apply = hook<&Dragon::apply_step>(this),
+                           .text = hook<&Dragon::step_text>(this),
+                           .forms = {"SQUARE"}});
     ask_step_ = registry.decision(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
     walk_ = registry.step({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});

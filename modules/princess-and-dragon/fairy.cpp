@@ -16,7 +16,10 @@ void Fairy::install(Registry& registry) {
     follower_ = registry.quality("follower");
     volcano_ = registry.tile_word("volcano");
     state_ = registry.slot<State>();
-    fairy_ = registry.verb({.name = "fairy", .apply = hook<&Fairy::apply>(this), .text = hook<&Fairy::text>(this)});
+    fairy_ = registry.verb({.name = "fairy",
+                            .apply = hook<&Fairy::apply>(this),
+                            .text = hook<&Fairy::text>(this),
+                            .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"}});
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");

@@ -86,8 +86,10 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     spares_big_ = registry.text("princess_big_follower") == "only_without_other_knights";
     follower_ = registry.quality("follower");
     princess_ = registry.attribute("princess");
-    remove_ =
-        registry.verb({.name = "remove", .apply = hook<&Princess::apply>(this), .text = hook<&Princess::text>(this)});
+    remove_ = registry.verb({.name = "remove",
+                             .apply = hook<&Princess::apply>(this),
+                             .text = hook<&Princess::text>(this),
+                             .forms = {"FIGURE SEGMENT", "FIGURE SEGMENT of PLAYER"}});
     if (!mandatory_) {
         registry.contribute("figures", hook<&Princess::list_unless_fairy>(this));
         return;

@@ -15,8 +15,10 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
     over_holes_ = registry.flag("tower_over_holes");
     capturable_ = registry.quality("capturable");
     companion_ = registry.quality("companion");
-    capture_ =
-        registry.verb({.name = "capture", .apply = hook<&Captures::apply>(this), .text = hook<&Captures::text>(this)});
+    capture_ = registry.verb({.name = "capture",
+                              .apply = hook<&Captures::apply>(this),
+                              .text = hook<&Captures::text>(this),
+                              .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"}});
     ask_ = registry.decision({.name = "capture",
                               .question = "Whom within range of the tower do you capture?",
                               .list = hook<&Captures::list>(this)});

@@ -15,7 +15,8 @@ bool held_by(const Figure& figure, PlayerId holder) {
 void Prisoners::install(Registry& registry) {
     exchange_ = registry.verb({.name = "exchange",
                                .apply = hook<&Prisoners::apply_exchange>(this),
-                               .text = hook<&Prisoners::kind_text>(this)});
+                               .text = hook<&Prisoners::kind_text>(this),
+                               .forms = {"FIGURE"}});
     ask_exchange_ = registry.decision({.name = "exchange",
                                        .question = "Which of your followers comes back in exchange?",
                                        .list = hook<&Prisoners::list_exchange>(this)});
@@ -115,7 +116,8 @@ void Prisoners::install_ransom(Registry& registry) {
     ransom_ = registry.verb({.name = "ransom",
                              .apply = hook<&Prisoners::apply_ransom>(this),
                              .text = hook<&Prisoners::ransom_text>(this),
-                             .reopens = true}); // TOWER-066
+                             .reopens = true, // TOWER-066
+                             .forms = {"FIGURE from PLAYER"}});
     ask_last_ = registry.decision({.name = "last ransom",
                                    .question = "Your turn ends. Do you buy a follower back?",
                                    .list = hook<&Prisoners::list_last>(this)});

@@ -41,10 +41,14 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
     companion_ = registry.quality("companion");
     heights_ = registry.tile_bytes();
     pieces_ = registry.slot<Pieces>();
-    build_ = registry.verb(
-        {.name = "tower", .apply = hook<&Towers::apply_tower>(this), .text = hook<&Towers::tower_text>(this)});
-    guard_ = registry.verb(
-        {.name = "guard", .apply = hook<&Towers::apply_guard>(this), .text = hook<&Towers::guard_text>(this)});
+    build_ = registry.verb({.name = "tower",
+                            .apply = hook<&Towers::apply_tower>(this),
+                            .text = hook<&Towers::tower_text>(this),
+                            .forms = {"SQUARE"}});
+    guard_ = registry.verb({.name = "guard",
+                            .apply = hook<&Towers::apply_guard>(this),
+                            .text = hook<&Towers::guard_text>(this),
+                            .forms = {"FIGURE SQUARE"}});
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
     registry.display("tower pieces", hook<&Towers::shown_pieces>(this));

@@ -22,7 +22,7 @@ void Companions::install(Registry& registry) {
                                  .per_player = 1,
                                  .strength = 0,
                                  .claims = false,
-                                 .stands_on = {"field"},
+                                 .stands_on = {"farmers.field"},
                                  .roles = {"pig"},
                                  .qualities = qualities});
     registry.veto_deployment(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),

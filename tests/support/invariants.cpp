@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <set>
+#include <sstream>
 
 namespace bastide::test {
 
@@ -321,6 +322,9 @@ void texts_parse_back(const Game& game, Problems& problems) {
         expect(problems, texts.insert(text).second, "Two legal actions are called '" + text + "'");
         const auto parsed = game.parse(text);
         expect(problems, parsed && *parsed == action, "'" + text + "' is not understood as what it is the text of");
+        const VerbSpec& verb = game.rules().verbs[index(action.verb)];
+        const std::string problem = verb.text && verb.forms.empty() ? "" : game.misspelt(text);
+        expect(problems, problem.empty(), problem + " But it is legal.");
         const auto spaced = game.parse("  " + text + " \t");
         expect(problems, spaced && *spaced == action, "'" + text + "' is not understood with blanks around it");
     }
@@ -337,11 +341,44 @@ void texts_parse_back(const Game& game, Problems& problems) {
 
 } // namespace
 
+Ledger::Ledger(const std::vector<InstalledModule>& modules) {
+    for (const InstalledModule& module : modules) {
+        installed_.insert(module.manifest.name);
+        for (const RuleEntry& rule : module.manifest.rules) {
+            rules_.emplace(rule.id, module.manifest.name);
+        }
+    }
+}
+
+/// Somebody who looks the rule up must find it, in a module of the game.
+void Ledger::check_cited(const Play& play, std::string_view ids, const std::string& what) {
+    const auto& in_game = play.rules().identity.modules;
+    if (std::any_of(in_game.begin(), in_game.end(), [&](const auto& entry) { return installed_.count(entry.name) == 0; })) {
+        return; // a toy of a test has no rules.toml
+    }
+    std::istringstream in{std::string(ids)};
+    for (std::string id; in >> id;) {
+        const auto found = rules_.find(id);
+        const bool known = found != rules_.end() && std::any_of(in_game.begin(), in_game.end(), [&](const auto& entry) {
+                               return entry.name == found->second;
+                           });
+        if (!known && cited_.insert(id).second) {
+            problems_.push_back("No module of the game has a rule '" + id + "' in its rules.toml: " + what);
+        }
+    }
+}
+
 void Ledger::on_event(const Play& play, const Event& event) {
+    if (event.id == EventId::note && !rules_.empty()) {
+        check_cited(play, event.rule, event.text);
+    }
     if (event.id == EventId::scored) {
         ++scored_;
         scores_[index(event.player)] += event.amount;
         const std::string why = explain(play, event, {});
+        if (!rules_.empty()) {
+            check_cited(play, event.why != nullptr ? event.why->rules() : event.rule, why);
+        }
         if (event.why != nullptr && event.why->total() != event.amount) {
             problems_.push_back("The explanation adds up to something else: " + why);
         }

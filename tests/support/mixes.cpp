@@ -116,7 +116,7 @@ private:
     ClosedSide border_;
     Rng rng_, dice_;
     Game game_, shadow_;
-    Ledger ledger_;
+    Ledger ledger_{library().modules()};
     std::vector<std::uint64_t> actions_;
     std::vector<std::string> problems_;
 };

@@ -213,7 +213,7 @@ TEST_CASE("A module adds an action to another's decision; it takes the place of 
                                                              p.award(p.turn_owner(), 2, "shout", "TOY-3");
                                                          })});
                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({shout, 0, 0, 0}); }));
-                        r.contribute("a decision of an absent module", calls([](const Play&, ActionList&) {}));
+                        r.contribute("absent.decision", calls([](const Play&, ActionList&) {}));
                     }};
     const auto rules = base_with({voice});
     Game game(rules);

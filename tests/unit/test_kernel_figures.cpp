@@ -259,19 +259,19 @@ TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][
     check_random_games(base_with({twice, bells, rich}));
 }
 
-TEST_CASE("Eight players of 32 figures each", "[kernel][figures]") {
+TEST_CASE("Six players of 32 figures each", "[kernel][figures]") {
     const Toy army{"army", [](Registry& r) {
                        r.figure_kind(kind_of("soldier", "soldiers", 32));
                        r.figure_kind(kind_of("ghost", "ghosts", 0));
                    }};
     Mix mix;
-    mix.players = 8;
+    mix.players = 6;
     mix.switches["base.max_players"] = "8";
     const auto rules = compiled_with(library().compose(mix.file()), {army});
-    CHECK(rules->layout.figure_count == 8 * (7 + 32));
+    CHECK(rules->layout.figure_count == 6 * (7 + 32));
     const Game game(rules);
-    CHECK(game.play().in_supply(PlayerId{7}, rules->figure_kind("soldier")) == 32);
-    CHECK(game.play().in_supply(PlayerId{7}, rules->figure_kind("ghost")) == 0);
+    CHECK(game.play().in_supply(PlayerId{5}, rules->figure_kind("soldier")) == 32);
+    CHECK(game.play().in_supply(PlayerId{5}, rules->figure_kind("ghost")) == 0);
     check_random_games(rules);
 }
 

@@ -83,8 +83,14 @@ TEST_CASE("A circle is named", "[kernel][order]") {
 
 TEST_CASE("A label belongs to one step", "[kernel][order]") {
     Log log;
-    CHECK_THAT(refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "x")}, {"beta", logs(log, Anchor::turn_close, "x")}}),
-               Contains("'alpha'") && Contains("'beta'") && Contains("'x'"));
+    const Install first = logs(log, Anchor::turn_open, "alpha.x"), second = logs(log, Anchor::turn_close, "alpha.x");
+    CHECK_THAT(refusal(base(), {{"alpha",
+                                 [=](Registry& r) {
+                                     first(r);
+                                     second(r);
+                                 }}}),
+               Contains("Module 'alpha' calls two steps 'alpha.x'"));
+    CHECK_THAT(refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "x")}}), Contains("for example 'alpha.x'"));
     CHECK_THAT(refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "kernel.place")}}), Contains("kernel.place"));
 }
 
@@ -107,8 +113,8 @@ TEST_CASE("Names that two modules register are refused; words and terrains are s
     };
     CHECK_THAT(twice([](Registry& r) { r.feature_kind({.name = "lake"}); }), Contains("'beta'") && Contains("lake"));
     CHECK_THAT(twice([](Registry& r) { r.figure_kind({.name = "goat"}); }), Contains("'beta'") && Contains("goat"));
-    CHECK_THAT(twice([](Registry& r) { r.verb({.name = "sing"}); }), Contains("'beta'") && Contains("sing"));
-    CHECK_THAT(twice([](Registry& r) { r.decision({.name = "song"}); }), Contains("'beta'") && Contains("song"));
+    CHECK_THAT(twice([](Registry& r) { r.verb({.name = "sing", .apply = calls([](Play&, Action) {})}); }), Contains("'beta'") && Contains("sing"));
+    CHECK_THAT(twice([](Registry& r) { r.decision({.name = "song", .list = calls([](const Play&, ActionList&) {})}); }), Contains("'beta'") && Contains("song"));
     CHECK(twice([](Registry& r) {
               r.attribute("bell");
               r.terrain("sea");

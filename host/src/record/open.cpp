@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,6 +37,7 @@ std::string text_of(int descriptor, const fs::path& file) {
         size += static_cast<std::size_t>(read);
     }
     text.resize(size);
+    spdlog::trace("read '{}', {} bytes", file.string(), text.size());
     return text;
 }
 

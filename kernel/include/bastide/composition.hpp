@@ -45,6 +45,8 @@ struct Manifest {
     std::vector<Requirement> requires_modules;
     std::vector<std::string> conflicts, after, before;
     std::vector<std::string> tile_sets; ///< that it is played with; the first is the usual one
+    std::vector<std::string> steps;     ///< labels by which others may order themselves, whatever the switches
+    std::vector<std::string> kinds;     ///< of features, on which figures of others may stand, whatever the switches
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
     BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;

@@ -43,6 +43,9 @@ public:
     std::string text(Action action) const;           ///< "place cap 0,-1 r180"
     /// The legal action that the text means; nothing if there is none (`why` then gets a sentence).
     std::optional<Action> parse(std::string_view text, std::string* why = nullptr) const;
+    /// Why the text can be no action of this game at all, whatever is legal now: an unknown verb, tile, figure,
+    /// segment. Empty if it is well formed. Tells a typing error from an action that is not legal.
+    std::string misspelt(std::string_view text) const;
     /// At a draw: any tile type of the game.
     std::optional<Action> parse_forced(std::string_view text, std::string* why = nullptr) const;
     std::string decision_name() const;

@@ -101,7 +101,8 @@ public:
     // ---- decisions
     VerbId verb(const VerbSpec& spec);
     DecisionId decision(const DecisionSpec& spec);
-    /// More actions in a decision that somebody else defined.
+    /// More actions in a decision that somebody else defined: one of this game, or "module.decision", which says
+    /// nothing while the module is not in the game.
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);

@@ -167,6 +167,7 @@ public:
     std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
 
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
+    std::shared_ptr<const void> traced; ///< what the tables' hooks are wrapped in while a log tells of every step
 };
 
 /// The occasions that the kernel itself knows.

@@ -69,8 +69,8 @@ struct FigureKindSpec {
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
     bool claims = true;                ///< occupies a feature and competes for it
     bool living = true;
-    bool exposed = true;               ///< on a segment: what happens on its tile happens to it
-    std::vector<std::string> stands_on{}; ///< feature kinds; unregistered ones are ignored
+    bool exposed = true;                  ///< on a segment: what happens on its tile happens to it
+    std::vector<std::string> stands_on{}; ///< feature kinds; "module.kind" may be absent
     std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
     std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "winged", ...; unasked ones are inert
 };
@@ -84,8 +84,13 @@ struct SpaceKindSpec {
 struct VerbSpec {
     std::string name{};                                   ///< first word of the action's text
     Hook<void(Play&, Action)> apply{};
-    Hook<std::string(const Play&, Action)> text{};        ///< the words after the name; none: no arguments
-    bool reopens = false;                               ///< uses nothing up: the same decision comes again
+    Hook<std::string(const Play&, Action)> text{}; ///< the words after the name; none: no arguments
+    bool reopens = false;                          ///< uses nothing up: the same decision comes again
+    /// What `text` looks like, one entry for every way: "FIGURE SEGMENT", "FIGURE from PLAYER". A word in capitals
+    /// stands for a name of the game (TILE SQUARE ROTATION SEGMENT SPACE FIGURE PLAYER NUMBER), any other for itself.
+    /// With them the words are understood as they are typed (any side of a segment), and a typing error is told from an
+    /// action that is not legal.
+    std::vector<std::string> forms{};
 };
 
 struct DecisionSpec {
@@ -98,9 +103,9 @@ struct DecisionSpec {
 
 /// A step at an anchor, or (without one) a step that hooks push.
 struct StepSpec {
-    std::string label{};                 ///< "base.hand": other modules order themselves by it
+    std::string label{}; ///< "MODULE.hand": other modules order themselves by it
     Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run{};
-    std::vector<std::string> after{};    ///< labels
+    std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
     std::vector<std::string> before{};
     std::vector<std::string> writes{};   ///< of "figures", "scores", "board", "turns", "tiles"
 };

@@ -1,9 +1,11 @@
 // From a game file to a composition: everything found, checked and in an order of our own.
 #include "bastide/composition.hpp"
 #include "compose_tiles.hpp"
+#include "log.hpp"
 #include "players.hpp"
 #include "select_modules.hpp"
 #include "switches.hpp"
+#include "text_file.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -17,6 +19,11 @@ Composition Library::compose(const GameFile& game) const {
     composition.players = game.players;
     for (const InstalledModule* module : select_modules(game, modules_, paths_)) {
         composition.modules.push_back({module->manifest, this->load(*module)});
+        if (logs(Log::info)) {
+            log_line(Log::info, "module " + in_quotes(module->manifest.name) + ' ' + module->manifest.version +
+                                    " from " +
+                                    (module->linked != nullptr ? "the program" : '\'' + module->library.string() + '\''));
+        }
     }
     composition.switches = resolve_switches(composition.modules, modules_, game);
     const Conditions conditions(composition.modules, modules_, composition.switches);

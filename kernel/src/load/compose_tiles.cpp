@@ -1,6 +1,7 @@
 #include "compose_tiles.hpp"
 #include "bastide/error.hpp"
 #include "find_tile_set.hpp"
+#include "log.hpp"
 #include "text_file.hpp"
 #include "tile_parts.hpp"
 #include <algorithm>
@@ -28,6 +29,9 @@ UsedSets read_sets(const Library& library, const GameFile& game) {
     for (const GameFile::Set& wanted : game.tile_sets) {
         TileSet set = find_tile_set(library, wanted.name, folder, {game.file, wanted.line});
         const std::string name = set.name;
+        if (logs(Log::info)) {
+            log_line(Log::info, "tile set " + in_quotes(name) + " from " + '\'' + set.file + '\'');
+        }
         if (!sets.emplace(name, UsedSet{std::move(set), wanted.copies}).second) {
             throw Error(game.file, wanted.line,
                         "[game]: 'tilesets': the set " + in_quotes(name) + " is used twice; write { set = \"" + name +

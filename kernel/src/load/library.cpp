@@ -2,6 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "find_tile_set.hpp"
+#include "log.hpp"
 #include "reader.hpp"
 #include "text_file.hpp"
 #include <algorithm>
@@ -63,6 +64,10 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
     return entries;
 }
 
+std::string place_of(const InstalledModule& module) {
+    return module.linked != nullptr ? "linked into the program" : module.library.string();
+}
+
 InstalledModule linked_module(const StaticModule& linked) {
     InstalledModule module;
     module.linked = linked.factory;
@@ -102,6 +107,13 @@ Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
     }
     std::sort(modules_.begin(), modules_.end(),
               [](const InstalledModule& a, const InstalledModule& b) { return a.manifest.name < b.manifest.name; });
+    for (const InstalledModule& module : modules_) {
+        if (!module.problem.empty() && logs(Log::warning)) {
+            log_line(Log::warning, "module " + in_quotes(module.manifest.name) + " cannot be used: " + module.problem);
+        } else if (logs(Log::debug)) {
+            log_line(Log::debug, "module " + in_quotes(module.manifest.name) + " is installed: " + place_of(module));
+        }
+    }
 }
 
 std::vector<fs::path> Library::tile_set_files() const {

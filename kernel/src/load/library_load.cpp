@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "digest.hpp"
 #include "library_file.hpp"
+#include "log.hpp"
 #include "text_file.hpp"
 #include <boost/core/demangle.hpp>
 #include <boost/dll/shared_library.hpp>
@@ -163,6 +164,9 @@ const ModuleFactory* Library::load(const InstalledModule& module) const {
     if (entry.factory == nullptr) {
         if (!entry.library.is_loaded()) {
             open_into(all, entry, module);
+            if (logs(Log::debug)) {
+                log_line(Log::debug, "loaded the library " + '\'' + module.library.string() + '\'');
+            }
         }
         entry.factory = &factory_of(module, entry.library);
     }

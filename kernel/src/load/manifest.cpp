@@ -208,7 +208,16 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     manifest.after = module.slugs("after");
     manifest.before = module.slugs("before");
     manifest.tile_sets = module.slugs("tilesets");
-    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets"});
+    manifest.steps = module.texts("steps");
+    for (const std::string& label : manifest.steps) {
+        if (!label.starts_with(manifest.name + '.')) {
+            module.fail("steps", in_quotes(label) + " is no label of this module; they begin with its name, as in " +
+                                     in_quotes(manifest.name + ".x") + ".");
+        }
+    }
+    manifest.kinds = module.texts("kinds");
+    module.only(
+        {"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds"});
     check_relations(module, manifest);
 
     const Reader whole(document, file, "top level");

@@ -1,6 +1,7 @@
 #include "text_file.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "log.hpp"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -37,6 +38,9 @@ std::string read_text(const std::filesystem::path& file, std::uintmax_t largest)
     if (!in || problem || !in.read(text.data(), static_cast<std::streamsize>(text.size()))) {
         const std::string why = errno != 0 ? std::strerror(errno) : "it changed while it was read";
         throw Error(name, 0, "the file cannot be read: " + why + ".");
+    }
+    if (logs(Log::trace)) {
+        log_line(Log::trace, "read '" + name + "', " + std::to_string(text.size()) + " bytes");
     }
     return text;
 }

@@ -1,0 +1,25 @@
+// What the words of an action mean, by the forms of its verb.
+#pragma once
+#include "bastide/play.hpp"
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+struct ActionWords {
+    VerbId verb = none_of<VerbId>;
+    std::vector<std::uint64_t> meaning; ///< equal for words that mean the same action
+    std::string problem;                ///< what is wrong with the words; empty: they are well formed
+};
+
+/// `text` is tidy: single spaces between its words.
+ActionWords read_action(const Play& play, std::string_view text);
+
+/// The names that stand for things of the game in a form: "TILE", "SQUARE", ...
+const std::vector<std::string>& form_names();
+/// The words of a form or of a typed line.
+std::vector<std::string> split_words(std::string_view text);
+
+} // namespace bastide

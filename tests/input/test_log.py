@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""`--log` on every command: what is read, loaded and compiled, on standard error, and nothing of it on standard output."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+PROGRAM = Path(os.environ.get("BASTIDE", BUILD / "bin/bastide"))
+GAME = SOURCE / "host/games/agents.toml"
+
+failures = 0
+
+
+def expect(holds, sentence, detail=""):
+    global failures
+    if not holds:
+        failures += 1
+        print(f"{sentence}\n    {str(detail)[:600]}")
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    record = Path(folder) / "a.bastide"
+    plain = run("play", GAME, "--seed", "1", "--agents", "random,random", "--record", record)
+    expect(plain.returncode == 0 and plain.stderr == "", "Without --log nothing is told", plain.stderr)
+
+    commands = [
+        ("play", GAME, "--seed", "1", "--agents", "random,random", "--no-record"),
+        ("simulate", GAME, "--games", "1", "--agents", "random", "--json"),
+        ("check", SOURCE / "tests/scenarios/abbot/recall.toml"),
+        ("replay", record, "--verify"),
+        ("render", record, "-o", Path(folder) / "a.svg"),
+        ("modules",),
+        ("tiles", "base-c2"),
+        ("rules", "base"),
+        ("phases", GAME),
+        ("new-game", "--modules", "base", "--force", "-o", Path(folder) / "new.toml"),
+        ("bench", "--seconds", "0.1"),
+    ]
+    for command in commands:
+        told = run(*command, "--log", "trace")
+        name = command[0]
+        expect(told.returncode == 0, f"{name} --log trace ends with {told.returncode}", told.stderr)
+        expect(" trace read '" in told.stderr, f"{name} tells what files it reads", told.stderr)
+        expect("module 'base' is installed: " in told.stderr, f"{name} tells what modules are installed", told.stderr)
+        expect(" trace " not in told.stdout, f"{name} keeps the log off standard output", told.stdout)
+        if name in ("play", "simulate", "check", "replay", "render", "phases", "bench"):
+            for line in (r"info module 'base' [0-9.]+ from '/.*base\.so'", r"info tile set 'base-c2' from '/.*base-c2\.toml'",
+                         r"debug loaded the library '/.*base\.so'", r"info compiled \d+ modules?: \d+ types of tiles, .*",
+                         r"debug steps at part\.figures: kernel\.figures"):
+                expect(re.search(line, told.stderr), f"{name} tells /{line}/", told.stderr)
+        if name in ("play", "simulate", "check", "replay"):
+            expect(re.search(r"trace chance \(draw\): draw \S+", told.stderr), f"{name} tells what is decided", told.stderr)
+            expect(re.search(r"trace   step base\.start-tile", told.stderr), f"{name} tells which steps run", told.stderr)
+
+    traced = run(*commands[0], "--log", "trace")
+    silent = run(*commands[0])
+    expect(traced.stdout == silent.stdout, "A game goes on the same while it is traced")
+
+    levels = {level: len(run("phases", GAME, "--log", level).stderr) for level in ("trace", "debug", "info", "warning", "off")}
+    expect(levels["trace"] > levels["debug"] > levels["info"] > levels["warning"] == levels["off"] == 0,
+           "Every level tells more than the next", levels)
+
+# A label of a module that is not in the game says nothing; but of ours, none is misspelt.
+modules = set(path.name for path in (SOURCE / "modules").iterdir() if path.is_dir())
+for game in sorted((SOURCE / "tests/golden/games").glob("*.toml")):
+    for label in re.findall(r"comes before or after '([^']*)', but the module", run("phases", game, "--log", "debug").stderr):
+        expect(label.split(".")[0] in modules, f"{game.name}: '{label}' is a label of one of our modules")
+
+print("ok" if failures == 0 else f"{failures} failed")
+sys.exit(1 if failures else 0)
