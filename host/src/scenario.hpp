@@ -71,8 +71,9 @@ struct Expected {
     std::vector<Quote> legal, illegal;
     std::optional<std::vector<Quote>> only;
     std::vector<Quantity> scores;
-    std::optional<std::vector<ExpectedScore>> events; ///< all of them, in any order
-    std::vector<Quote> explains;                      ///< each is part of the explanation of some score event
+    std::optional<std::vector<ExpectedScore>> events; ///< all of them
+    bool events_in_order = false;                     ///< as listed; else in any order
+    std::vector<Quote> explains;                      ///< each is a whole term, or several, of some score's explanation
     std::vector<Quote> tells;                         ///< each is part of something a module told
     std::optional<std::vector<Quote>> discarded;      ///< tiles that left the game
     std::vector<ExpectedFigures> figures;
@@ -99,7 +100,7 @@ struct ScenarioStep {
 
 struct Scenario {
     std::string file, title;
-    std::vector<std::string> rules; ///< ids: a claim that the scenario fails if one of them is broken
+    std::vector<Quote> rules; ///< ids: a claim that the scenario fails if one of them is broken
     GameFile game;
     std::optional<Quote> refused; ///< the game must not compile, with a sentence that contains this
     std::vector<ScenarioStep> steps;
@@ -117,6 +118,8 @@ struct ScenarioFailure {
     std::string sentence;
 };
 
+/// The ids that it claims to show.
+std::vector<std::string> claimed_rules(const Scenario& scenario);
 /// Plays a scenario and compares. Never throws for what a scenario can do wrong; empty: it holds.
 std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, const Library& library);
 

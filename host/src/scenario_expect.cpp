@@ -1,6 +1,8 @@
 // Comparing a position and the events of a step with what a scenario expects of them.
 #include "scenario_run.hpp"
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace bastide::host {
 
@@ -103,7 +105,8 @@ void ScenarioRun::compare(const Expected& expected) {
     compare_actions(expected);
     compare_scores(expected);
     if (expected.events) {
-        compare_events(*expected.events, expected.events_line);
+        expected.events_in_order ? compare_events_in_order(*expected.events, expected.events_line)
+                                 : compare_events(*expected.events, expected.events_line);
     }
     compare_texts(expected);
     compare_discarded(expected);
@@ -208,14 +211,41 @@ bool ScenarioRun::matches(const ExpectedScore& wanted, const HappenedScore& happ
                        [&](const std::string& id) { return std::find(cited.begin(), cited.end(), id) != cited.end(); });
 }
 
+void ScenarioRun::check_names(const ExpectedScore& wanted) const {
+    if (!wanted.player.empty() && wanted.player != "nobody") {
+        seat(wanted.player);
+    }
+}
+
+void ScenarioRun::compare_events_in_order(const std::vector<ExpectedScore>& wanted, unsigned line) {
+    std::vector<std::string> happened;
+    for (const HappenedScore& score : scored_) {
+        happened.push_back(score.explanation);
+    }
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        bool fits = false;
+        at_line(wanted[i].line, [&] {
+            check_names(wanted[i]);
+            fits = i < scored_.size() && matches(wanted[i], scored_[i]);
+        });
+        if (!fits) {
+            fail(wanted[i].line, "Expected as number " + std::to_string(i + 1) + ": " + described(wanted[i]) +
+                                     ". What was scored in this step, in order:" + quoted(happened));
+            return; // whatever follows is out of step
+        }
+    }
+    if (scored_.size() > wanted.size()) {
+        fail(line, "There are score events that the step does not list:" +
+                       quoted({happened.begin() + static_cast<std::ptrdiff_t>(wanted.size()), happened.end()}));
+    }
+}
+
 void ScenarioRun::compare_events(const std::vector<ExpectedScore>& wanted, unsigned line) {
     std::vector<std::vector<bool>> fits;
     for (const ExpectedScore& want : wanted) {
         fits.emplace_back();
         at_line(want.line, [&] {
-            if (!want.player.empty() && want.player != "nobody") {
-                seat(want.player);
-            }
+            check_names(want);
             for (const HappenedScore& happened : scored_) {
                 fits.back().push_back(matches(want, happened));
             }
@@ -243,15 +273,39 @@ void ScenarioRun::compare_events(const std::vector<ExpectedScore>& wanted, unsig
     }
 }
 
+/// Whole terms, the sum, or a rule id: no part of one.
+bool ScenarioRun::explains(const HappenedScore& score, const std::string& part) const {
+    static constexpr std::array<std::string_view, 5> before{": ", " + ", " = ", ", ", "("};
+    static constexpr std::array<std::string_view, 6> after{" + ", " = ", ", ", " (", ")", " : "};
+    const std::vector<std::string> cited = words_of(score.rules);
+    if (std::find(cited.begin(), cited.end(), part) != cited.end()) {
+        return true;
+    }
+    const std::string_view text = score.explanation;
+    for (std::size_t at = text.find(part); at != std::string_view::npos && !part.empty();
+         at = text.find(part, at + 1)) {
+        const std::string_view left = text.substr(0, at), right = text.substr(at + part.size());
+        const auto ends = [&](std::string_view mark) { return left.ends_with(mark); };
+        const auto begins = [&](std::string_view mark) { return right.starts_with(mark); };
+        if ((left.empty() || std::any_of(before.begin(), before.end(), ends)) &&
+            (right.empty() || std::any_of(after.begin(), after.end(), begins))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void ScenarioRun::compare_texts(const Expected& expected) {
     std::vector<std::string> explanations;
     for (const HappenedScore& score : scored_) {
         explanations.push_back(score.explanation);
     }
     for (const Quote& part : expected.explains) {
-        if (!any_contains(explanations, part.text)) {
-            fail(part.line, "No score of this step is explained with '" + part.text +
-                                "'. The explanations:" + quoted(explanations));
+        if (std::none_of(scored_.begin(), scored_.end(),
+                         [&](const auto& score) { return explains(score, part.text); })) {
+            fail(part.line, "No score of this step is explained with '" + part.text + "'" +
+                                (any_contains(explanations, part.text) ? " (parts of a term do not count)" : "") +
+                                ". The explanations:" + quoted(explanations));
         }
     }
     for (const Quote& part : expected.tells) {

@@ -27,14 +27,6 @@ std::vector<std::string> kind_names(const Ruleset& rules) {
     return names;
 }
 
-std::vector<std::string> tile_names(const Ruleset& rules) {
-    std::vector<std::string> names;
-    for (const TileDef& def : rules.tile_defs) {
-        names.push_back(def.name);
-    }
-    return names;
-}
-
 /// A port of the segment; or a side with both of whose halves it is alone, as the action's text allows.
 bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
     const SegmentId there = play.segment_at(tile, port);
@@ -42,15 +34,6 @@ bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
         return there == s;
     }
     return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
-}
-
-/// A kind of segment that is printed on tiles of the game, but that no loaded module plays.
-bool inert(const Ruleset& rules, std::string_view kind) {
-    const auto printed = [&](const TileDef& def) {
-        return std::any_of(def.segments.begin(), def.segments.end(),
-                           [&](const SegmentDef& s) { return s.kind == kind; });
-    };
-    return rules.kind(kind) == none_of<KindId> && std::any_of(rules.tile_defs.begin(), rules.tile_defs.end(), printed);
 }
 
 } // namespace
@@ -159,41 +142,8 @@ std::string ScenarioRun::figure_name(const Figure& figure) const {
 }
 
 void ScenarioRun::demand_meaning(const std::string& action) const {
-    const Ruleset& rules = game_.rules();
-    const std::vector<std::string> words = words_of(action);
-    const VerbId verb = words.empty() ? none_of<VerbId> : rules.verb(words[0]);
-    if (verb == none_of<VerbId>) {
-        std::vector<std::string> verbs;
-        for (const VerbSpec& spec : rules.verbs) {
-            verbs.push_back(spec.name);
-        }
-        throw Error("'" + action + "' is no action of this game." + did_you_mean(words.empty() ? "" : words[0], verbs));
-    }
-    if ((verb == verbs::place || verb == verbs::draw || verb == verbs::discard) &&
-        (words.size() < 2 || rules.tile_type(words[1]) == none_of<TileTypeId>)) {
-        throw Error("'" + action + "' names no tile of this game." +
-                    (words.size() < 2 ? "" : did_you_mean(words[1], tile_names(rules))));
-    }
-    if (verb == verbs::place) {
-        const std::string turn = words.size() == 4 ? words[3] : "";
-        if (words.size() < 3 || !position_named(words[2]) ||
-            (turn != "r0" && turn != "r90" && turn != "r180" && turn != "r270")) {
-            throw Error("'" + action + "' is not of the form 'place TILE X,Y rROTATION'.");
-        }
-    }
-    if (verb == verbs::deploy) {
-        const std::string after = action.substr(action.find(words[0]) + words[0].size());
-        for (const CompiledFigureKind& kind : rules.figure_kinds) { // the kind may have several words
-            const std::string_view rest = trimmed(after);
-            if (rest.starts_with(kind.spec.name + " ")) {
-                const std::string_view place = trimmed(rest.substr(kind.spec.name.size()));
-                if (!inert(rules, place.substr(0, place.find_first_of(": @")))) {
-                    segment(place);
-                }
-                return;
-            }
-        }
-        throw Error("'" + action + "' names no kind of figure of this game.");
+    if (const std::string problem = game_.misspelt(action); !problem.empty()) {
+        throw Error(problem);
     }
 }
 

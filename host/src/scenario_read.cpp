@@ -161,6 +161,24 @@ void read_display(Keys& keys, Expected& expected) {
     }
 }
 
+/// All score events of the step: `events` in any order, or `events_in_order`.
+void read_events(Keys& keys, Expected& e, const std::string& file) {
+    if (keys.has("events") && keys.has("events_in_order")) {
+        keys.fail(keys.line("events_in_order"),
+                  "'events' and 'events_in_order' say the same thing twice; keep one of them.");
+    }
+    e.events_in_order = keys.has("events_in_order");
+    const char* const key = e.events_in_order ? "events_in_order" : "events";
+    if (!keys.has(key)) {
+        return;
+    }
+    e.events.emplace();
+    e.events_line = keys.line(key);
+    for (const toml::table* table : keys.tables(key)) {
+        e.events->push_back(read_score(*table, file));
+    }
+}
+
 Expected read_expected(Keys& keys, const std::string& file) {
     Expected e;
     e.to_act = quote(keys, "to_act");
@@ -185,13 +203,7 @@ Expected read_expected(Keys& keys, const std::string& file) {
         e.discarded = quotes(keys, "discarded");
         e.discarded_line = keys.line("discarded");
     }
-    if (keys.has("events")) {
-        e.events.emplace();
-        e.events_line = keys.line("events");
-        for (const toml::table* table : keys.tables("events")) {
-            e.events->push_back(read_score(*table, file));
-        }
-    }
+    read_events(keys, e, file);
     for (const toml::table* table : keys.tables("at")) {
         e.at.push_back(read_figure(*table, file));
     }
@@ -339,7 +351,7 @@ void read_game(const toml::table& table, Scenario& scenario) {
 
 /// [game], `rules`, [[step]] and [end] of the file, or of a case on top of the file's.
 void read_body(Keys& keys, Scenario& scenario, std::optional<ScenarioStep>& end) {
-    for (std::string& id : keys.texts("rules")) {
+    for (Quote& id : quotes(keys, "rules")) {
         scenario.rules.push_back(std::move(id));
     }
     if (const toml::table* game = keys.table("game")) {

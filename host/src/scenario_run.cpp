@@ -5,9 +5,63 @@
 
 namespace bastide::host {
 
-ScenarioRun::ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules)
-    : scenario_(scenario), game_(std::move(rules)), names_(game_.rules().player_names) {
+ScenarioRun::ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules,
+                         std::set<std::string> known_rules)
+    : scenario_(scenario), game_(std::move(rules)), names_(game_.rules().player_names),
+      known_rules_(std::move(known_rules)) {
     game_.watch(this);
+}
+
+namespace {
+
+std::string hint(const std::string& id, const std::set<std::string>& known) {
+    return did_you_mean(id, {known.begin(), known.end()});
+}
+
+template <class Modules> std::set<std::string> rule_ids(const Modules& modules) {
+    std::set<std::string> ids;
+    for (const auto& module : modules) {
+        for (const RuleEntry& rule : module.manifest.rules) {
+            ids.insert(rule.id);
+        }
+    }
+    return ids;
+}
+
+/// Rules that the scenario claims to show must be rules of some module; of the game or not, as one may be about its
+/// absence.
+std::vector<ScenarioFailure> false_claims(const Scenario& scenario, const Library& library) {
+    const std::set<std::string> known = rule_ids(library.modules());
+    std::vector<ScenarioFailure> failures;
+    for (const Quote& id : scenario.rules) {
+        if (known.count(id.text) == 0) {
+            failures.push_back({id.line, "The scenario claims to show '" + id.text +
+                                             "', but no installed module has such a rule in its rules.toml." +
+                                             hint(id.text, known)});
+        }
+    }
+    return failures;
+}
+
+} // namespace
+
+std::vector<std::string> claimed_rules(const Scenario& scenario) {
+    std::vector<std::string> ids;
+    for (const Quote& id : scenario.rules) {
+        ids.push_back(id.text);
+    }
+    return ids;
+}
+
+/// What a module cites must stand in the rules.toml of some module, or nobody can look it up.
+void ScenarioRun::check_cited(const std::string& what, const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) {
+        if (!known_rules_.empty() && known_rules_.count(id) == 0) {
+            fail(line_, "'" + what + "' cites '" + id +
+                            "', but no module of this game has such a rule in its rules.toml." +
+                            hint(id, known_rules_));
+        }
+    }
 }
 
 std::vector<ScenarioFailure> ScenarioRun::all() {
@@ -38,6 +92,7 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
     const Ruleset& rules = play.rules();
     if (event.id == EventId::note) {
         told_.emplace_back(event.text);
+        check_cited(event.text, words_of(event.rule));
     } else if (event.id == EventId::tile_discarded) {
         discarded_.push_back(rules.tile_name(event.type));
     } else if (event.id == EventId::scored) {
@@ -52,13 +107,19 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
             score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;
             score.occasion = rules.occasion_names[index(event.occasion)];
         }
+        check_cited(score.explanation, words_of(score.rules));
+        if (score.rules.empty() && !known_rules_.empty()) {
+            fail(line_, "'" + score.explanation + "' cites no rule; every score says by which rule it is made.");
+        }
         scored_.push_back(std::move(score));
     }
 }
 
 bool ScenarioRun::decide(const ScenarioStep& step) {
     bool by_checked = step.by.text.empty();
+    line_ = step.line;
     for (const Quote& quote : step.actions) {
+        line_ = quote.line;
         if (!act(quote, step.by, by_checked)) {
             return false;
         }
@@ -139,14 +200,10 @@ std::string ScenarioRun::options() const {
 
 namespace {
 
-std::shared_ptr<const Ruleset> rules_of(const Scenario& scenario, const Library& library) {
-    return library.compile(scenario.game);
-}
-
 /// A game that must be refused: nothing if it is, with the sentence asked for.
 std::vector<ScenarioFailure> run_refused(const Scenario& scenario, const Library& library) {
     try {
-        rules_of(scenario, library);
+        library.compile(scenario.game);
     } catch (const Error& error) {
         if (std::string_view(error.what()).find(scenario.refused->text) != std::string_view::npos) {
             return {};
@@ -172,18 +229,25 @@ ScenarioFailure broken(const Scenario& scenario, std::string_view sentence) {
 } // namespace
 
 std::vector<ScenarioFailure> run_scenario(const Scenario& scenario, const Library& library) {
-    if (scenario.refused) {
-        return run_refused(scenario, library);
-    }
+    std::vector<ScenarioFailure> failures = false_claims(scenario, library);
+    const auto add = [&](std::vector<ScenarioFailure> more) {
+        failures.insert(failures.end(), more.begin(), more.end());
+    };
     try {
-        return ScenarioRun(scenario, rules_of(scenario, library)).all();
+        if (scenario.refused) {
+            add(run_refused(scenario, library));
+        } else {
+            const Composition composition = library.compose(scenario.game);
+            add(ScenarioRun(scenario, compile(composition), rule_ids(composition.modules)).all());
+        }
     } catch (const std::exception& error) {
-        return {broken(scenario, error.what())};
+        failures.push_back(broken(scenario, error.what()));
     }
+    return failures;
 }
 
 Game scenario_position(const Scenario& scenario, const Library& library, std::size_t steps) {
-    return ScenarioRun(scenario, rules_of(scenario, library)).position(steps);
+    return ScenarioRun(scenario, library.compile(scenario.game)).position(steps);
 }
 
 } // namespace bastide::host

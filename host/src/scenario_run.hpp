@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "scenario.hpp"
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,8 @@ struct HappenedScore {
 
 class ScenarioRun : private Observer {
 public:
-    ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules);
+    /// `known_rules`: what modules may cite; none: anything.
+    ScenarioRun(const Scenario& scenario, std::shared_ptr<const Ruleset> rules, std::set<std::string> known_rules = {});
 
     /// Decides and compares, step by step. After a decision that cannot be taken, nothing more is tried.
     std::vector<ScenarioFailure> all();
@@ -41,7 +43,11 @@ private:
     void compare_actions(const Expected& expected);
     void compare_only(const std::vector<Quote>& only, unsigned line);
     void compare_scores(const Expected& expected);
+    void check_cited(const std::string& what, const std::vector<std::string>& ids);
     void compare_events(const std::vector<ExpectedScore>& wanted, unsigned line);
+    void compare_events_in_order(const std::vector<ExpectedScore>& wanted, unsigned line);
+    void check_names(const ExpectedScore& wanted) const;
+    bool explains(const HappenedScore& score, const std::string& part) const;
     bool matches(const ExpectedScore& wanted, const HappenedScore& happened) const;
     void compare_texts(const Expected& expected);
     void compare_discarded(const Expected& expected);
@@ -80,6 +86,8 @@ private:
     std::vector<ScenarioFailure> failures_;
     std::vector<HappenedScore> scored_; ///< in the running step, as the next two
     std::vector<std::string> told_, discarded_;
+    std::set<std::string> known_rules_;
+    unsigned line_ = 0; ///< of the action that is being done
 };
 
 /// "X,Y"; nothing if it is not that.

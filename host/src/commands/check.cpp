@@ -65,8 +65,9 @@ std::vector<fs::path> files_of(const std::vector<std::string>& paths, std::vecto
 }
 
 bool chosen(const Scenario& scenario, const std::string& filter) {
+    const std::vector<std::string> ids = claimed_rules(scenario);
     const auto in = [&](const std::string& text) { return text.find(filter) != std::string::npos; };
-    return in(scenario.file) || in(scenario.title) || std::any_of(scenario.rules.begin(), scenario.rules.end(), in);
+    return in(scenario.file) || in(scenario.title) || std::any_of(ids.begin(), ids.end(), in);
 }
 
 void print(const Result& result, const Options& options) {
@@ -74,7 +75,7 @@ void print(const Result& result, const Options& options) {
         return;
     }
     const Scenario& scenario = result.scenario;
-    const std::string rules = scenario.rules.empty() ? "" : " (" + listed(scenario.rules) + ")";
+    const std::string rules = scenario.rules.empty() ? "" : " (" + listed(claimed_rules(scenario)) + ")";
     std::cout << (result.failures.empty() ? "ok      " : "FAILED  ") << shown(scenario.title + rules) << '\n';
     for (const ScenarioFailure& failure : result.failures) {
         std::cout << "  " << shown(scenario.file) << ':' << failure.line << ": " << shown_lines(failure.sentence)
@@ -114,7 +115,7 @@ void print_json(const Report& report) {
         out["scenarios"].push_back({{"file", result.scenario.file},
                                     {"line", result.scenario.line},
                                     {"title", result.scenario.title},
-                                    {"rules", result.scenario.rules},
+                                    {"rules", claimed_rules(result.scenario)},
                                     {"passed", result.failures.empty()},
                                     {"failures", failures}});
     }
