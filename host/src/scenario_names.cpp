@@ -57,6 +57,19 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+std::string quoted(const std::vector<std::string>& texts) {
+    std::string result;
+    for (const std::string& text : texts) {
+        result += "\n    " + text;
+    }
+    return texts.empty() ? " nothing" : result;
+}
+
+bool any_contains(const std::vector<std::string>& texts, const std::string& part) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
 PlayerId ScenarioRun::seat(std::string_view name) const {
     const auto found = std::find(names_.begin(), names_.end(), name);
     if (found == names_.end()) {

@@ -92,6 +92,9 @@ private:
 
 /// "X,Y"; nothing if it is not that.
 std::optional<Position> position_named(std::string_view text);
+/// The texts, each on a line of its own, for a failure.
+std::string quoted(const std::vector<std::string>& texts);
+bool any_contains(const std::vector<std::string>& texts, const std::string& part);
 /// The words of a text.
 std::vector<std::string> words_of(std::string_view text);
 

@@ -1,26 +1,19 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
 #include "builtin.hpp"
 #include "compile_tiles.hpp"
 #include "digest.hpp"
+#include "layout.hpp"
 #include "log.hpp"
 #include "program.hpp"
 #include "registry_impl.hpp"
 #include "trace.hpp"
 #include <algorithm>
-#include <cstdint>
-#include <cstdlib>
 #include <stdexcept>
 
 namespace bastide {
 
 namespace {
-
-constexpr std::uint32_t tasks = 96; ///< pending steps; a turn inside a turn takes about four
-constexpr std::uint32_t nested_turns = 16;
-constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
-constexpr std::uint32_t spare_segments = 64;
 
 void install_modules(RegistryImpl& impl) {
     for (const LoadedModule& module : impl.composition.modules) {
@@ -180,103 +173,6 @@ void compile_decisions(RegistryImpl& impl) {
     }
 }
 
-/// What bytes and words of the state count must not be able to wrap round.
-void check_figures(const Ruleset& r) {
-    int claiming = 0;
-    int others = 0;
-    for (const CompiledFigureKind& kind : r.figure_kinds) {
-        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
-    }
-    constexpr int most = 255; // on one feature
-    if (std::max(claiming, others) > most) {
-        throw Error("The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
-                    (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
-                    " are possible. Take fewer players, or leave a module out.");
-    }
-}
-
-/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count included.
-void check_counters(const Composition& c, const Ruleset& r) {
-    for (const std::string& word : r.attribute_names) {
-        std::int64_t sum = 0;
-        std::int64_t largest = 0;
-        for (const TileDef& def : r.tile_defs) {
-            std::int64_t on_tile = 0;
-            for (const SegmentDef& segment : def.segments) {
-                const auto found = segment.words.find(word);
-                on_tile += found == segment.words.end() ? 0 : std::abs(found->second);
-            }
-            sum += on_tile * def.count;
-            largest = std::max(largest, on_tile);
-        }
-        sum += largest * spare_tiles;
-        constexpr std::int64_t most = INT16_MAX;
-        if (sum > most) {
-            throw Error(c.file, 0,
-                        "All tiles of the game together show '" + word + "' " +
-                            std::to_string(sum - largest * spare_tiles) + " times; one feature can count " +
-                            std::to_string(most) + " (with some to spare). Use " + "fewer copies of the tile sets.");
-        }
-    }
-}
-
-/// Places the arrays of a state one behind another, each on a cache line of its own.
-void lay_out(Ruleset& r, const std::string& file) {
-    StateLayout& l = r.layout;
-    std::uint32_t tiles = 0;
-    std::uint32_t segments = 0;
-    std::uint32_t surrounded = 0; // segments that close when surrounded
-    for (const TileType& type : r.types) {
-        for (unsigned i = 0; i < type.segment_count; ++i) {
-            const bool watched = r.kinds[index(type.segments[i].kind())].spec.closing == Closing::surrounded;
-            surrounded += watched ? type.total : 0U;
-        }
-        tiles += type.total;
-        segments += static_cast<std::uint32_t>(type.total * type.segment_count);
-    }
-    l.tile_capacity = tiles + spare_tiles;
-    l.segment_capacity = segments + spare_segments;
-    // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
-    constexpr std::uint32_t most_tiles = (Play::open_square - 4U) / 2 - spare_tiles;
-    constexpr std::uint32_t most_segments = 60000 - spare_segments;
-    if (tiles > most_tiles || segments > most_segments) {
-        throw Error(file, 0,
-                    "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                        " segments; at most " + std::to_string(most_tiles) + " tiles and " +
-                        std::to_string(most_segments) + " segments are possible. Use fewer copies of the tile sets.");
-    }
-    l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
-    l.square_capacity = 2 * l.tile_capacity + 4;
-    l.task_capacity = tasks;
-    l.turn_capacity = nested_turns;
-    l.entry_capacity = l.figure_count + 4 * max_segments_per_tile;
-    std::uint32_t at = 0;
-    const auto reserve = [&at](std::size_t count, std::size_t size) {
-        const std::uint32_t begin = at;
-        constexpr std::uint32_t line = 64;
-        at = static_cast<std::uint32_t>((at + count * size + line - 1) / line * line);
-        return begin;
-    };
-    reserve(1, sizeof(Core));
-    l.tiles = reserve(l.tile_capacity, sizeof(Tile));
-    l.label = reserve(l.segment_capacity, 2);
-    l.ring = reserve(l.segment_capacity, 2);
-    l.owner_tile = reserve(l.segment_capacity, 2);
-    l.features = reserve(l.segment_capacity, sizeof(Feature));
-    l.figures = reserve(l.figure_count, sizeof(Figure));
-    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size(), 4);
-    l.squares = reserve(l.square_capacity, sizeof(OpenSquare));
-    l.tasks = reserve(l.task_capacity, sizeof(Task));
-    l.turns = reserve(l.turn_capacity, sizeof(Turn));
-    l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
-    l.piles = reserve(r.piles.size() * r.types.size(), 1);
-    l.pile_totals = reserve(r.piles.size(), 2);
-    l.slots = reserve(l.slot_bytes, 1);
-    l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
-    l.grid = at;
-}
-
 void identify(const Composition& c, Ruleset& r) {
     Identity& id = r.identity;
     id.players = r.players;
@@ -301,68 +197,6 @@ void identify(const Composition& c, Ruleset& r) {
         all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
     }
     id.digest = fnv_hex(all);
-}
-
-std::string counted(std::size_t n, const char* one, const char* many) {
-    return std::to_string(n) + ' ' + (n == 1 ? one : many);
-}
-
-/// Steps in the order in which they are done, for whoever wonders why one comes before another.
-void log_steps(const Ruleset& r) {
-    std::string line;
-    Anchor anchor = Anchor::count;
-    for (const StepName& step : r.program_names) {
-        if (step.anchor != anchor) {
-            if (!line.empty()) {
-                log_line(Log::debug, line);
-            }
-            anchor = step.anchor;
-            line = anchor == Anchor::count ? "" : std::string("steps at ") + anchor_name(anchor) + ':';
-        }
-        line += anchor == Anchor::count ? "" : ' ' + step.label;
-    }
-}
-
-/// A quality that nobody asks for, or that nobody has, belongs to a module that is absent; or it is misspelt.
-void log_qualities(const Ruleset& r) {
-    std::vector<std::string> had;
-    for (const CompiledFigureKind& kind : r.figure_kinds) {
-        for (const std::string& quality : kind.spec.qualities) {
-            had.push_back(quality);
-            if (std::find(r.quality_names.begin(), r.quality_names.end(), quality) == r.quality_names.end()) {
-                const std::string hint = did_you_mean(quality, r.quality_names);
-                log_line(hint.empty() ? Log::debug : Log::warning, "no rule of this game asks for the quality '" +
-                                                                       quality + "' of the figure '" + kind.spec.name +
-                                                                       "'." + hint);
-            }
-        }
-    }
-    for (const std::string& quality : r.quality_names) {
-        if (std::find(had.begin(), had.end(), quality) == had.end()) {
-            const std::string hint = did_you_mean(quality, had);
-            log_line(hint.empty() ? Log::debug : Log::warning,
-                     "rules ask for the quality '" + quality + "', which no figure of this game has." + hint);
-        }
-    }
-}
-
-void log_ruleset(const Ruleset& r) {
-    if (logs(Log::info)) {
-        log_line(Log::info, "compiled " + counted(r.modules.size(), "module", "modules") + ": " +
-                                counted(r.types.size(), "type of tile", "types of tiles") + ", " +
-                                counted(r.kinds.size(), "kind of feature", "kinds of features") + ", " +
-                                counted(r.figure_kinds.size(), "kind of figure", "kinds of figures") + ", " +
-                                counted(r.verbs.size(), "verb", "verbs") + ", " +
-                                counted(r.decisions.size(), "decision", "decisions") + ", " +
-                                counted(r.program.size(), "step", "steps") + ", at most " +
-                                std::to_string(r.layout.tile_capacity) + " tiles; ruleset " + r.identity.digest);
-    }
-    if (logs(Log::debug)) {
-        log_steps(r);
-    }
-    if (logs(Log::warning)) {
-        log_qualities(r);
-    }
 }
 
 template <class Vector, class Name> std::size_t position(const Vector& all, Name name, std::string_view wanted) {
@@ -442,8 +276,6 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
     }
-    check_figures(*rules);
-    check_counters(composition, *rules);
     lay_out(*rules, composition.file);
     identify(composition, *rules);
     log_ruleset(*rules);

@@ -1,4 +1,5 @@
 #include "log.hpp"
+#include "bastide/words.hpp"
 #include <spdlog/spdlog.h>
 
 namespace bastide {
@@ -22,17 +23,6 @@ spdlog::level::level_enum level_of(Log level) {
 /// Whoever links the kernel hears nothing unless they make a logger of this name.
 std::shared_ptr<spdlog::logger> logger() { return spdlog::get("bastide"); }
 
-/// Names come from other people's files: nothing of them may steer a terminal.
-std::string harmless(std::string line) {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const auto c = static_cast<unsigned char>(line[i]);
-        const bool c1 = i != 0 && static_cast<unsigned char>(line[i - 1]) == 0xC2 && c >= 0x80 && c < 0xA0;
-        line[i] = c < 0x20 || c == 0x7F || c1 ? '?' : line[i];
-        line[i - (c1 ? 1 : 0)] = c1 ? '?' : line[i];
-    }
-    return line;
-}
-
 } // namespace
 
 bool logs(Log level) {
@@ -42,7 +32,7 @@ bool logs(Log level) {
 
 void log_line(Log level, const std::string& line) {
     if (const auto log = logger()) {
-        log->log(level_of(level), "{}", harmless(line));
+        log->log(level_of(level), "{}", shown(line));
     }
 }
 

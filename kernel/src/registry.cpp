@@ -1,96 +1,13 @@
 #include "bastide/registry.hpp"
-#include "action_words.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "registry_impl.hpp"
+#include "registry_checks.hpp"
 #include <algorithm>
 #include <charconv>
 
 namespace bastide {
 
 namespace {
-
-/// What Ruleset numbers with a byte; 255 is "none".
-constexpr std::size_t byte_numbers = 255;
-
-[[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit) {
-    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
-                std::to_string(limit) + " of them; leave a module out.");
-}
-
-/// A new number for a new name.
-template <class Id, class Names>
-Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std::size_t limit, const char* what) {
-    if (names.size() >= limit) {
-        refuse_count(impl, what, name, limit);
-    }
-    names.push_back(name);
-    return static_cast<Id>(names.size() - 1);
-}
-
-[[noreturn]] void twice(const RegistryImpl& impl, const char* what, const std::string& name) {
-    const std::string& first = impl.owner(what, name);
-    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
-                (first == impl.module ? " twice; give the second another name."
-                                      : ", which " + first + " has registered already; leave one of the two out."));
-}
-
-/// The same name twice is a mistake, of one module or of two that do not know each other.
-void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,
-         std::size_t limit = byte_numbers) {
-    if (taken) {
-        twice(impl, what, name);
-    }
-    if (count >= limit) {
-        refuse_count(impl, what, name, limit);
-    }
-    impl.owners[std::string(what) + ' ' + name] = impl.module;
-}
-
-bool among(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Without it the game would end where it is called.
-void demand(const RegistryImpl& impl, bool there, const std::string& what, const char* hook) {
-    if (!there) {
-        throw Error("Module '" + impl.module + "' registers the " + what + " without '" + hook +
-                    "'; give it that hook.");
-    }
-}
-
-/// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
-void check_step(const RegistryImpl& impl, const StepSpec& step) {
-    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
-    if (!step.label.starts_with(impl.module + '.')) {
-        throw Error("Module '" + impl.module + "' calls a step '" + step.label +
-                    "'; labels carry the module's name, for example '" + impl.module + ".x'.");
-    }
-    demand(impl, static_cast<bool>(step.run), "step '" + step.label + "'", "run");
-    for (const std::string& word : step.writes) {
-        if (!among(written, word)) {
-            throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +
-                        "', but known are " + listed(written) + "." + did_you_mean(word, written));
-        }
-    }
-}
-
-void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
-    for (const std::string& form : verb.forms) {
-        for (const std::string& word : split_words(form)) {
-            const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-            if (capitals && !among(form_names(), word)) {
-                throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form +
-                            "', but '" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
-                            did_you_mean(word, form_names()));
-            }
-        }
-    }
-    if (!verb.forms.empty() && !verb.text) {
-        throw Error("The verb '" + verb.name + "' of module '" + impl.module +
-                    "' has forms of words, but no 'text' that makes them.");
-    }
-}
 
 /// What a kind did not say about its words in sentences.
 template <class Spec> void complete_words(Spec& spec) {
@@ -376,23 +293,11 @@ void Registry::watch(Hook<bool(Play&)> watch) { impl_.rules.watches.push_back(wa
 
 void Registry::on_unplaceable(Hook<void(Play&)> handler) {
     if (impl_.rules.unplaceable) {
-        twice(impl_, "handler of tiles that fit nowhere", "");
+        refuse_second(impl_, "handler of tiles that fit nowhere", "");
     }
     impl_.rules.unplaceable = handler;
 }
 void Registry::keeps_going(Hook<bool(const Play&)> predicate) { impl_.rules.keeps_going.push_back(predicate); }
-
-namespace {
-/// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
-void demand_kind(const RegistryImpl& impl, KindId kind, const char* what) {
-    if (index(kind) >= impl.rules.kinds.size()) {
-        throw Error(
-            "Module '" + impl.module + "' asks for " + what +
-            " of a kind of feature that no module before it registers; name the module that does under 'requires' " +
-            "or 'after' in rules.toml, and ask only if find_kind finds the kind.");
-    }
-}
-} // namespace
 
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
     demand_kind(impl_, kind, "a tariff");
@@ -414,7 +319,11 @@ void Registry::display(const std::string& name, Hook<std::string(const Play&, Pl
     displays.emplace_back(name, text);
 }
 void Registry::table_display(const std::string& name, Hook<std::string(const Play&)> text) {
-    impl_.rules.table_displays.emplace_back(name, text);
+    auto& displays = impl_.rules.table_displays;
+    const bool taken =
+        std::any_of(displays.begin(), displays.end(), [&](const auto& known) { return known.first == name; });
+    own(impl_, "display of the table", name, taken, displays.size());
+    displays.emplace_back(name, text);
 }
 void Registry::show_pieces(Hook<void(const Play&, BoardPieces&)> show) { impl_.rules.pieces.push_back(show); }
 void Registry::verdict(Hook<std::string(const Play&)> text) { impl_.rules.verdicts.push_back(text); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
+#include <sstream>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -122,6 +123,28 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
     CHECK(compiled_mixes > 50);
 }
 
+TEST_CASE("The rules by which our modules forbid something are in their rules.toml", "[kernel][registry]") {
+    std::set<std::string> ids;
+    for (const InstalledModule& module : library().modules()) {
+        for (const RuleEntry& rule : module.manifest.rules) {
+            ids.insert(rule.id);
+        }
+    }
+    const auto rules = compiled(everything());
+    for (const auto* origins :
+         {&rules->placement_veto_origins, &rules->deployment_veto_origins, &rules->presence_veto_origins}) {
+        for (const auto& of_one : *origins) {
+            for (const VetoOrigin& origin : of_one) {
+                std::istringstream in(origin.rules);
+                for (std::string id; in >> id;) {
+                    INFO(origin.module << " cites " << id);
+                    CHECK(ids.count(id) == 1);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("Our modules tell the forms of all their verbs", "[kernel][registry]") {
     const auto rules = compiled(everything());
     for (const VerbSpec& verb : rules->verbs) {
@@ -163,6 +186,7 @@ TEST_CASE("Nothing is registered twice", "[kernel][registry]") {
         {"right of a part", [](Registry& r) { r.part_right("attic"); }},
         {"display",
          [](Registry& r) { r.display("attic", calls([](const Play&, PlayerId) { return std::string(); })); }},
+        {"display of the table", [](Registry& r) { r.table_display("attic", calls([](const Play&) { return std::string(); })); }},
         {"mark of figures", [](Registry& r) { r.mark("attic"); }},
         {"kind of space", [](Registry& r) { r.space_kind({.name = "attic"}); }},
         {"kind of feature", [](Registry& r) { r.feature_kind({.name = "attic"}); }},

@@ -45,21 +45,8 @@ constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> about
     "points that depend on the scores so far",
     "awards"};
 
-/// Labels begin with the name of their module, or with its first words.
-std::string module_of(const Ruleset& rules, const std::string& label) {
-    const std::string prefix = label.substr(0, label.find('.'));
-    for (const Identity::ModuleEntry& module : rules.identity.modules) {
-        if (module.name == prefix) {
-            return module.name;
-        }
-    }
-    for (const Identity::ModuleEntry& module : rules.identity.modules) {
-        if (module.name.starts_with(prefix + '-')) {
-            return module.name;
-        }
-    }
-    return prefix;
-}
+/// Labels begin with the name of their module.
+std::string module_of(const std::string& label) { return label.substr(0, label.find('.')); }
 
 /// The steps of the program from one place to another; the anchors from `first` to `last` belong there.
 Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first, Anchor last) {
@@ -71,7 +58,7 @@ Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first
         if (anchored) {
             used[static_cast<std::size_t>(step.anchor)] = true;
         }
-        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", step.label, module_of(rules, step.label)});
+        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", step.label, module_of(step.label)});
     }
     for (auto a = static_cast<std::size_t>(first); a <= static_cast<std::size_t>(last); ++a) {
         if (!used[a]) {
@@ -114,7 +101,7 @@ std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
     std::vector<PhaseStep> steps;
     for (const std::uint16_t pc : rules.step_pc) {
         const std::string& label = rules.program_names[pc].label;
-        steps.push_back({"-", label, module_of(rules, label)});
+        steps.push_back({"-", label, module_of(label)});
     }
     return steps;
 }
