@@ -12,7 +12,7 @@ public:
         scoring_.install(registry);
         setup_.install(registry);
         supply_.install(registry);
-        sale_.install(registry);
+        sale_.install(registry, table_);
         table_.install(registry);
         display_.install(registry);
     }
@@ -32,8 +32,8 @@ private:
     Scoring scoring_;
     Setup setup_;
     Supply supply_;
-    TileSale sale_;
     Table table_;
+    TileSale sale_;
     Display display_;
 };
 

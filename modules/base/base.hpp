@@ -92,10 +92,31 @@ private:
     StepId deal_{}, agree_step_{}, discard_step_{}, redraw_{}, restart_{}, refill_{};
 };
 
+/// Where on the table tiles may lie, and extra turns for holes.
+class Table {
+public:
+    void install(Registry& registry);
+    /// What reaches this side of the square is complete there, because the table ends (BASE-141).
+    bool completes_at(const Play& play, Position p, unsigned side) const {
+        return border_completes_ && !on_table(play, neighbour(p, side));
+    }
+
+private:
+    bool beyond(const Play& play, TileTypeId, Position p, unsigned) const;
+    void close_border(Play& play, const Event& event) const;
+    void reward_hole(Play& play, std::uint16_t, std::uint32_t) const;
+    bool on_table(const Play& play, Position p) const;
+
+    bool border_completes_ = false;
+    std::string area_;
+    int width_ = 0, height_ = 0, extension_ = 0;
+    std::vector<Position> furniture_;
+};
+
 /// Selling the tile just drawn (BASE-137).
 class TileSale {
 public:
-    void install(Registry& registry);
+    void install(Registry& registry, const Table& table);
 
 private:
     struct State {
@@ -104,7 +125,6 @@ private:
     };
     PileId bought(PlayerId p) const { return static_cast<PileId>(index(bought_) + index(p)); }
     bool only_finisher(const Play& play, TileTypeId tile) const;
-    std::vector<bool> closable(const Play& play, TileTypeId tile) const;
     void begin(Play& play, std::uint16_t, std::uint32_t) const;
     void bid_next(Play& play, std::uint16_t offset, std::uint32_t) const;
     void list_bids(const Play& play, ActionList& out) const;
@@ -118,28 +138,13 @@ private:
     void offer_bought(Play& play, std::uint16_t, std::uint32_t) const;
     bool bought_left(const Play& play) const;
 
+    const Table* table_ = nullptr;
     int limit_ = 0;
     PileId bought_{};
     VerbId bid_{}, sell_{}, keep_{};
     DecisionId ask_bid_{}, ask_sale_{};
     StepId bid_step_{}, decide_{};
     Slot<State> state_{};
-};
-
-/// Where on the table tiles may lie, and extra turns for holes.
-class Table {
-public:
-    void install(Registry& registry);
-
-private:
-    bool on_table(const Play& play, Position p) const;
-    bool beyond(const Play& play, TileTypeId, Position p, unsigned) const;
-    void close_border(Play& play, const Event& event) const;
-    void reward_hole(Play& play, std::uint16_t, std::uint32_t) const;
-
-    std::string area_;
-    int width_ = 0, height_ = 0, extension_ = 0;
-    std::vector<Position> furniture_;
 };
 
 /// What is only shown: lap markers and the verdict.

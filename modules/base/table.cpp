@@ -49,7 +49,8 @@ void Table::install(Registry& registry) {
     if (limited || !furniture_.empty()) {
         registry.veto_placement(hook<&Table::beyond>(this), {}, area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142");
     }
-    if (registry.flag("table_border_completes")) {
+    border_completes_ = registry.flag("table_border_completes");
+    if (border_completes_) {
         if (!limited || area_ == "table_shifting") {
             registry.refuse(
                 "The switch table_border_completes needs a table that stays where it is and has a size; set "
@@ -91,7 +92,7 @@ bool Table::beyond(const Play& play, TileTypeId, Position p, unsigned) const {
 /// BASE-141
 void Table::close_border(Play& play, const Event& event) const {
     for (unsigned side = 0; side < 4; ++side) {
-        if (!on_table(play, neighbour(play.tile(event.tile).at, side))) {
+        if (completes_at(play, play.tile(event.tile).at, side)) {
             play.close_side(event.tile, side);
         }
     }

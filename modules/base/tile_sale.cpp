@@ -1,9 +1,14 @@
 #include "base.hpp"
+#include "completion.hpp"
 #include <algorithm>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace bastide::base {
 
-void TileSale::install(Registry& registry) {
+void TileSale::install(Registry& registry, const Table& table) {
+    table_ = &table;
     if (!registry.flag("tile_offers")) {
         return;
     }
@@ -34,45 +39,33 @@ void TileSale::install(Registry& registry) {
     registry.keeps_going(hook<&TileSale::bought_left>(this));
 }
 
-/// By segment: can one copy of the tile complete the feature that the segment belongs to?
-std::vector<bool> TileSale::closable(const Play& play, TileTypeId tile) const {
-    std::vector<bool> result(play.core().segments);
+/// "The only tile that can at present complete some structure": no other tile still to come can. All gaps of what one tile
+/// completes are at one square, so another tile has to lie there too.
+bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
+    const Completion completion(play, *table_);
+    std::vector<std::pair<Position, std::set<FeatureId>>> mine;
     for (const OpenSquare& square : play.open_squares()) {
-        for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if ((play.type(tile).rotations >> rotation & 1U) == 0 || !play.may_place(tile, square.at, rotation)) {
-                continue;
-            }
-            Play trial(play);
-            trial.lay(tile, square.at, rotation, piles::taken);
-            for (std::size_t s = 0; s < result.size(); ++s) {
-                const auto segment = static_cast<SegmentId>(s);
-                result[s] =
-                    result[s] || (!play.closed(play.feature_of(segment)) && trial.closed(trial.feature_of(segment)));
-            }
+        std::set<FeatureId> features;
+        completion.each(tile, square.at, [&](FeatureId f) { features.insert(f); });
+        if (!features.empty()) {
+            mine.emplace_back(square.at, std::move(features));
         }
     }
-    return result;
-}
-
-/// "The only tile that can at present complete some structure": no other tile still to come can.
-bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
-    std::vector<bool> mine = closable(play, tile);
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+    for (std::size_t t = 0; t < play.rules().types.size() && !mine.empty(); ++t) {
         const auto other = static_cast<TileTypeId>(t);
         int copies = other == tile ? -1 : 0; // the drawn copy itself
         for (std::size_t pile = 0; pile < play.rules().piles.size(); ++pile) {
             const auto id = static_cast<PileId>(pile);
             copies += id == piles::removed ? 0 : play.in_pile(id, other);
         }
-        if (copies <= 0) {
-            continue;
-        }
-        const std::vector<bool> theirs = closable(play, other);
-        for (std::size_t s = 0; s < mine.size(); ++s) {
-            mine[s] = mine[s] && !theirs[s];
+        if (copies > 0) {
+            for (auto& [square, features] : mine) {
+                completion.each(other, square, [&left = features](FeatureId f) { left.erase(f); });
+            }
+            std::erase_if(mine, [](const auto& entry) { return entry.second.empty(); });
         }
     }
-    return std::find(mine.begin(), mine.end(), true) != mine.end();
+    return !mine.empty();
 }
 
 void TileSale::begin(Play& play, std::uint16_t, std::uint32_t) const {
