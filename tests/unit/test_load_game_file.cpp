@@ -1,5 +1,6 @@
 // Game files and unreadable files of every kind: the sentence for everything that is refused.
 #include "load_support.hpp"
+#include <chrono>
 
 using namespace bastide;
 
@@ -160,4 +161,24 @@ TEST_CASE("An empty file lacks its first table", "[load]") {
     CHECK(refusal_of([] { parse_manifest("# nothing\n", "m.toml"); }) == "m.toml: the table [module] is missing.");
     CHECK(refusal_of([] { parse_game_file("game = 1", "g.toml"); }) ==
           "g.toml:1: [game]: this must be a table, not the number 1.");
+}
+
+TEST_CASE("A list of very many names is read in no time", "[load]") {
+    constexpr int names = 300'000;
+    const auto list = [](const char* prefix) {
+        std::string out;
+        for (int i = 0; i < names; ++i) {
+            out += std::string("\"") + prefix + std::to_string(i) + "\",\n";
+        }
+        return out;
+    };
+    const auto begin = std::chrono::steady_clock::now();
+    const std::string text =
+        "[game]\nmodules = [" + list("m") + "]\ntilesets = [" + list("s") + "]\n[[player]]\n[[player]]\n";
+    const GameFile game = parse_game_file(text, "g.toml");
+    CHECK(game.modules.size() == names);
+    CHECK(game.tile_sets.size() == names);
+    const std::string twice = refusal_of([&] { parse_game_file(changed(text, "\"m299999\"", "\"m7\""), "g.toml"); });
+    CHECK_THAT(twice, Catch::Contains("'m7' stands here twice"));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30)); // each against each took minutes
 }

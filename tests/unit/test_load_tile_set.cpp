@@ -225,3 +225,14 @@ TEST_CASE("A tile that cannot be printed is refused in a sentence", "[load]") {
           "tile "
           "'bend' in line 12.");
 }
+
+TEST_CASE("Very many tiles of one name are refused, not compared each with each", "[load]") {
+    std::string text = good;
+    for (int i = 0; i < 20'000; ++i) {
+        text += "[[tile]]\nname = \"lawn\"\ncount = 1\nedges = \"gggg\"\n"
+                "segments = [{ grass = \"nnw nne ene ese sse ssw wsw wnw\" }]\nwhen = { n = \"" +
+                std::to_string(i) + "\" }\n";
+    }
+    CHECK_THAT(refusal_of([&] { parse_tile_set(text, "t.toml"); }),
+               Catch::Contains("'lawn'") && Catch::Contains("200 tiles before this one have the name"));
+}

@@ -4,7 +4,7 @@
 #include "players.hpp"
 #include "reader.hpp"
 #include "text_file.hpp"
-#include <algorithm>
+#include <set>
 
 namespace bastide {
 
@@ -47,11 +47,10 @@ void parse_sets(const Reader& game, GameFile& file) {
     if (list == nullptr || list->items.empty()) {
         game.fail("tilesets", "list the tile sets that are played with, as in tilesets = [\"name\"].");
     }
+    std::set<std::string> seen;
     for (const Value& item : list->items) {
         GameFile::Set set = parse_set(item, game);
-        const bool twice = std::any_of(file.tile_sets.begin(), file.tile_sets.end(),
-                                       [&](const GameFile::Set& other) { return other.name == set.name; });
-        if (twice) {
+        if (!seen.insert(set.name).second) {
             Place{game.file(), "[game]: 'tilesets'", item.line}.fail("the tile set " + in_quotes(set.name) +
                                                                      " stands here twice; write { set = \"" + set.name +
                                                                      "\", copies = 2 } to play with two of them.");

@@ -5,6 +5,7 @@
 #include "text_file.hpp"
 #include "version.hpp"
 #include <algorithm>
+#include <set>
 
 namespace bastide {
 
@@ -34,24 +35,24 @@ Requirement parse_requirement(const std::string& text, const Reader& module) {
 
 /// No module is named twice in what orders it, and none names itself.
 void check_relations(const Reader& module, const Manifest& manifest) {
-    std::vector<std::string> needed;
+    std::set<std::string> needed;
     for (const Requirement& requirement : manifest.requires_modules) {
-        if (std::find(needed.begin(), needed.end(), requirement.module) != needed.end()) {
+        if (!needed.insert(requirement.module).second) {
             module.fail("requires", in_quotes(requirement.module) + " stands here twice.");
         }
-        needed.push_back(requirement.module);
     }
-    const std::pair<const char*, const std::vector<std::string>&> lists[] = {{"requires", needed},
-                                                                             {"conflicts", manifest.conflicts},
-                                                                             {"after", manifest.after},
-                                                                             {"before", manifest.before}};
+    if (needed.count(manifest.name) != 0) {
+        module.fail("requires", "a module cannot name itself here.");
+    }
+    const std::pair<const char*, const std::vector<std::string>&> lists[] = {
+        {"conflicts", manifest.conflicts}, {"after", manifest.after}, {"before", manifest.before}};
     for (const auto& [key, names] : lists) {
         if (std::find(names.begin(), names.end(), manifest.name) != names.end()) {
             module.fail(key, "a module cannot name itself here.");
         }
     }
     for (const std::string& name : manifest.conflicts) {
-        if (std::find(needed.begin(), needed.end(), name) != needed.end()) {
+        if (needed.count(name) != 0) {
             module.fail("conflicts", in_quotes(name) + " is also in 'requires'; it can only be one of the two.");
         }
     }

@@ -3,6 +3,7 @@
 #include "text_file.hpp"
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace bastide::load {
 
@@ -190,12 +191,13 @@ std::vector<std::string> texts_of(const Value& list, const Place& place) {
         place.fail("this must be a list of texts in square brackets, not " + described(list) + ".");
     }
     std::vector<std::string> texts;
+    std::set<std::string_view> seen;
     for (const Value& item : list.items) {
         if (!item.is(Value::Type::text) || item.text.empty()) {
             Place{place.file, place.where, item.line}.fail("every item must be a text in quotes, not " +
                                                            described(item) + ".");
         }
-        if (std::find(texts.begin(), texts.end(), item.text) != texts.end()) {
+        if (!seen.insert(item.text).second) {
             Place{place.file, place.where, item.line}.fail(in_quotes(item.text) + " stands here twice.");
         }
         texts.push_back(item.text);

@@ -27,9 +27,17 @@ bool exclude_each_other(const Condition& a, const Condition& b) {
     });
 }
 
+/// Tiles of one name are compared each with each, and no switch has so many values.
+constexpr std::size_t most_of_a_name = 200;
+
 void check_names(const TileSet& set) {
     std::map<std::string, std::vector<const TileEntry*>> seen;
     for (const TileEntry& entry : set.tiles) {
+        if (seen[entry.tile.name].size() == most_of_a_name) {
+            throw Error(set.file, entry.tile.line,
+                        "[[tile]] " + in_quotes(entry.tile.name) + ": " + std::to_string(most_of_a_name) +
+                            " tiles before this one have the name already; no more are possible.");
+        }
         for (const TileEntry* other : seen[entry.tile.name]) {
             if (!exclude_each_other(entry.when, other->when)) {
                 throw Error(set.file, entry.tile.line,

@@ -2,7 +2,7 @@
 #include "bastide/error.hpp"
 #include "text_file.hpp"
 #include "tile_parts.hpp"
-#include <algorithm>
+#include <set>
 
 namespace bastide {
 
@@ -44,17 +44,18 @@ TileWords parse_words(const Reader& head) {
     if (known.kinds.empty()) {
         head.fail("kinds", "list the kinds of segments that the tiles of this set have.");
     }
+    const std::set<std::string_view> words(known.words.begin(), known.words.end());
     for (const std::string& kind : known.kinds) {
-        if (std::find(known.words.begin(), known.words.end(), kind) != known.words.end() || kind == "borders") {
+        if (words.count(kind) != 0 || kind == "borders") {
             head.fail("kinds", in_quotes(kind) + " already means something else here; choose another name.");
         }
     }
     for (const std::string& word : known.crossing) {
-        if (std::find(known.words.begin(), known.words.end(), word) == known.words.end()) {
+        if (words.count(word) == 0) {
             head.fail("crossing_words", in_quotes(word) + " is not in 'words'." + did_you_mean(word, known.words));
         }
     }
-    if (std::find(known.words.begin(), known.words.end(), "borders") != known.words.end()) {
+    if (words.count("borders") != 0) {
         head.fail("words", "'borders' already means something else here; choose another word.");
     }
     return known;
