@@ -8,7 +8,7 @@ Library Context::library() const { return Library(search_paths(*this)); }
 Table open_table(const Library& library, const std::filesystem::path& game_file) {
     Table table;
     table.file = read_game_file(game_file);
-    table.rules = library.compile(table.file);
+    table.rules = compile(library.compose(table.file), &table.idle_modules);
     for (const PlayerSpec& player : table.file.players) {
         table.names.push_back(player.name.empty() ? "Player " + std::to_string(table.names.size() + 1) : player.name);
     }

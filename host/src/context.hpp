@@ -39,7 +39,8 @@ std::filesystem::path find_game(const std::string& name_or_path);
 struct Table {
     GameFile file;
     std::shared_ptr<const Ruleset> rules;
-    std::vector<std::string> names; ///< of the players
+    std::vector<std::string> names;        ///< of the players
+    std::vector<std::string> idle_modules; ///< of which nothing can occur in this game
 };
 Table open_table(const Library& library, const std::filesystem::path& game_file);
 

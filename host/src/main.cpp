@@ -114,7 +114,12 @@ std::string misplaced(const CLI::App& app, const CLI::App& command) {
 std::string sentence_of(const CLI::ParseError& error) {
     const std::string text = error.what();
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
-        return text.substr(0, text.find(':')) + " needs a value.";
+        const std::string option = text.substr(0, text.find(':'));
+        if (text.find("At Most") != std::string::npos) {
+            return option + " stands here more than once; give it once.";
+        }
+        const bool pair = text.find(": 2 required") != std::string::npos;
+        return option + (pair ? " needs two values." : " needs a value.");
     }
     const std::string conversion = "Could not convert: ";
     const std::size_t equals = text.find(" = ");

@@ -3,6 +3,7 @@
 #include "builtin.hpp"
 #include "compile_tiles.hpp"
 #include "digest.hpp"
+#include "idle_modules.hpp"
 #include "layout.hpp"
 #include "log.hpp"
 #include "program.hpp"
@@ -248,7 +249,7 @@ const std::string& Ruleset::switch_value(std::string_view qualified_name) const 
     return nothing;
 }
 
-std::shared_ptr<const Ruleset> compile(const Composition& composition) {
+std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle) {
     auto rules = std::make_shared<Ruleset>();
     rules->players = static_cast<int>(composition.players.size());
     if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
@@ -267,6 +268,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition) {
     compile_decisions(impl);
     compile_tiles(impl);
     build_program(impl);
+    if (idle != nullptr) {
+        *idle = idle_modules(impl);
+    }
     for (std::size_t k = 0; k < rules->kinds.size(); ++k) {
         const CompiledKind& kind = rules->kinds[k];
         rules->watch_unoccupied =

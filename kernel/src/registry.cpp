@@ -74,6 +74,7 @@ void Registry::claim(const std::string& what) {
 }
 
 void Registry::seats(int most, const std::string& remedy) {
+    impl_.brings().rules = impl_.brings().rules || impl_.rules.players > impl_.seats;
     if (most >= impl_.seats) {
         impl_.seats = most;
         impl_.seats_remedy = remedy;
@@ -83,6 +84,7 @@ void Registry::seats(int most, const std::string& remedy) {
 const std::vector<TileDef>& Registry::tiles() const { return impl_.composition.tiles; }
 
 bool Registry::printed(std::string_view word) const {
+    impl_.brings().looked_for.emplace(word);
     const std::string name(word);
     return std::any_of(tiles().begin(), tiles().end(), [&](const TileDef& tile) {
         return tile.words.count(name) != 0 ||
@@ -114,6 +116,8 @@ TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
 }
 
 KindId Registry::feature_kind(const FeatureKindSpec& spec) {
+    impl_.brings().kinds.insert(spec.name);
+    impl_.brings().looked_for.insert(spec.name);
     auto& kinds = impl_.rules.kinds;
     constexpr std::size_t most = 32; // bits of a set
     own(impl_, "kind of feature", spec.name, find_kind(spec.name) != none_of<KindId>, kinds.size(), most);
@@ -130,6 +134,7 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
 KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kind(name); }
 
 AttributeId Registry::attribute(const std::string& word) {
+    impl_.brings().looked_for.insert(word);
     auto& names = impl_.rules.attribute_names;
     const auto found = std::find(names.begin(), names.end(), word);
     if (found != names.end()) {
@@ -139,6 +144,7 @@ AttributeId Registry::attribute(const std::string& word) {
 }
 
 WordId Registry::tile_word(const std::string& word) {
+    impl_.brings().looked_for.insert(word);
     auto& names = impl_.rules.word_names;
     const auto found = std::find(names.begin(), names.end(), word);
     if (found != names.end()) {
@@ -148,6 +154,7 @@ WordId Registry::tile_word(const std::string& word) {
 }
 
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
+    impl_.brings().choices = impl_.brings().choices || spec.per_player > 0;
     auto& kinds = impl_.rules.figure_kinds;
     own(impl_, "kind of figure", spec.name, impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>, kinds.size());
     if (spec.per_player < 0 || spec.per_player > 32) {
@@ -186,7 +193,10 @@ Mark Registry::mark(const std::string& name) {
     return {static_cast<std::uint8_t>(1U << index(bit))};
 }
 
-void Registry::rename_role(const std::string& role, const std::string& shown) { impl_.role_names[role] = shown; }
+void Registry::rename_role(const std::string& role, const std::string& shown) {
+    impl_.brings().rules = true;
+    impl_.role_names[role] = shown;
+}
 
 OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     auto& names = impl_.rules.occasion_names;
@@ -196,7 +206,10 @@ OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     return static_cast<OccasionId>(names.size() - 1);
 }
 
-void Registry::transform_tiles(TileTransform transform) { impl_.transforms.push_back(transform); }
+void Registry::transform_tiles(TileTransform transform) {
+    impl_.brings().rules = true;
+    impl_.transforms.push_back(transform);
+}
 
 TileBytes Registry::tile_bytes() { return {impl_.rules.layout.tile_byte_arrays++}; }
 
@@ -241,6 +254,7 @@ Right Registry::part_right(const std::string& name) {
 }
 
 VerbId Registry::verb(const VerbSpec& spec) {
+    impl_.brings().choices = true;
     own(impl_, "verb", spec.name, impl_.rules.verb(spec.name) != none_of<VerbId>, impl_.rules.verbs.size());
     demand(impl_, static_cast<bool>(spec.apply), "verb '" + spec.name + "'", "apply");
     check_forms(impl_, spec);
@@ -249,6 +263,7 @@ VerbId Registry::verb(const VerbSpec& spec) {
 }
 
 DecisionId Registry::decision(const DecisionSpec& spec) {
+    impl_.brings().choices = true;
     own(impl_, "decision", spec.name, impl_.rules.decision(spec.name) != none_of<DecisionId>,
         impl_.rules.decisions.size());
     demand(impl_, spec.list || spec.outcomes, "decision '" + spec.name + "'", "list");
@@ -259,23 +274,31 @@ DecisionId Registry::decision(const DecisionSpec& spec) {
 }
 
 void Registry::contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list) {
+    impl_.brings().choices = true;
     impl_.contributions.push_back({impl_.module, decision, list});
 }
-void Registry::standing(Hook<void(const Play&, ActionList&)> list) { impl_.rules.standing.push_back(list); }
+void Registry::standing(Hook<void(const Play&, ActionList&)> list) {
+    impl_.brings().choices = true;
+    impl_.rules.standing.push_back(list);
+}
 void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
                               Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
     impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
                              Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
     impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
                                Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
     impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
 void Registry::at(Anchor anchor, const StepSpec& step) {
+    impl_.brings().rules = true;
     check_step(impl_, step);
     impl_.steps.push_back({anchor, step, nullptr, impl_.module});
 }
@@ -287,23 +310,33 @@ StepId Registry::step(const StepSpec& step) {
 }
 
 void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
+    impl_.brings().rules = true;
     impl_.rules.listeners[index(event)].push_back(listener);
 }
-void Registry::watch(Hook<bool(Play&)> watch) { impl_.rules.watches.push_back(watch); }
+void Registry::watch(Hook<bool(Play&)> watch) {
+    impl_.brings().rules = true;
+    impl_.rules.watches.push_back(watch);
+}
 
 void Registry::on_unplaceable(Hook<void(Play&)> handler) {
+    impl_.brings().rules = true;
     if (impl_.rules.unplaceable) {
         refuse_second(impl_, "handler of tiles that fit nowhere", "");
     }
     impl_.rules.unplaceable = handler;
 }
-void Registry::keeps_going(Hook<bool(const Play&)> predicate) { impl_.rules.keeps_going.push_back(predicate); }
+void Registry::keeps_going(Hook<bool(const Play&)> predicate) {
+    impl_.brings().rules = true;
+    impl_.rules.keeps_going.push_back(predicate);
+}
 
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+    impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
     impl_.tariffs.push_back({kind, rank, tariff});
 }
 void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+    impl_.brings().rules = true;
     impl_.tariffs.push_back({none_of<KindId>, rank, tariff});
 }
 void Registry::report_unoccupied(KindId kind) {
@@ -312,6 +345,7 @@ void Registry::report_unoccupied(KindId kind) {
 }
 
 void Registry::display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text) {
+    impl_.brings().rules = true;
     auto& displays = impl_.rules.displays;
     const bool taken =
         std::any_of(displays.begin(), displays.end(), [&](const auto& known) { return known.first == name; });
@@ -319,14 +353,21 @@ void Registry::display(const std::string& name, Hook<std::string(const Play&, Pl
     displays.emplace_back(name, text);
 }
 void Registry::table_display(const std::string& name, Hook<std::string(const Play&)> text) {
+    impl_.brings().rules = true;
     auto& displays = impl_.rules.table_displays;
     const bool taken =
         std::any_of(displays.begin(), displays.end(), [&](const auto& known) { return known.first == name; });
     own(impl_, "display of the table", name, taken, displays.size());
     displays.emplace_back(name, text);
 }
-void Registry::show_pieces(Hook<void(const Play&, BoardPieces&)> show) { impl_.rules.pieces.push_back(show); }
-void Registry::verdict(Hook<std::string(const Play&)> text) { impl_.rules.verdicts.push_back(text); }
+void Registry::show_pieces(Hook<void(const Play&, BoardPieces&)> show) {
+    impl_.brings().rules = true;
+    impl_.rules.pieces.push_back(show);
+}
+void Registry::verdict(Hook<std::string(const Play&)> text) {
+    impl_.brings().rules = true;
+    impl_.rules.verdicts.push_back(text);
+}
 
 std::uint32_t Registry::reserve(std::size_t bytes) {
     const std::uint32_t offset = impl_.rules.layout.slot_bytes;

@@ -3,6 +3,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/ruleset.hpp"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,14 @@ struct RankedTariff {
     Hook<void(const Play&, Valuation&)> hook;
 };
 
+/// What a module has brought so far, as far as it tells whether anything of it can occur.
+struct Brought {
+    bool choices = false;            ///< figures, verbs, decisions: something for players to do
+    bool rules = false;              ///< whatever else the game runs or shows
+    std::set<std::string> kinds;     ///< of features that it defines
+    std::set<std::string> looked_for; ///< words and kinds of tiles that it asks for or gives a meaning
+};
+
 class RegistryImpl {
 public:
     RegistryImpl(const Composition& composition, Ruleset& ruleset) : composition(composition), rules(ruleset) {}
@@ -28,6 +37,7 @@ public:
     const Composition& composition;
     Ruleset& rules;
     std::string module;                            ///< the one that installs itself now
+    std::map<std::string, Brought> brought;        ///< by module
     std::map<std::string, std::string> claims;     ///< what -> module
     std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it, for messages
     std::map<std::string, std::string> role_names; ///< role -> shown as
@@ -61,6 +71,7 @@ public:
     const Manifest* in_game(std::string_view module) const;
     /// Who registered a thing, "the kernel" if no module did.
     const std::string& owner(const std::string& what, const std::string& name) const;
+    Brought& brings() { return brought[module]; }
 };
 
 } // namespace bastide

@@ -35,13 +35,14 @@ LoadedModule loaded(const std::string& name) {
 
 } // namespace
 
-std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys) {
+std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys,
+                                             std::vector<std::string>* idle) {
     waiting().clear();
     for (const Toy& toy : toys) {
         composition.modules.push_back(loaded(toy.name));
         waiting().push_back(toy.install);
     }
-    return compile(composition);
+    return compile(composition, idle);
 }
 
 std::shared_ptr<const Ruleset> base_with(const std::vector<Toy>& toys, int players) {

@@ -44,7 +44,8 @@ template <class F> auto step(F f) {
 }
 
 /// Adds the toys to a composition, in the order given.
-std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys);
+std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys,
+                                             std::vector<std::string>* idle = nullptr);
 
 /// Base game and farmers with toys on top.
 std::shared_ptr<const Ruleset> base_with(const std::vector<Toy>& toys, int players = 2);

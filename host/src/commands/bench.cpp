@@ -4,6 +4,7 @@
 #include "commands/speed.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
+#include "numbers.hpp"
 #include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
@@ -157,19 +158,19 @@ void add_bench(CLI::App& app, Context& context) {
     command->add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
         ->capture_default_str();
     command->add_option("-r,--repetitions", options->repetitions, "Repetitions; median and extremes are told")
-        ->check(CLI::Range(1, 1000))
+        ->check(whole_number(1, 1000))
         ->capture_default_str();
     command->add_option("--seconds", options->seconds, "CPU seconds of each measurement")
-        ->check(CLI::Range(0.001, 60.0))
+        ->check(decimal_number(0.001, 60.0))
         ->capture_default_str();
     command
         ->add_option("--depths", options->depths,
                      "Tiles on the board at which a turn is measured, with commas; last: three are left")
         ->delimiter(',')
         ->allow_extra_args(false)
-        ->check(CLI::Range(1, 10000) | CLI::IsMember({"last"}))
+        ->check(whole_number(1, 10000) | CLI::IsMember({"last"}))
         ->capture_default_str();
-    command->add_option("-s,--seed", options->seed, "Seed of the games")->capture_default_str();
+    command->add_option("-s,--seed", options->seed, "Seed of the games")->check(whole_number())->capture_default_str();
     command->add_flag("--json", options->json, "Figures as JSON");
     command->footer("Examples:\n  bastide bench\n  bastide bench full-mix --depths 60,last --repetitions 3 --json");
     command->callback([options, &context] { run(*options, context); });

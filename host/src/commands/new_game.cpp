@@ -5,6 +5,8 @@
 #include "commands/new_game_text.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
+#include "idle.hpp"
+#include "numbers.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>
 
@@ -43,7 +45,10 @@ void run(const Options& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
     const std::string text = game_text(library, options);
-    library.compile(parse_game_file(text, options.out == "-" ? "new game" : options.out)); // only what loads is written
+    const GameFile file = parse_game_file(text, options.out == "-" ? "new game" : options.out);
+    std::vector<std::string> idle;
+    compile(library.compose(file), &idle); // only what loads is written
+    warn_of_idle_modules(library, idle);
     save(options, text);
 }
 
@@ -57,7 +62,7 @@ void add_new_game(CLI::App& app, Context& context) {
         ->allow_extra_args(false)
         ->required();
     command->add_option("-p,--players", options->players, "How many players")
-        ->check(CLI::Range(1, static_cast<int>(max_players)))
+        ->check(whole_number(1, max_players))
         ->capture_default_str();
     command->add_option("--sets", options->sets, "Tile sets, with commas (default: the usual ones of the modules)")
         ->delimiter(',')

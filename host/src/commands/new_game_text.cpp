@@ -48,7 +48,10 @@ Sets choose_sets(const Library& library, const NewGame& options, const std::vect
     for (const std::string& module : modules) {
         const std::vector<std::string>& names = find_module(library, module).manifest.tile_sets;
         for (const std::string& name : names) {
-            (name == names.front() ? sets.chosen : sets.others).push_back(name);
+            std::vector<std::string>& list = name == names.front() ? sets.chosen : sets.others;
+            if (std::find(list.begin(), list.end(), name) == list.end()) { // modules may share a set
+                list.push_back(name);
+            }
         }
     }
     return sets;

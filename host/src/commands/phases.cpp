@@ -4,6 +4,7 @@
 #include "commands/json_text.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
+#include "idle.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -175,7 +176,7 @@ nlohmann::ordered_json as_json(const std::vector<PhaseStep>& steps) {
     return out;
 }
 
-void print_json(const Ruleset& rules) {
+void print_json(const Ruleset& rules, const std::vector<std::string>& idle) {
     nlohmann::ordered_json out;
     out["phases"] = nlohmann::ordered_json::array();
     for (const Phase& phase : phases_of(rules)) {
@@ -191,6 +192,7 @@ void print_json(const Ruleset& rules) {
                                     {"question", decision.spec.question},
                                     {"contributions", decision.contributions.size()}});
     }
+    out["idle_modules"] = idle;
     out["standing"] = standing_verbs(rules);
     out["turn_rights"] = rules.turn_right_names;
     out["part_rights"] = rules.part_right_names;
@@ -213,11 +215,13 @@ void add_phases(CLI::App& app, Context& context) {
     command->footer("Examples:\n  bastide phases quick\n  bastide phases evening.toml --json");
     command->callback([options, &context] {
         const std::filesystem::path file = find_game(options->game);
-        const Table table = open_table(context.library(), file);
+        const Library library = context.library();
+        const Table table = open_table(library, file);
+        warn_of_idle_modules(library, table.idle_modules);
         if (options->markdown) {
             std::cout << phases_page(*table.rules, file.stem().string(), table.file.title);
         } else if (options->json) {
-            print_json(*table.rules);
+            print_json(*table.rules, table.idle_modules);
         } else {
             print_text(*table.rules);
         }

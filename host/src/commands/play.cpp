@@ -4,6 +4,8 @@
 #include "commands/resume.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
+#include "idle.hpp"
+#include "numbers.hpp"
 #include "record/folder.hpp"
 #include "svg/style.hpp"
 #include "terminal/session.hpp"
@@ -73,6 +75,7 @@ Start begin(const Options& options, const Library& library) {
                     "--resume`.");
     }
     Table table = open_table(library, find_game(options.game));
+    warn_of_idle_modules(library, table.idle_modules);
     return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), {}, {}};
 }
 
@@ -176,7 +179,8 @@ void add_play(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("play", "Play a game at this terminal");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one");
-    command->add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)");
+    command->add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
+        ->check(whole_number());
     command
         ->add_option("-a,--agents", options->agents,
                      "Who plays by seat (" + listed(known_seats()) + "); one name stands for all")
@@ -195,7 +199,7 @@ void add_play(CLI::App& app, Context& context) {
     command->add_flag("--no-record", options->no_record, "Record nothing")->excludes(record);
     command->add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         ->type_name("MILLISECONDS")
-        ->check(CLI::Range(0U, 60'000U));
+        ->check(whole_number(0, 60'000));
     command->add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
     command->footer("Examples:\n"
                     "  bastide play quick\n"

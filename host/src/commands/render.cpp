@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
+#include "numbers.hpp"
 #include "record/record.hpp"
 #include "scenario.hpp"
 #include "svg/board_picture.hpp"
@@ -86,11 +87,14 @@ void add_render(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand("render", "Draw a position as an SVG picture");
     command->add_option("file", options->file, "A record, or a scenario (.toml)")->required()->check(CLI::ExistingFile);
     command->add_option("-o,--output", options->output, "The picture; '-' is standard output")->capture_default_str();
-    command->add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)");
-    command->add_option("--case", options->number_of_case, "Which case of a scenario file")->capture_default_str();
+    command->add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
+        ->check(whole_number(0, 1'000'000'000));
+    command->add_option("--case", options->number_of_case, "Which case of a scenario file")
+        ->check(whole_number(1, 1'000'000'000))
+        ->capture_default_str();
     command->add_option("--title", options->title, "Instead of the game's or scenario's title");
     command->add_option("--scale", options->scale, "Pixels per tile")
-        ->check(CLI::Range(10, 1000))
+        ->check(whole_number(10, 1000))
         ->capture_default_str();
     command->add_flag("--no-legend", options->no_legend, "The board alone");
     command->add_flag("--no-grid", options->no_grid, "Without lines and coordinates");

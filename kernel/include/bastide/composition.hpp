@@ -120,8 +120,10 @@ struct Composition {
     std::vector<std::pair<std::string, std::string>> order;   ///< step labels: first before second
     std::string file;                                         ///< the game file, for messages
 };
-/// Throws Error naming the module, label or tile at fault.
-BASTIDE_API std::shared_ptr<const Ruleset> compile(const Composition& composition);
+/// Throws Error naming the module, label or tile at fault. `idle` gets the names of the modules of which nothing can occur
+/// in this game.
+BASTIDE_API std::shared_ptr<const Ruleset> compile(const Composition& composition,
+                                                   std::vector<std::string>* idle = nullptr);
 
 // ---------------------------------------------------------------- what is installed
 struct SearchPaths {
