@@ -1,6 +1,7 @@
 // Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "deal.hpp"
 #include "record/tag.hpp"
 #include "record/writer.hpp"
 #include <catch2/catch.hpp>
@@ -54,11 +55,12 @@ struct TemporaryFile {
 /// Moves until the end, or so many.
 Game play_random(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, RecordWriter& writer,
                  std::size_t most = SIZE_MAX) {
+    Deal deal(*rules);
+    deal.begin(seed);
+    Rng rng(seed);
     Game game(std::move(rules));
     for (std::size_t i = 0; i < most && !game.is_terminal(); ++i) {
-        const bool draws = game.at_chance();
-        Rng rng = move_rng(seed, i, draws);
-        const Action action = draws ? game.sample(rng) : any_action(game, rng);
+        const Action action = game.at_chance() ? deal.take(game) : any_action(game, rng);
         writer.write(game.play().player_name(game.to_act()), game.text(action));
         game.apply(action);
     }
@@ -302,11 +304,4 @@ TEST_CASE("Moves that are not legal are told with their line", "[record]") {
     CHECK_THAT(says("chance: draw cup\n"), Catch::Contains("'draw cup' is not legal now"));
     CHECK_THAT(says("Ann: pass\n"), Catch::Contains("here chance decides (draw)"));
     CHECK_THAT(says("chance: draw cap\nAnn: pass\n"), Catch::Contains("decides (place)"));
-}
-
-TEST_CASE("The draws of a move depend on seed and number alone", "[record]") {
-    CHECK(move_rng(1, 5, true) == move_rng(1, 5, true));
-    CHECK_FALSE(move_rng(1, 5, true) == move_rng(1, 6, true));
-    CHECK_FALSE(move_rng(1, 5, true) == move_rng(2, 5, true));
-    CHECK_FALSE(move_rng(1, 5, true) == move_rng(1, 5, false));
 }

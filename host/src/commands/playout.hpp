@@ -2,7 +2,10 @@
 #pragma once
 #include "agents/agent.hpp"
 #include "agents/random.hpp"
+#include "deal.hpp"
+#include "streams.hpp"
 #include <array>
+#include <atomic>
 
 namespace bastide::host {
 
@@ -20,16 +23,35 @@ inline void play_randomly(Game& game, Rng& rng) {
 /// Agents by seat; a seat without one plays at random.
 using Seats = std::array<Agent*, max_players>;
 
-inline void play_out(Game& game, Rng& rng, const Seats& seats) {
+/// A game as its seed decides it; `bastide play` with this seed and these agents plays the same one. `note` hears of
+/// every action. False if it was stopped before its end.
+template <bool random_only, class Note>
+bool play_dealt(Game& game, Deal& deal, DecisionStreams& streams, [[maybe_unused]] const Seats& seats,
+                const std::atomic<bool>& stop, Note&& note) {
     while (!game.is_terminal()) {
-        if (game.at_chance()) {
-            game.apply_sampled(rng);
-        } else if (Agent* agent = seats[index(game.to_act())]; agent != nullptr) {
-            game.apply(agent->choose(game, rng));
-        } else {
-            game.apply(any_action(game, rng));
+        if (stop.load(std::memory_order_relaxed)) {
+            return false;
         }
+        if (game.at_chance()) {
+            const Action action = deal.take(game);
+            note(action);
+            game.apply(action);
+            continue;
+        }
+        const PlayerId seat = game.to_act();
+        Rng rng = streams.now(seat);
+        streams.decided(seat);
+        Action action;
+        if constexpr (random_only) {
+            action = any_action(game, rng);
+        } else {
+            Agent* const agent = seats[index(seat)];
+            action = agent != nullptr ? agent->choose(game, rng) : any_action(game, rng);
+        }
+        note(action);
+        game.apply(action);
     }
+    return true;
 }
 
 } // namespace bastide::host

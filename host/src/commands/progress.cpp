@@ -2,13 +2,18 @@
 #include "commands/text_table.hpp"
 #include <cstdio>
 #include <string>
+#include <system_error>
 
 namespace bastide::host {
 
 Progress::Progress(bool shown, const std::atomic<std::uint64_t>& done, std::uint64_t games)
     : done_(done), games_(games) {
     if (shown) {
-        thread_ = std::thread([this] { run(); });
+        try {
+            thread_ = std::thread([this] { run(); });
+        } catch (const std::system_error&) {
+            return; // without threads there is no bar
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 #include "bastide/words.hpp"
 #include "commands/json_text.hpp"
 #include "context.hpp"
+#include "deal.hpp"
+#include "numbers.hpp"
 #include "record/record.hpp"
 #include "svg/style.hpp"
 #include "terminal/console.hpp"
@@ -41,12 +43,14 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
     Outcome outcome;
     Game game(rules);
     game.watch(observer);
+    Deal deal(*rules);
+    deal.begin(record.seed);
     try {
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const Action action = recorded_action(game, record, i);
             if (game.at_chance()) {
-                Rng rng = move_rng(record.seed, i, true);
-                outcome.own_draws = outcome.own_draws && game.sample(rng) == action;
+                outcome.own_draws = outcome.own_draws && deal.outcome(game) == action;
+                deal.follow(game, action);
             }
             game.apply(action);
             outcome.moves = i + 1;
@@ -75,7 +79,7 @@ std::string verified(const Record& record, const Outcome& outcome) {
     text += outcome.finished ? ", finished: " : ", not finished, so far: ";
     text += outcome.result + ". Ruleset " + record.identity.digest + ", ";
     text += outcome.own_draws ? "the draws are those of seed " : "the draws are not those of seed ";
-    text += std::to_string(record.seed) + '.';
+    text += std::to_string(record.seed) + (record.format < record_format ? " as it is dealt now." : ".");
     text = shown(text);
     return text + (record.torn ? " The last line was cut off and is left out.\n" : "\n");
 }
@@ -249,7 +253,7 @@ void add_replay(CLI::App& app, Context& context) {
     command->add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
     command->add_option("--from", options->from, "Show from this turn on")
         ->type_name("TURN")
-        ->check(CLI::Range(1, 100'000))
+        ->check(whole_number(1, 100'000))
         ->capture_default_str();
     command->add_flag("--step", options->step, "Wait for Enter after each turn");
     command->add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");

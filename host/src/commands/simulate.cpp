@@ -4,13 +4,18 @@
 #include "bastide/words.hpp"
 #include "commands/json_text.hpp"
 #include "commands/progress.hpp"
+#include "commands/record_games.hpp"
 #include "commands/simulation.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
+#include "idle.hpp"
+#include "numbers.hpp"
 #include <CLI/CLI.hpp>
+#include <array>
 #include <csignal>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
 #include <unistd.h>
 
@@ -22,29 +27,46 @@ struct Options {
     std::vector<std::string> agents;
     std::uint64_t games = 1000, seed = 1;
     unsigned threads = 0;
+    std::vector<std::pair<std::string, std::string>> records; ///< which game, and the folder
     bool json = false, quiet = false;
 };
 
-constexpr int interrupted = 130; ///< as shells say it for Ctrl-C
 std::atomic<bool> stop_asked{false};
-extern "C" void ask_to_stop(int) { stop_asked = true; }
+std::atomic<int> stop_signal{0};
+extern "C" void ask_to_stop(int signal) {
+    stop_signal = signal;
+    stop_asked = true;
+}
 
-/// The first Ctrl-C ends the run after the games in progress; the second ends the program.
-class CatchInterrupt {
+/// The first Ctrl-C ends the run and keeps what is done, and so do the signals with which a system or a closed terminal
+/// asks programs to end; the second ends the program. What is ignored (nohup) stays ignored.
+class CatchStop {
 public:
-    CatchInterrupt() {
+    CatchStop() {
         stop_asked = false;
-        struct sigaction action {};
-        action.sa_handler = ask_to_stop;
-        action.sa_flags = static_cast<int>(SA_RESETHAND);
-        ::sigaction(SIGINT, &action, &before_);
+        for (std::size_t i = 0; i < signals.size(); ++i) {
+            ::sigaction(signals[i], nullptr, &before_[i]);
+            if (before_[i].sa_handler != SIG_IGN) {
+                struct sigaction action {};
+                action.sa_handler = ask_to_stop;
+                action.sa_flags = static_cast<int>(SA_RESETHAND);
+                ::sigaction(signals[i], &action, nullptr);
+            }
+        }
     }
-    ~CatchInterrupt() { ::sigaction(SIGINT, &before_, nullptr); }
-    CatchInterrupt(const CatchInterrupt&) = delete;
-    CatchInterrupt& operator=(const CatchInterrupt&) = delete;
+    ~CatchStop() {
+        for (std::size_t i = 0; i < signals.size(); ++i) {
+            ::sigaction(signals[i], &before_[i], nullptr);
+        }
+    }
+    CatchStop(const CatchStop&) = delete;
+    CatchStop& operator=(const CatchStop&) = delete;
+    /// As shells say it: 130 for Ctrl-C.
+    static int exit_code() { return 128 + stop_signal; }
 
 private:
-    struct sigaction before_ {};
+    static constexpr std::array<int, 3> signals{SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, 3> before_{};
 };
 
 /// Who plays: those asked for (one name stands for all seats), or the game file's.
@@ -80,15 +102,16 @@ std::vector<std::string> seated(const Options& options, const Table& table) {
     return agents;
 }
 
-nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, const Tally& tally,
-                               const std::string& game) {
+nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, const Simulation& run,
+                               const RecordedGames& recorded) {
+    const Tally& tally = run.tally;
     nlohmann::ordered_json out;
-    out["game"] = game;
+    out["game"] = table.file.file;
     out["ruleset"] = plan.rules->identity.digest;
     out["seed"] = plan.seed;
     out["games_asked"] = plan.games;
     out["games"] = tally.games;
-    out["threads"] = plan.threads;
+    out["threads"] = run.threads;
     out["cpu_seconds"] = tally.cpu_seconds;
     out["games_per_cpu_second"] = tally.games_per_cpu_second();
     out["turns_mean"] = tally.per_game(tally.turns);
@@ -103,6 +126,10 @@ nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, c
                                   {"se_score", tally.error(i)},
                                   {"wins", tally.seats[i].wins}});
     }
+    for (const RecordedGame& game : recorded) {
+        out["records"].push_back(
+            {{"which", game.which}, {"game", game.number}, {"seed", game.seed}, {"file", game.file.string()}});
+    }
     return out;
 }
 
@@ -110,7 +137,9 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? "-" : fixed(100.0 * static_cast<double>(part) / static_cast<double>(whole), 1) + " %";
 }
 
-std::string as_text(const SimulationPlan& plan, const Table& table, const Tally& tally) {
+std::string as_text(const SimulationPlan& plan, const Table& table, const Simulation& run,
+                    const RecordedGames& recorded) {
+    const Tally& tally = run.tally;
     TextTable rows({"Player", "Agent", ">Mean", ">SD", ">SE", ">Wins", ">Share"});
     for (std::size_t i = 0; i < plan.agents.size(); ++i) {
         rows.add({table.names[i], plan.agents[i], fixed(tally.mean(i), 3), fixed(tally.deviation(i), 3),
@@ -123,8 +152,14 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Tally&
     out += "Ties at the top: " + grouped(tally.ties) + " (" + percent(tally.ties, tally.games) + ")\n\n";
     out += "Turns in a game: " + fixed(tally.per_game(tally.turns), 2) +
            "   tiles discarded: " + fixed(tally.per_game(tally.discards), 4) + "\n";
-    out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) + "   (" + fixed(tally.cpu_seconds, 2) +
-           " CPU seconds, " + std::to_string(plan.threads) + (plan.threads == 1 ? " thread)\n" : " threads)\n");
+    out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) +
+           "   (" + fixed(tally.cpu_seconds, 2) + " CPU seconds, " + std::to_string(run.threads) +
+           (run.threads == 1 ? " thread)\n" : " threads)\n");
+    for (const RecordedGame& game : recorded) {
+        out += "Recorded: game " + std::to_string(game.number) +
+               (game.which == std::to_string(game.number) ? "" : ", " + game.which) + ", in " + shown(game.file.string()) +
+               "\n";
+    }
     return out;
 }
 
@@ -133,25 +168,63 @@ unsigned threads_for(const Options& options) {
     return static_cast<unsigned>(std::min<std::uint64_t>(asked, options.games));
 }
 
+std::vector<Pick> picks_of(const Options& options, const Table& table) {
+    std::vector<Pick> picks;
+    for (const auto& [which, folder] : options.records) {
+        std::error_code trouble;
+        if (!std::filesystem::is_directory(folder, trouble)) { // told before anything runs
+            throw Error("--record " + which + " " + folder + ": there is no such folder.");
+        }
+        picks.push_back(parse_pick(which, table.names, options.games));
+    }
+    return picks;
+}
+
+void tell_remarks(const Simulation& run, const SimulationPlan& plan, const Options& options) {
+    if (!run.thread_trouble.empty() && !options.quiet) {
+        std::cerr << "Only " << run.threads << " of " << plan.threads << " threads could be started ("
+                  << run.thread_trouble << "); the results do not depend on it.\n";
+    }
+    for (std::size_t i = 0; i < plan.picks.size(); ++i) {
+        if (!run.picked[i].found) {
+            std::cerr << "--record " << plan.picks[i].text << ": no such game was finished, so nothing is written.\n";
+        }
+    }
+}
+
 int run(const Options& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
-    const SimulationPlan plan{table.rules, seated(options, table), options.games, options.seed, threads_for(options)};
+    warn_of_idle_modules(library, table.idle_modules);
+    const SimulationPlan plan{table.rules,  seated(options, table), options.games,
+                              options.seed, threads_for(options),   picks_of(options, table)};
     std::atomic<std::uint64_t> done{0};
-    Tally tally;
+    Simulation simulation;
     {
-        const CatchInterrupt guard;
+        const CatchStop guard;
         const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games);
-        tally = simulate(plan, stop_asked, done);
+        simulation = simulate(plan, stop_asked, done);
+    }
+    tell_remarks(simulation, plan, options);
+    RecordedGames recorded;
+    std::optional<Error> trouble; // results are told whatever becomes of the records
+    try {
+        record_games(plan, table, simulation, options.records, recorded);
+    } catch (const Error& error) {
+        trouble = error;
     }
     if (options.json) {
-        std::cout << json_text(as_json(plan, table, tally, table.file.file));
+        std::cout << json_text(as_json(plan, table, simulation, recorded));
     } else {
-        std::cout << as_text(plan, table, tally);
+        std::cout << as_text(plan, table, simulation, recorded);
     }
-    if (tally.games < plan.games) {
-        std::cerr << "Stopped after " << grouped(tally.games) << " of " << grouped(plan.games) << " games.\n";
-        return interrupted;
+    if (trouble) {
+        throw Error(*trouble);
+    }
+    if (simulation.tally.games < plan.games) {
+        std::cerr << "Stopped after " << grouped(simulation.tally.games) << " of " << grouped(plan.games)
+                  << " games; games in progress were dropped.\n";
+        return CatchStop::exit_code();
     }
     return ok;
 }
@@ -163,21 +236,33 @@ void add_simulate(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand("simulate", "Play many games between agents and count");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one")->required();
     command->add_option("-n,--games", options->games, "How many games")
-        ->check(CLI::Range(1ULL, 1'000'000'000'000ULL))
+        ->check(whole_number(1, 1'000'000'000'000))
         ->capture_default_str();
     command
         ->add_option("-a,--agents", options->agents,
                      "Agents by seat (" + listed(agent_names()) + "); one name stands for all")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command->add_option("-s,--seed", options->seed, "The same seed gives the same games")->capture_default_str();
+    command->add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")
+        ->check(whole_number())
+        ->capture_default_str();
     command
         ->add_option("-t,--threads", options->threads,
                      "Threads (default: one per processor); results do not depend on it")
-        ->check(CLI::Range(1U, 1024U));
+        ->check(whole_number(1, 1024));
+    command
+        ->add_option("--record", options->records,
+                     "Write a game there as a record: its number from 0 on, widest, narrowest, best:SEAT, worst:SEAT; "
+                     "may be repeated")
+        ->type_name("WHICH FOLDER");
     command->add_flag("--json", options->json, "Results as JSON");
     command->add_flag("-q,--quiet", options->quiet, "No progress bar, no remarks");
-    command->footer("Example:\n  bastide simulate agents --games 10000 --agents greedy,random --seed 7");
+    command->footer("Game 0 is the game of `bastide play` with the same seed and agents; to watch another one, write "
+                    "it with --record.\n"
+                    "Examples:\n"
+                    "  bastide simulate agents --games 10000 --agents greedy,random --seed 7\n"
+                    "  bastide simulate agents --seed 7 --record 17 games --record worst:2 games\n"
+                    "  bastide replay games/agents-7-17.bastide --step");
     command->callback([options, &context] { context.exit = run(*options, context); });
 }
 

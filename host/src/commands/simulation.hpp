@@ -1,6 +1,7 @@
 // Many games between agents, on several threads, counted.
 #pragma once
 #include "bastide/game.hpp"
+#include "commands/picks.hpp"
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -35,11 +36,19 @@ struct SimulationPlan {
     std::vector<std::string> agents; ///< by seat
     std::uint64_t games = 0, seed = 0;
     unsigned threads = 1;
+    std::vector<Pick> picks; ///< games to be kept
 };
 
-/// Game i draws from Rng::stream(seed, i), so that the number of threads changes nothing. `stop` ends the run after the
-/// games in progress; `done` counts games for whoever shows progress. An exception in a game is rethrown with the
-/// game's number.
-Tally simulate(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done);
+struct Simulation {
+    Tally tally;
+    std::vector<PickedGame> picked; ///< parallel to the plan's
+    unsigned threads = 1;           ///< that there were
+    std::string thread_trouble;     ///< why there were not as many as planned
+};
+
+/// Game i has the seed seed_of_game(seed, i), so that the number of threads changes nothing. `stop` ends the run at
+/// once: games in progress are dropped. `done` counts games for whoever shows progress. An exception in a game is
+/// rethrown with the game's number and seed. Threads that cannot be had are done without.
+Simulation simulate(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done);
 
 } // namespace bastide::host

@@ -62,7 +62,7 @@ std::string switches_digest(const Identity& identity, const std::string& module)
 std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed, const fs::path& file) {
     const Identity& identity = rules.identity;
     std::ostringstream out;
-    out << "[bastide-record 1]\n";
+    out << "[bastide-record " << record_format << "]\n";
     if (!game.title.empty()) {
         out << "[title " << quote(on_one_line(game.title)) << "]\n";
     }

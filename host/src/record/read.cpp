@@ -9,7 +9,6 @@
 namespace bastide::host {
 namespace {
 
-constexpr unsigned format_version = 1;
 
 const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset", "switch",
                                             "player", "order",  "seed",   "ruleset"};
@@ -53,8 +52,7 @@ private:
         throw Error(record_.file, line, sentence);
     }
     static std::string not_a_record() {
-        return "this is not a record: a record's first line is [bastide-record " + std::to_string(format_version) +
-               "].";
+        return "this is not a record: a record's first line is [bastide-record " + std::to_string(record_format) + "].";
     }
 
     void read_line(std::string_view line) {
@@ -95,10 +93,11 @@ private:
         if (tag.key() != "bastide-record") {
             fail(line_, not_a_record());
         }
-        if (version != format_version) {
-            fail(line_, "this record has format " + std::to_string(version) + ", but this program reads format " +
-                            std::to_string(format_version) + "; use the version of the program that wrote it.");
+        if (version < 1 || version > record_format) {
+            fail(line_, "this record has format " + std::to_string(version) + ", but this program reads formats 1 to " +
+                            std::to_string(record_format) + "; use the version of the program that wrote it.");
         }
+        record_.format = version;
         tag.done();
         begun_ = true;
     }

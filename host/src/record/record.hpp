@@ -12,6 +12,10 @@
 
 namespace bastide::host {
 
+/// Of the format that is written. In format 1 a seed meant other draws; such records are read, and gone on with by what
+/// their seed means now.
+constexpr unsigned record_format = 2;
+
 struct Record {
     struct Move {
         std::string who;  ///< a player's name, or "chance"
@@ -23,6 +27,7 @@ struct Record {
     Identity identity; ///< modules with versions, tile sets with digests, the switches that are listed, the digest
     std::map<std::string, std::string> module_switches; ///< module -> digest of all its switches' values
     std::uint32_t kernel = 0;                           ///< interface version that it was recorded with
+    unsigned format = record_format;
     std::uint64_t seed = 0;
     std::vector<Move> moves;
     std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
@@ -50,11 +55,6 @@ Action recorded_action(const Game& game, const Record& record, std::size_t move)
 /// Plays the moves on a new game; throws Error with file and line at the first that is not legal.
 Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::size_t moves = SIZE_MAX,
               Observer* observer = nullptr);
-/// The generator that decides move number `move` of a game, whether chance or an agent moves: the same after undoing
-/// and resuming.
-constexpr Rng move_rng(std::uint64_t seed, std::size_t move, bool of_chance) {
-    return Rng::stream(of_chance ? seed : ~seed, move);
-}
 /// "Ann 73, Ben 60"
 std::string result_text(const Game& game);
 

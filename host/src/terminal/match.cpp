@@ -5,11 +5,18 @@ namespace bastide::host::terminal {
 
 Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
              std::unique_ptr<RecordWriter> record, Observer* observer)
-    : rules_(std::move(rules)), seed_(seed), record_(std::move(record)), observer_(observer), game_(rules_) {
+    : rules_(std::move(rules)), seed_(seed), deal_(*rules_), record_(std::move(record)), observer_(observer),
+      game_(rules_) {
     for (const std::string& agent : agents) {
         agents_.push_back(agent == "person" ? nullptr : make_agent(agent));
     }
     game_.watch(observer_);
+    begin();
+}
+
+void Match::begin() {
+    deal_.begin(seed_);
+    streams_.begin(seed_);
 }
 
 bool Match::has_persons() const {
@@ -21,8 +28,17 @@ bool Match::only_passing() const {
     return legal.size() == 1 && legal.front().verb == verbs::pass;
 }
 
+void Match::note(Action action) {
+    if (game_.at_chance()) {
+        deal_.follow(game_, action);
+    } else {
+        streams_.decided(game_.to_act());
+    }
+}
+
 void Match::apply(Action action) {
     const bool by_person = is_person(game_.to_act()) && !only_passing();
+    note(action);
     game_.apply(action);
     moves_.push_back({action, by_person});
 }
@@ -45,18 +61,17 @@ void Match::act(Action action) {
 
 void Match::act_alone() {
     if (game_.at_chance()) {
-        Rng rng = move_rng(seed_, moves_.size(), true);
-        act(game_.sample(rng));
+        act(deal_.outcome(game_));
     } else if (only_passing()) {
         act(game_.legal_actions().front());
     } else {
-        Rng rng = move_rng(seed_, moves_.size(), false);
+        Rng rng = streams_.now(game_.to_act());
         act(agents_[index(game_.to_act())]->choose(game_, rng));
     }
 }
 
 Action Match::advice(const std::string& name) const {
-    Rng rng = move_rng(seed_, moves_.size(), false);
+    Rng rng = streams_.now(game_.to_act());
     Game copy = game_;
     copy.watch(nullptr);
     return make_agent(name)->choose(copy, rng);
@@ -71,11 +86,12 @@ bool Match::undo() {
     if (record_) {
         record_->take_back_to(kept.size());
     }
-    Game back(rules_);
+    game_ = Game(rules_);
+    begin();
     for (const Made& made : kept) {
-        back.apply(made.action);
+        note(made.action);
+        game_.apply(made.action);
     }
-    game_ = std::move(back);
     game_.watch(observer_);
     moves_ = kept;
     return true;

@@ -2,7 +2,9 @@
 #pragma once
 #include "agents/agent.hpp"
 #include "bastide/game.hpp"
+#include "deal.hpp"
 #include "record/writer.hpp"
+#include "streams.hpp"
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,10 +41,15 @@ private:
         Action action;
         bool by_person;
     };
+    void begin();
     void apply(Action action);
+    /// For what follows from the seed: the deal and the agents' generators go along.
+    void note(Action action);
 
     std::shared_ptr<const Ruleset> rules_;
     std::uint64_t seed_;
+    Deal deal_;
+    DecisionStreams streams_;
     std::vector<std::unique_ptr<Agent>> agents_; ///< null: a person
     std::unique_ptr<RecordWriter> record_;
     Observer* observer_;

@@ -1,0 +1,53 @@
+// What a game's seed decides, and how: numbers by name and count, never by what was asked before.
+#pragma once
+#include "bastide/ids.hpp"
+#include "bastide/random.hpp"
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace bastide::host {
+
+/// Well mixed, and one to one.
+constexpr std::uint64_t mixed(std::uint64_t number) { return Rng(number).next(); }
+
+/// A number for a name, the same everywhere (FNV-1a).
+constexpr std::uint64_t number_of(std::string_view name) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char c : name) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+    }
+    return mixed(hash);
+}
+
+/// From one generator of a row to the next. The generator adds a constant at every number; this is that constant
+/// 2^32 + 1 times, so that each has more than 2^32 numbers before it meets its neighbour's.
+constexpr std::uint64_t next_generator = 0x9E3779B97F4A7C15ULL * 0x100000001ULL;
+
+/// The seed of game `number` of a run. Game 0 is the game of the run's own seed; the others' are below 2^53, which
+/// every reader of JSON takes for a whole number.
+constexpr std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number) {
+    return number == 0 ? seed : mixed(mixed(seed) + number * next_generator) >> 11U;
+}
+
+/// The generators of the agents: one for each decision of a seat, by the game's seed, the seat and the number of
+/// decisions that the seat has made.
+class DecisionStreams {
+public:
+    void begin(std::uint64_t seed) {
+        constexpr std::uint64_t name = number_of("seat");
+        const std::uint64_t base = mixed(seed);
+        for (std::size_t seat = 0; seat < next_.size(); ++seat) {
+            next_[seat] = mixed(base ^ (name + seat));
+        }
+    }
+    /// For the decision that the seat has to make now.
+    Rng now(PlayerId seat) const { return Rng(next_[index(seat)]); }
+    /// The seat has decided, whoever played for it.
+    void decided(PlayerId seat) { next_[index(seat)] += next_generator; }
+
+private:
+    std::array<std::uint64_t, max_players> next_{};
+};
+
+} // namespace bastide::host
