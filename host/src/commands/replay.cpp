@@ -9,6 +9,7 @@
 #include "svg/style.hpp"
 #include "terminal/console.hpp"
 #include "terminal/score_table.hpp"
+#include "terminal/screen.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -172,14 +173,13 @@ public:
             return;
         }
         news_ = false;
-        terminal::Size window = console_.window();
-        window.height = window.height > 0 ? std::max(window.height - 9, 5) : 0;
         const Play& play = game.play();
         terminal::Overlay overlay;
-        overlay.latest = play.tiles().empty() ? none_of<TileId> : static_cast<TileId>(play.tiles().size() - 1);
-        const Position focus = play.tiles().empty() ? Position{} : play.tiles().back().at;
-        console_.print('\n' + view_.board(play, overlay, window, console_.depth(), focus) + '\n' +
-                       score_table(game, view_, console_.depth()));
+        for (; tiles_ < play.tiles().size(); ++tiles_) {
+            overlay.latest = static_cast<TileId>(tiles_);
+            overlay.news.emplace_back(overlay.latest, play.tiles()[tiles_].by);
+        }
+        screen_.turn(game, overlay);
         if (options_.step && !game.is_terminal()) {
             const auto line = console_.ask("Enter: next turn, q: leave > ");
             stopped_ = !line || *line == "q" || *line == "quit";
@@ -193,7 +193,9 @@ private:
     const Options& options_;
     terminal::Console console_;
     terminal::BoardView view_;
+    terminal::Screen screen_{view_, console_};
     Chronicle chronicle_;
+    std::size_t tiles_ = 0; ///< shown so far
     int turn_ = 1;
     bool news_ = false, stopped_ = false;
 };

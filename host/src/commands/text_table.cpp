@@ -5,11 +5,6 @@
 
 namespace bastide::host {
 
-std::size_t shown_width(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
     std::string out;
     std::size_t column = indent;

@@ -1,13 +1,11 @@
 // Columns of text for people.
 #pragma once
+#include "text_width.hpp"
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bastide::host {
-
-/// Characters as a terminal shows them: UTF-8 continuation bytes take no room.
-std::size_t shown_width(std::string_view text);
 
 /// Breaks at spaces; every line but the first is indented.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 110);

@@ -1,4 +1,5 @@
 #include "terminal/canvas.hpp"
+#include "text_width.hpp"
 #include <algorithm>
 #include <charconv>
 
@@ -28,15 +29,6 @@ std::string style(const Cell& cell, Depth depth) {
         codes += ';' + code(*cell.paper, true, depth);
     }
     return codes.empty() ? std::string{} : "\x1b[" + codes.substr(1) + 'm';
-}
-
-/// Length in bytes of the UTF-8 character that begins here.
-std::size_t character(std::string_view text) {
-    std::size_t n = 1;
-    while (n < text.size() && (static_cast<unsigned char>(text[n]) & 0xC0U) == 0x80U) {
-        ++n;
-    }
-    return n;
 }
 
 } // namespace
@@ -69,14 +61,20 @@ Colour mixed(Colour a, Colour b, double share_of_b) {
 }
 
 void Canvas::text(int x, int y, std::string_view utf8, std::optional<Colour> ink, bool bold) {
-    for (; !utf8.empty(); ++x) {
-        const std::size_t n = character(utf8);
-        if (inside(x, y)) {
-            Cell& cell = at(x, y);
-            cell.glyph = utf8.substr(0, n);
+    while (!utf8.empty()) {
+        const std::size_t n = first_character(utf8);
+        const auto cells = static_cast<int>(cells_of(utf8.substr(0, n)));
+        if (cells == 0 && inside(x - 1, y)) { // an accent
+            at(x - 1, y).glyph += utf8.substr(0, n);
+        }
+        for (int i = 0; i < cells && inside(x + i, y); ++i) {
+            Cell& cell = at(x + i, y);
+            const bool whole = inside(x + cells - 1, y);
+            cell.glyph = i > 0 ? "" : whole ? std::string(utf8.substr(0, n)) : " ";
             cell.ink = ink;
             cell.bold = bold;
         }
+        x += cells;
         utf8.remove_prefix(n);
     }
 }

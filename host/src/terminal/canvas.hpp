@@ -22,10 +22,15 @@ Colour mixed(Colour a, Colour b, double share_of_b);
 enum class Depth { none, palette, full }; ///< no colours, 256 of them, 24 bits
 
 struct Cell {
-    std::string glyph = " "; ///< one character, UTF-8
+    std::string glyph = " "; ///< one character, UTF-8; nothing behind one that fills two cells
     std::optional<Colour> ink, paper;
     bool bold = false;
     friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+struct Size {
+    int width = 0, height = 0;
+    friend constexpr bool operator==(Size, Size) = default;
 };
 
 struct Area {
@@ -44,7 +49,7 @@ public:
         return cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
     }
     const Cell& at(int x, int y) const { return const_cast<Canvas*>(this)->at(x, y); }
-    /// One cell a character, cut at the border.
+    /// As wide as a terminal shows it, cut at the border.
     void text(int x, int y, std::string_view utf8, std::optional<Colour> ink = {}, bool bold = false);
     /// Copies another canvas into this one, cut at the border.
     void paste(int x, int y, const Canvas& other);

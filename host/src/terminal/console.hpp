@@ -1,7 +1,6 @@
 // The terminal itself: lines typed by a person, the window, Ctrl-C.
 #pragma once
 #include "bastide/error.hpp"
-#include "terminal/board_view.hpp"
 #include "terminal/canvas.hpp"
 #include <csignal>
 #include <optional>

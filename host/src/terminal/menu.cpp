@@ -25,10 +25,12 @@ std::string pad(const std::string& number) {
 
 } // namespace
 
+/// None that is a command.
 std::string variant_letter(std::size_t number) {
+    constexpr std::string_view letters = "acdefgijmoprtvwxyz";
     std::string text;
-    for (++number; number > 0; number = (number - 1) / 26) {
-        text.insert(text.begin(), static_cast<char>('a' + (number - 1) % 26));
+    for (++number; number > 0; number = (number - 1) / letters.size()) {
+        text.insert(text.begin(), letters[(number - 1) % letters.size()]);
     }
     return text;
 }

@@ -39,7 +39,7 @@ private:
     std::vector<Choice> choices_;
 };
 
-/// 0 -> "a", 25 -> "z", 26 -> "aa"
+/// 0 -> "a", 1 -> "c", 18 -> "aa": letters that are no commands
 std::string variant_letter(std::size_t number);
 
 } // namespace bastide::host::terminal

@@ -6,6 +6,8 @@
 namespace bastide::host::terminal {
 namespace {
 
+PlayerId seat(std::size_t p) { return static_cast<PlayerId>(p); }
+
 std::string figures_of(const Play& play, PlayerId player) {
     std::string text;
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
@@ -32,36 +34,105 @@ std::string displays_of(const Play& play, PlayerId player) {
     return text;
 }
 
-std::string padded(std::string text, std::size_t width) {
-    const std::size_t shown = shown_width(text);
-    return text.append(shown < width ? width - shown : 0, ' ');
+/// "7+^": seven ordinary figures and one of each kind with these marks.
+std::string supply_of(const Play& play, const Signs& signs, PlayerId player) {
+    std::string text;
+    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        const int free = play.in_supply(player, kind);
+        if (play.rules().figure_kinds[k].spec.per_player == 0 || (k > 0 && free == 0)) {
+            continue;
+        }
+        text += signs.mark(kind) + (k == 0 || free > 1 ? std::to_string(free) : "");
+    }
+    return text;
+}
+
+std::string right(const std::string& text, std::size_t cells) {
+    return std::string(cells > text.size() ? cells - text.size() : 0, ' ') + text;
 }
 
 } // namespace
 
-std::string score_table(const Game& game, const BoardView& view, Depth depth) {
+std::vector<std::string> status_lines(const Game& game, const BoardView& view, int width, Depth depth) {
     const Play& play = game.play();
-    std::size_t names = 0, figures = 0;
+    const auto players = static_cast<std::size_t>(play.players());
+    std::vector<std::string> supplies;
+    std::size_t names = 0, points = 1, supply = 0;
+    for (std::size_t p = 0; p < players; ++p) {
+        supplies.push_back(supply_of(play, view.signs(), seat(p)));
+        names = std::max(names, shown_width(play.player_name(seat(p))));
+        points = std::max(points, std::to_string(play.score(seat(p))).size());
+        supply = std::max(supply, shown_width(supplies.back()));
+    }
+    const std::size_t letter = depth == Depth::none ? 1 : 3;               // a colour has a cell on both sides
+    const std::size_t rest = 1 + letter + 1 + 1 + points + 1 + supply + 2; // mark, letter, blanks, points, figures
+    const auto room = static_cast<std::size_t>(width > 0 ? width : 110) + 2;
+    constexpr std::size_t shortest = 4;
+    // Names give way before lines do.
+    const auto across = [&](std::size_t name) { return std::clamp<std::size_t>(room / (rest + name), 1, players); };
+    const auto lines = [&](std::size_t name) { return (players + across(name) - 1) / across(name); };
+    std::size_t name = names;
+    for (std::size_t n = names; n >= std::min(names, shortest) && n > 0; --n) {
+        name = lines(n) < lines(name) ? n : name;
+    }
+    std::vector<std::string> out;
+    for (std::size_t p = 0; p < players; ++p) {
+        if (p % across(name) == 0) {
+            out.emplace_back();
+        }
+        const bool last = (p + 1) % across(name) == 0 || p + 1 == players;
+        out.back() += (game.to_act() == seat(p) ? '>' : ' ') +
+                      on_colour(view.letter(seat(p)), view.colour(seat(p)), depth) + ' ' +
+                      padded(fitted(play.player_name(seat(p)), name), name) + ' ' +
+                      bold(right(std::to_string(play.score(seat(p))), points), depth) + ' ' +
+                      (last ? supplies[p] : padded(supplies[p], supply + 2));
+    }
+    return out;
+}
+
+std::string table_line(const Game& game, int width) {
+    const Play& play = game.play();
+    const int left = play.tiles_left();
+    std::string text = " Turn " + std::to_string(play.core().turn_number) + ", " + std::to_string(left) +
+                       (left == 1 ? " tile left" : " tiles left");
+    for (const auto& [name, show] : play.rules().table_displays) {
+        const std::string shown = show(play);
+        text += shown.empty() ? "" : " · " + name + ": " + shown;
+    }
+    return width > 0 ? fitted(text, static_cast<std::size_t>(width)) : text;
+}
+
+std::string score_table(const Game& game, const BoardView& view, Depth depth, int width) {
+    const Play& play = game.play();
+    std::size_t names = 0;
     for (int p = 0; p < play.players(); ++p) {
         names = std::max(names, shown_width(play.player_name(static_cast<PlayerId>(p))));
-        figures = std::max(figures, shown_width(figures_of(play, static_cast<PlayerId>(p))));
     }
     std::string text;
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        const std::string points = std::to_string(play.score(player));
         const std::string displays = displays_of(play, player);
+        const std::string facts = figures_of(play, player) + (displays.empty() ? "" : "; " + displays);
+        const std::size_t indent = 3 + (depth == Depth::none ? 1 : 3) + 2 + names + 5 + 3;
         text += game.to_act() == player ? " > " : "   ";
         text +=
             on_colour(view.letter(player), view.colour(player), depth) + "  " + padded(play.player_name(player), names);
-        text += std::string(points.size() < 5 ? 5 - points.size() : 1, ' ') + bold(points, depth) + "   " +
-                (displays.empty() ? figures_of(play, player)
-                                  : padded(figures_of(play, player), figures) + "   " + displays) +
+        text += bold(right(std::to_string(play.score(player)), 5), depth) + "   " +
+                (width > 0 ? wrapped(facts, indent, std::max<std::size_t>(static_cast<std::size_t>(width), indent + 20))
+                           : facts) +
                 '\n';
     }
+    bool heading = false;
     for (const auto& [name, show] : play.rules().table_displays) {
-        const std::string shown = show(play);
-        text += shown.empty() ? "" : "   " + name + ": " + shown + '\n';
+        if (const std::string shown = show(play); !shown.empty()) {
+            text += heading ? "" : "On the table:\n";
+            heading = true;
+            text +=
+                "   " +
+                (width > 0 ? wrapped(name + ": " + shown, 5, static_cast<std::size_t>(width)) : name + ": " + shown) +
+                '\n';
+        }
     }
     return text;
 }

@@ -1,14 +1,21 @@
-// Points, figures and what modules show beside them.
+// Points, figures and what modules show beside them: in a line or two, or in full.
 #pragma once
 #include "bastide/game.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/chronicle.hpp"
 #include <string>
+#include <vector>
 
 namespace bastide::host::terminal {
 
-/// One line a player; the one who decides is marked.
-std::string score_table(const Game& game, const BoardView& view, Depth depth);
+/// All players beside each other on as few lines of `width` cells as may be: letter, name, points, figures at hand (the
+/// number of ordinary ones, the marks of the others). The one who decides is marked.
+std::vector<std::string> status_lines(const Game& game, const BoardView& view, int width, Depth depth);
+/// What is so for the whole table: the turn, the tiles left, what the modules tell. At most `width` cells.
+std::string table_line(const Game& game, int width);
+
+/// Everything, each player on lines of their own, the table below.
+std::string score_table(const Game& game, const BoardView& view, Depth depth, int width = 0);
 
 /// An entry of the chronicle as a line of text; turns are set apart by an empty line.
 std::string line_of(const Chronicle::Entry& entry, const BoardView& view, Depth depth);

@@ -5,6 +5,7 @@
 #include "terminal/console.hpp"
 #include "terminal/match.hpp"
 #include "terminal/menu.hpp"
+#include "terminal/screen.hpp"
 #include <optional>
 #include <span>
 #include <string>
@@ -16,20 +17,16 @@ enum class Ending { over, left, interrupted };
 class Session {
 public:
     Session(Match& match, Chronicle& chronicle, const BoardView& view, Console& console, unsigned pace)
-        : match_(match), chronicle_(chronicle), view_(view), console_(console), pace_(pace) {}
+        : match_(match), chronicle_(chronicle), view_(view), console_(console), screen_(view, console), pace_(pace) {}
 
     /// With `finished` the record already holds the result.
     Ending play(bool finished);
 
 private:
     void tell();
-    void show_end();
     std::optional<Ending> decide();
-    void show_board(const Overlay& overlay, std::optional<Position> focus = {}, bool whole = false);
-    void show_decision(const Menu& menu);
-    void show_offers();
-    void show_variants(const Menu::Choice& choice);
     std::string prompt() const;
+    int prompt_lines() const;
     /// What was typed: true if the decision is made or undone.
     bool command(const std::string& typed, const Menu& menu);
     bool choose(const Menu::Picked& picked);
@@ -43,6 +40,7 @@ private:
     bool look(const std::string& where, const Menu& menu);
     bool scores(const std::string& rest, const Menu& menu);
     bool list(const std::string& rest, const Menu& menu);
+    bool key(const std::string& rest, const Menu& menu);
     bool save(const std::string& file, const Menu& menu);
     bool help(const std::string& rest, const Menu& menu);
     bool leave(const std::string& rest, const Menu& menu);
@@ -53,6 +51,8 @@ private:
     Chronicle& chronicle_;
     const BoardView& view_;
     Console& console_;
+    Screen screen_;
+    News news_;
     unsigned pace_;
     const Menu::Choice* square_ = nullptr; ///< chosen, its letter is still to come
     bool leaving_ = false;

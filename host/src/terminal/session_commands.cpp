@@ -1,6 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/session.hpp"
 #include <algorithm>
@@ -29,12 +30,13 @@ struct Session::Command {
 };
 
 std::span<const Session::Command> Session::commands() {
-    static constexpr std::array<Command, 8> all{{
+    static constexpr std::array<Command, 9> all{{
         {"u", "undo", false, "u", "undo: back to the last decision that a person made", &Session::undo},
         {"h", "hint", false, "h", "hint: what the agent greedy would do", &Session::hint},
         {"b", "board", true, "b", "the board; `b X,Y` its part around a square, `b all` everything", &Session::look},
         {"s", "scores", false, "s", "scores and figures", &Session::scores},
         {"l", "list", false, "l", "list of all legal actions as text; such a text can be typed, too", &Session::list},
+        {"k", "key", false, "k", "what the signs on the board mean", &Session::key},
         {"", "save", true, "save FILE", "a copy of the game as it is now", &Session::save},
         {"?", "help", false, "?", "this list", &Session::help},
         {"q", "quit", false, "q", "leave; the game is recorded and can be gone on with later", &Session::leave},
@@ -44,8 +46,9 @@ std::span<const Session::Command> Session::commands() {
 
 bool Session::command(const std::string& typed, const Menu& menu) {
     const std::string line = trimmed(typed);
-    if (line.empty()) {
+    if (line.empty()) { // back from a square, or the window has changed
         square_ = nullptr;
+        screen_.decision(game(), menu, news_, prompt_lines());
         return false;
     }
     if (square_ != nullptr) { // a letter alone is enough now
@@ -92,7 +95,12 @@ bool Session::undo(const std::string&, const Menu&) {
 }
 
 bool Session::scores(const std::string&, const Menu&) {
-    console_.print(score_table(game(), view_, console_.depth()));
+    console_.print(score_table(game(), view_, console_.depth(), console_.window().width));
+    return false;
+}
+
+bool Session::key(const std::string&, const Menu&) {
+    console_.print(legend(game().play(), view_, console_.window().width, console_.depth()));
     return false;
 }
 
@@ -107,10 +115,11 @@ bool Session::leave(const std::string&, const Menu&) {
 }
 
 bool Session::look(const std::string& where, const Menu& menu) {
-    const Overlay overlay = menu.overlay(game());
+    Overlay overlay = menu.overlay(game());
+    news_.mark(game().play(), game().to_act(), overlay);
     const std::optional<Position> at = position_named(where);
     if (where.empty() || where == "all" || at) {
-        show_board(overlay, at, where == "all");
+        screen_.board(game(), overlay, at, where == "all");
     } else {
         console_.print("`b` shows the board, `b X,Y` the part around a square (as in `b 3,-2`), `b all` everything.\n");
     }

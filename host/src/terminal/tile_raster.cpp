@@ -1,6 +1,7 @@
 #include "terminal/tile_raster.hpp"
 #include <algorithm>
 #include <bit>
+#include <deque>
 #include <limits>
 
 namespace bastide::host::terminal {
@@ -18,54 +19,42 @@ unsigned sides_of(const std::vector<unsigned>& ports) {
     return sides;
 }
 
-/// Inwards from a side, 0 at the edge and 2 at the opposite one; and across it, -1 to 1.
-struct FromSide {
-    double depth, across;
-};
-FromSide from_side(unsigned side, double x, double y) {
-    switch (side) {
-    case north:
-        return {y + 1, x};
-    case east:
-        return {1 - x, y};
-    case south:
-        return {1 - y, x};
-    default:
-        return {x + 1, y};
-    }
-}
-
-/// The bulge in which an area enters the tile from one side.
-bool in_cap(unsigned side, double x, double y) {
-    const FromSide at = from_side(side, x, y);
-    return at.depth + at.across * at.across < 0.75;
-}
-
 } // namespace
 
 TileRaster::TileRaster(const TileDef& tile, unsigned rotation, const svg::Style& style, int width, int height)
-    : width_(width), height_(height), owner_(static_cast<std::size_t>(width * height), nothing),
-      arms_(static_cast<std::size_t>(width * height), 0) {
+    : width_(width), height_(height) {
     for (const SegmentDef& segment : tile.segments) {
         std::vector<unsigned>& mine = ports_.emplace_back();
         for (const unsigned port : segment.ports) {
             mine.push_back(rotate_port(port, rotation));
         }
+        sides_.push_back(sides_of(mine));
     }
     find_shapes(tile, style);
-    const auto count = static_cast<int>(ports_.size());
-    const auto each = [&](svg::Shape shape, void (TileRaster::*draw)(int)) {
-        for (int s = 0; s < count; ++s) {
-            if (shapes_[static_cast<std::size_t>(s)] == shape) {
-                (this->*draw)(s);
-            }
+    // Deep areas look best; where they tear the ground apart, shallower ones are tried.
+    constexpr int leans = 3;
+    int least = std::numeric_limits<int>::max(), best = 0;
+    for (int lean = 0; lean < leans && least > 0; ++lean) {
+        draw(lean);
+        if (const int found = faults(); found < least) {
+            least = found;
+            best = lean;
         }
-    };
-    each(svg::Shape::area, &TileRaster::draw_area);
-    each(svg::Shape::path, &TileRaster::draw_path);
-    each(svg::Shape::building, &TileRaster::draw_building);
-    fill_ground();
+    }
+    draw(best);
     place_figures();
+}
+
+void TileRaster::draw(int lean) {
+    const auto cells = static_cast<std::size_t>(width_ * height_);
+    owner_.assign(cells, nothing);
+    under_.assign(cells, nothing);
+    signs_.assign(cells, Sign::none);
+    arms_.assign(cells, 0);
+    gaps_.assign(cells, 0);
+    draw_areas(lean);
+    draw_paths();
+    fill_ground();
 }
 
 void TileRaster::find_shapes(const TileDef& tile, const svg::Style& style) {
@@ -74,93 +63,15 @@ void TileRaster::find_shapes(const TileDef& tile, const svg::Style& style) {
             shapes_.push_back(known->second.shape);
             continue;
         }
-        const unsigned sides = sides_of(ports_[s]);
-        if (sides == 0) {
+        if (sides_[s] == 0) {
             shapes_.push_back(ports_[s].empty() ? svg::Shape::building : svg::Shape::ground);
             continue;
         }
-        const unsigned half = static_cast<unsigned>(std::countr_zero(sides)) * 3; // whose halves are somebody else's?
+        const unsigned half =
+            static_cast<unsigned>(std::countr_zero(sides_[s])) * 3; // whose halves are somebody else's?
         const bool line = std::any_of(ports_.begin(), ports_.end(),
                                       [&](const auto& other) { return &other != &ports_[s] && reaches(other, half); });
         shapes_.push_back(line ? svg::Shape::path : svg::Shape::area);
-    }
-}
-
-bool TileRaster::in_area(unsigned sides, double x, double y) const {
-    for (unsigned side = 0; side < 4; ++side) {
-        if ((sides & (1U << side)) != 0 && in_cap(side, x, y)) {
-            return true;
-        }
-    }
-    const auto has = [sides](unsigned side) { return (sides & (1U << side)) != 0; };
-    switch (std::popcount(sides)) {
-    case 2:
-        if (has(north) && has(south)) {
-            return x > -0.5 && x < 0.5;
-        }
-        if (has(east) && has(west)) {
-            return y > -0.5 && y < 0.5;
-        }
-        return (has(east) ? x : -x) + (has(south) ? y : -y) > 0.3; // the triangle between the two
-    case 3:
-        return from_side(static_cast<unsigned>(std::countr_one(sides)), x, y).depth > 0.55;
-    default:
-        return sides == 15;
-    }
-}
-
-void TileRaster::draw_area(int segment) {
-    const unsigned sides = sides_of(ports_[static_cast<std::size_t>(segment)]);
-    for (int y = 0; y < height_; ++y) {
-        for (int x = 0; x < width_; ++x) {
-            if (in_area(sides, u(x), v(y))) {
-                owner_[cell(x, y)] = segment;
-            }
-        }
-    }
-}
-
-/// From the middle of each side straight to the centre, until an area is met.
-void TileRaster::draw_path(int segment) {
-    const unsigned sides = sides_of(ports_[static_cast<std::size_t>(segment)]);
-    const Spot middle{width_ / 2, height_ / 2};
-    for (unsigned side = 0; side < 4; ++side) {
-        if ((sides & (1U << side)) == 0) {
-            continue;
-        }
-        const Position step = side_step[opposite(side)];
-        Spot at = port_spot(port_of_side(side));
-        unsigned arms = 1U << side;
-        bool first = true;
-        while (true) {
-            int& owner = owner_[cell(at.x, at.y)];
-            const bool end = at.x == middle.x && at.y == middle.y;
-            if (owner != nothing && owner != segment && !end && !first) {
-                break; // runs up to an area
-            }
-            const bool others =
-                owner != nothing && owner != segment && shapes_[static_cast<std::size_t>(owner)] != svg::Shape::path;
-            if (end && others) {
-                break;
-            }
-            junction_ = junction_ || (end && owner != nothing && owner != segment);
-            owner = segment;
-            arms_[cell(at.x, at.y)] |= arms | (end ? 0U : 1U << opposite(side));
-            if (end) {
-                break;
-            }
-            at = {at.x + step.x, at.y + step.y};
-            first = false;
-        }
-    }
-    junction_ = junction_ || std::popcount(sides) > 2;
-}
-
-void TileRaster::draw_building(int segment) {
-    const Spot middle{width_ / 2, height_ / 2};
-    for (int x = middle.x - 1; x <= middle.x + 1; ++x) {
-        owner_[cell(x, middle.y)] = segment;
-        arms_[cell(x, middle.y)] = 0;
     }
 }
 
@@ -184,26 +95,137 @@ Spot TileRaster::port_spot(unsigned port) const {
     }
 }
 
-/// What is left belongs to the ground whose half side is nearest.
-void TileRaster::fill_ground() {
-    for (int y = 0; y < height_; ++y) {
-        for (int x = 0; x < width_; ++x) {
-            if (owner_[cell(x, y)] != nothing) {
-                continue;
+/// Nothing is there, and no path comes in.
+bool TileRaster::free_for_building(int x, int y) const {
+    for (std::size_t s = 0; s < sides_.size(); ++s) {
+        for (unsigned side = 0; side < 4 && shapes_[s] == svg::Shape::path; ++side) {
+            if ((sides_[s] & (1U << side)) != 0 && port_spot(port_of_side(side)) == Spot{x, y}) {
+                return false;
             }
-            double least = std::numeric_limits<double>::infinity();
-            for (std::size_t s = 0; s < ports_.size(); ++s) {
-                for (const unsigned port : shapes_[s] == svg::Shape::ground ? ports_[s] : std::vector<unsigned>{}) {
-                    const Spot at = port_spot(port);
-                    const double dx = u(at.x) - u(x), dy = v(at.y) - v(y);
-                    if (dx * dx + dy * dy < least) {
-                        least = dx * dx + dy * dy;
-                        owner_[cell(x, y)] = static_cast<int>(s);
-                    }
+        }
+    }
+    return owner_[cell(x, y)] == nothing && signs_[cell(x, y)] == Sign::none;
+}
+
+/// Three cells beside each other, as near to the middle as there is room; one, if there is no more; else on top.
+void TileRaster::draw_building(int segment) {
+    const Spot centre = middle();
+    for (const int reach : {1, 0}) {
+        int least = std::numeric_limits<int>::max();
+        Spot best;
+        for (int y = 0; y < height_; ++y) {
+            for (int x = reach; x < width_ - reach; ++x) {
+                bool free = true;
+                for (int dx = -reach; dx <= reach; ++dx) {
+                    free = free && free_for_building(x + dx, y);
+                }
+                const int away = std::abs(x - centre.x) + 2 * std::abs(y - centre.y);
+                if (free && away < least) {
+                    least = away;
+                    best = {x, y};
+                }
+            }
+        }
+        if (least < std::numeric_limits<int>::max()) {
+            for (int dx = -reach; dx <= reach; ++dx) {
+                owner_[cell(best.x + dx, best.y)] = segment;
+            }
+            return;
+        }
+    }
+    owner_[cell(centre)] = segment;
+    arms_[cell(centre)] = 0;
+}
+
+/// Where a part of the ground begins to spread: its half sides; a wall in a corner gives way if there is nowhere else.
+void TileRaster::seed_ground(int segment) {
+    const std::vector<unsigned>& ports = ports_[static_cast<std::size_t>(segment)];
+    bool any = false;
+    for (const unsigned port : ports) {
+        const std::size_t at = cell(port_spot(port));
+        if (owner_[at] == nothing && signs_[at] == Sign::none) {
+            owner_[at] = segment;
+            any = true;
+        }
+    }
+    for (std::size_t p = 0; p < ports.size() && !any; ++p) {
+        const std::size_t at = cell(port_spot(ports[p]));
+        if (owner_[at] == nothing) {
+            owner_[at] = segment;
+            signs_[at] = Sign::none;
+        }
+    }
+    if (ports.empty()) { // enclosed
+        enclose(segment);
+    }
+}
+
+/// Ground that reaches no side takes what nobody reaches, a cell of a wall if there is nothing else.
+void TileRaster::enclose(int segment) {
+    for (const bool wall : {false, true}) {
+        for (int y = 1; y < height_ - 1; ++y) {
+            for (int x = 1; x < width_ - 1; ++x) {
+                const std::size_t at = cell(x, y);
+                if (owner_[at] == nothing && (signs_[at] != Sign::none) == wall && signs_[at] != Sign::end) {
+                    owner_[at] = segment;
+                    signs_[at] = Sign::none;
+                    return;
                 }
             }
         }
     }
+}
+
+/// The ground spreads from its half sides over what is free; nobody's islands fall to whoever lies beside them.
+void TileRaster::fill_ground() {
+    for (const bool enclosed : {false, true}) {
+        std::deque<Spot> open;
+        for (std::size_t s = 0; s < ports_.size(); ++s) {
+            if (shapes_[s] == svg::Shape::ground && ports_[s].empty() == enclosed) {
+                seed_ground(static_cast<int>(s));
+            }
+        }
+        for (int y = 0; y < height_; ++y) {
+            for (int x = 0; x < width_; ++x) {
+                if (is(owner_[cell(x, y)], svg::Shape::ground)) {
+                    open.push_back({x, y});
+                }
+            }
+        }
+        for (; !open.empty(); open.pop_front()) {
+            const Spot at = open.front();
+            for (const Position step : side_step) {
+                const Spot next{at.x + step.x, at.y + step.y};
+                if (inside(next.x, next.y) && owner_[cell(next)] == nothing && signs_[cell(next)] == Sign::none) {
+                    owner_[cell(next)] = owner_[cell(at)];
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+}
+
+/// Parts of the ground that are torn or that touch each other, segments without a cell, areas that touch.
+int TileRaster::faults() const {
+    auto count = static_cast<int>(std::count_if(gaps_.begin(), gaps_.end(), [](unsigned gaps) { return gaps != 0; }));
+    for (std::size_t s = 0; s < ports_.size(); ++s) {
+        const auto segment = static_cast<int>(s);
+        const bool any = std::find(owner_.begin(), owner_.end(), segment) != owner_.end();
+        count += any ? 0 : 2;
+        count += shapes_[s] != svg::Shape::ground || in_one_piece(segment) ? 0 : 1;
+    }
+    for (int y = 0; y < height_; ++y) {
+        for (int x = 0; x < width_; ++x) {
+            count += signs_[cell(x, y)] != Sign::none && !on_rim({x, y}) ? 1 : 0;
+            for (const Spot next : {Spot{x + 1, y}, Spot{x, y + 1}}) {
+                const bool two = inside(next.x, next.y) && owner_[cell(x, y)] != owner_[cell(next)] &&
+                                 is(owner_[cell(x, y)], svg::Shape::ground) &&
+                                 is(owner_[cell(next)], svg::Shape::ground);
+                count += two ? 1 : 0;
+            }
+        }
+    }
+    return count;
 }
 
 /// The cell of a segment that is nearest to the middle of all its cells, and away from the border if that is possible.

@@ -1,0 +1,105 @@
+#include "terminal/news.hpp"
+#include <algorithm>
+
+namespace bastide::host::terminal {
+namespace {
+
+TileId tile_of_figure(const Play& play, const Figure& figure) {
+    return figure.where == Where::segment ? play.tile_of(static_cast<SegmentId>(figure.at))
+           : figure.where == Where::space ? static_cast<TileId>(figure.at)
+                                          : none_of<TileId>;
+}
+
+} // namespace
+
+TileId tile_of_place(const Play& play, const BoardPlace& place) {
+    if (const auto* tile = std::get_if<TileId>(&place)) {
+        return *tile;
+    }
+    if (const auto* segment = std::get_if<SegmentId>(&place)) {
+        return play.tile_of(*segment);
+    }
+    if (const auto* figure = std::get_if<FigureId>(&place)) {
+        return tile_of_figure(play, play.figure(*figure));
+    }
+    if (const auto* corner = std::get_if<TileCorner>(&place)) {
+        return corner->tile;
+    }
+    return play.tile_at(std::get<Position>(place));
+}
+
+News::Sight News::sight(const Play& play) {
+    Sight seen{play.core().turn_number, play.tiles().size(), {}, {}};
+    for (const Figure& figure : play.figures()) {
+        seen.figures.emplace_back(figure.where, figure.at);
+    }
+    for (const Piece& piece : play.pieces().pieces) {
+        seen.pieces.emplace_back(piece.name, tile_of_place(play, piece.place));
+    }
+    return seen;
+}
+
+void News::begin(const Play& play, PlayerId seat) {
+    std::optional<Sight>& base = base_[index(seat)];
+    const std::optional<Sight>& last = last_[index(seat)];
+    if (last && (!base || last->turn > base->turn) && last->turn != play.core().turn_number) {
+        base = last;
+    }
+}
+
+void News::end(const Play& play, PlayerId seat) { last_[index(seat)] = sight(play); }
+
+std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
+    std::vector<Change> all;
+    const std::optional<Sight>& base = base_[index(seat)];
+    std::size_t first = base ? base->tiles : play.tiles().size();
+    while (!base && first > 0 && play.tiles()[first - 1].by != nobody && play.tiles()[first - 1].by != seat) {
+        --first; // gone on with a record: what others placed last
+    }
+    const auto add = [&](TileId tile, PlayerId by, const std::string& what) {
+        const bool known = tile == none_of<TileId> ||
+                           std::any_of(all.begin(), all.end(), [&](const Change& c) { return c.tile == tile; });
+        if (!known && by != seat) {
+            all.push_back({tile, by, what});
+        }
+    };
+    for (std::size_t t = first; t < play.tiles().size(); ++t) {
+        add(static_cast<TileId>(t), play.tiles()[t].by, "");
+    }
+    for (std::size_t f = 0; base && f < play.figures().size(); ++f) {
+        const Figure& figure = play.figures()[f];
+        if (base->figures[f] != std::pair(figure.where, figure.at)) {
+            add(tile_of_figure(play, figure), figure.owner, play.rules().figure_kinds[index(figure.kind)].spec.name);
+        }
+    }
+    if (base) {
+        for (const Piece& piece : play.pieces().pieces) {
+            const TileId at = tile_of_place(play, piece.place);
+            if (std::find(base->pieces.begin(), base->pieces.end(), std::pair(piece.name, at)) == base->pieces.end()) {
+                add(at, piece.owner, piece.name);
+            }
+        }
+    }
+    return all;
+}
+
+void News::mark(const Play& play, PlayerId seat, Overlay& overlay) const {
+    if (overlay.latest == none_of<TileId> && !play.tiles().empty()) {
+        overlay.latest = static_cast<TileId>(play.tiles().size() - 1);
+    }
+    for (const Change& change : changes(play, seat)) {
+        overlay.news.emplace_back(change.tile, change.by);
+    }
+}
+
+std::string News::sentence(const Play& play, PlayerId seat) const {
+    std::string text;
+    for (const Change& change : changes(play, seat)) {
+        const bool somebody = index(change.by) < static_cast<std::size_t>(play.players());
+        text += (text.empty() ? "" : ", ") + (somebody ? play.player_name(change.by) + ' ' : std::string{}) +
+                (change.what.empty() ? "" : change.what + ' ') + position_text(play.tile(change.tile).at);
+    }
+    return text.empty() ? text : " New: " + text;
+}
+
+} // namespace bastide::host::terminal

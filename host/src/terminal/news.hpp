@@ -1,0 +1,45 @@
+// What has happened on the board since somebody's last turn.
+#pragma once
+#include "bastide/play.hpp"
+#include "terminal/scene.hpp"
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bastide::host::terminal {
+
+class News {
+public:
+    /// A person is about to decide: what is new stays new until that person's next turn.
+    void begin(const Play& play, PlayerId seat);
+    /// That person has decided.
+    void end(const Play& play, PlayerId seat);
+
+    /// The tiles concerned, with who did it, and the last tile.
+    void mark(const Play& play, PlayerId seat, Overlay& overlay) const;
+    /// "Since your last turn: Ben 3,-2, Cleo 0,4; dragon 1,1"; empty if nothing happened.
+    std::string sentence(const Play& play, PlayerId seat) const;
+
+private:
+    struct Sight { ///< what somebody saw
+        unsigned turn = 0;
+        std::size_t tiles = 0;
+        std::vector<std::pair<Where, std::uint16_t>> figures;
+        std::vector<std::pair<std::string, TileId>> pieces;
+    };
+    struct Change {
+        TileId tile;
+        PlayerId by;
+        std::string what;
+    };
+    static Sight sight(const Play& play);
+    std::vector<Change> changes(const Play& play, PlayerId seat) const;
+
+    std::array<std::optional<Sight>, max_players> last_, base_;
+};
+
+/// Where a piece is.
+TileId tile_of_place(const Play& play, const BoardPlace& place);
+
+} // namespace bastide::host::terminal
