@@ -32,6 +32,8 @@ struct Context {
 
 /// Installed folders, the build tree's when run from there, BASTIDE_MODULES and BASTIDE_TILESETS (colon-separated).
 SearchPaths search_paths(const Context& context);
+/// Folders of scenarios to look for examples in: the source tree's, if the program runs from its build tree.
+std::vector<std::filesystem::path> own_scenarios();
 /// A game file by path, or by the name of one that is installed ("quick").
 std::filesystem::path find_game(const std::string& name_or_path);
 
@@ -54,6 +56,8 @@ void add_render(CLI::App& app, Context& context);
 void add_modules(CLI::App& app, Context& context);
 void add_tiles(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
+void add_tile(CLI::App& app, Context& context);
+void add_rule(CLI::App& app, Context& context);
 void add_phases(CLI::App& app, Context& context);
 void add_new_game(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);

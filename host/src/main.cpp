@@ -69,6 +69,8 @@ void add_commands(CLI::App& app, Context& context) {
     add_modules(app, context);
     add_tiles(app, context);
     add_rules(app, context);
+    add_tile(app, context);
+    add_rule(app, context);
     add_phases(app, context);
     add_new_game(app, context);
     add_bench(app, context);

@@ -92,6 +92,14 @@ SearchPaths search_paths(const Context& context) {
     return paths;
 }
 
+std::vector<std::filesystem::path> own_scenarios() {
+    std::vector<fs::path> folders;
+    if (in_build_tree()) {
+        add_if_there(folders, BASTIDE_SOURCE_SCENARIO_DIR);
+    }
+    return folders;
+}
+
 std::filesystem::path find_game(const std::string& name_or_path) {
     std::error_code trouble;
     const fs::path given(name_or_path);

@@ -1,5 +1,8 @@
 #include "commands/catalogue.hpp"
 #include "bastide/error.hpp"
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
 
 namespace bastide::host {
 
@@ -72,6 +75,44 @@ std::string choices(const SwitchSpec& spec) {
     for (const std::string& value : spec.values) {
         out += (&value == &spec.values.front() ? " " : ", ") + value;
     }
+    return out;
+}
+
+bool found_in(std::string_view text, std::string_view word) {
+    const auto same = [](char l, char r) {
+        return std::tolower(static_cast<unsigned char>(l)) == std::tolower(static_cast<unsigned char>(r));
+    };
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
+nlohmann::ordered_json switch_json(const SwitchSpec& spec) {
+    nlohmann::ordered_json out;
+    out["name"] = spec.name;
+    out["type"] = type_name(spec.type);
+    if (spec.type == SwitchSpec::Type::number) {
+        out["min"] = spec.min;
+        out["max"] = spec.max;
+        out["unit"] = spec.unit;
+    } else if (spec.type != SwitchSpec::Type::text) {
+        out["values"] = spec.values;
+    }
+    out["default"] = spec.standard;
+    out["summary"] = spec.summary;
+    out["rules"] = spec.rules;
+    return out;
+}
+
+nlohmann::ordered_json rule_json(const RuleEntry& rule) {
+    nlohmann::ordered_json out;
+    out["id"] = rule.id;
+    out["status"] = rule.status;
+    out["state"] = rule.state;
+    out["applies"] = rule.applies;
+    out["text"] = rule.text;
+    out["switch"] = rule.switch_name;
+    out["value"] = rule.value;
+    out["reason"] = rule.reason;
+    out["waits_for"] = rule.waits_for;
     return out;
 }
 

@@ -1,7 +1,9 @@
 // What the listing commands share: a module by name, a switch in words.
 #pragma once
 #include "bastide/composition.hpp"
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 namespace bastide::host {
 
@@ -13,5 +15,11 @@ const char* type_name(SwitchSpec::Type type);
 std::string written_value(const SwitchSpec& spec, const std::string& value);
 /// "normal or halved", "0 to 50 points", ...
 std::string choices(const SwitchSpec& spec);
+
+/// In any case of letters.
+bool found_in(std::string_view text, std::string_view word);
+
+nlohmann::ordered_json switch_json(const SwitchSpec& spec);
+nlohmann::ordered_json rule_json(const RuleEntry& rule);
 
 } // namespace bastide::host

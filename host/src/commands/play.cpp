@@ -156,7 +156,7 @@ int run(const Options& options, const Context& context) {
     const bool finished = start.record && !start.record->result.empty();
     console.print(introduction(start, match));
     const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, library), start.file.players);
-    terminal::Session session(match, chronicle, view, console, options.pace);
+    terminal::Session session(match, chronicle, view, library, console, options.pace);
     try {
         const terminal::Ending ending = session.play(finished);
         if (ending == terminal::Ending::over) {

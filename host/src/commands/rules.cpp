@@ -1,109 +1,125 @@
-// bastide rules: the switches and rules of a module.
+// bastide rules: the switches and rules of a module, all of them or those asked for.
 #include "bastide/error.hpp"
 #include "commands/catalogue.hpp"
 #include "commands/json_text.hpp"
 #include "commands/markdown.hpp"
+#include "commands/output_width.hpp"
+#include "commands/rule_text.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
 namespace {
 
-nlohmann::ordered_json as_json(const SwitchSpec& spec) {
-    nlohmann::ordered_json out;
-    out["name"] = spec.name;
-    out["type"] = type_name(spec.type);
-    if (spec.type == SwitchSpec::Type::number) {
-        out["min"] = spec.min;
-        out["max"] = spec.max;
-        out["unit"] = spec.unit;
-    } else if (spec.type != SwitchSpec::Type::text) {
-        out["values"] = spec.values;
+struct Options {
+    std::string module, switch_name, search;
+    bool json = false, all = false, markdown = false;
+};
+
+/// What is shown of a module.
+struct Part {
+    std::vector<const SwitchSpec*> switches;
+    std::vector<const RuleEntry*> rules;
+};
+
+bool mentions(const SwitchSpec& spec, const std::string& word) {
+    std::string all = spec.name + ' ' + spec.summary + ' ' + listed(spec.rules) + ' ' + listed(spec.values);
+    return found_in(all, word);
+}
+
+bool mentions(const RuleEntry& rule, const std::string& word) {
+    return found_in(rule.id + ' ' + rule.text + ' ' + rule.reason + ' ' + rule.switch_name, word);
+}
+
+/// A switch with the rules that it names, and those that name it.
+Part of_switch(const Manifest& manifest, const std::string& asked) {
+    const std::string prefix = manifest.name + '.';
+    const std::string name = asked.starts_with(prefix) ? asked.substr(prefix.size()) : asked;
+    const SwitchSpec* const spec = manifest.find_switch(name);
+    if (spec == nullptr) {
+        std::vector<std::string> known;
+        for (const SwitchSpec& other : manifest.switches) {
+            known.push_back(other.name);
+        }
+        throw Error("The module '" + manifest.name + "' has no switch '" + name + "'." + did_you_mean(name, known) +
+                    (known.empty() ? " It has none." : " `bastide rules " + manifest.name + "` lists them."));
     }
-    out["default"] = spec.standard;
-    out["summary"] = spec.summary;
-    out["rules"] = spec.rules;
-    return out;
+    Part part;
+    part.switches.push_back(spec);
+    for (const RuleEntry& rule : manifest.rules) {
+        const bool named = std::find(spec->rules.begin(), spec->rules.end(), rule.id) != spec->rules.end();
+        if (named || rule.switch_name == name) {
+            part.rules.push_back(&rule);
+        }
+    }
+    return part;
 }
 
-nlohmann::ordered_json as_json(const RuleEntry& rule) {
-    nlohmann::ordered_json out;
-    out["id"] = rule.id;
-    out["status"] = rule.status;
-    out["state"] = rule.state;
-    out["applies"] = rule.applies;
-    out["text"] = rule.text;
-    out["switch"] = rule.switch_name;
-    out["value"] = rule.value;
-    out["reason"] = rule.reason;
-    out["waits_for"] = rule.waits_for;
-    return out;
+Part chosen(const Manifest& manifest, const Options& options) {
+    if (!options.switch_name.empty()) {
+        return of_switch(manifest, options.switch_name);
+    }
+    Part part;
+    for (const SwitchSpec& spec : manifest.switches) {
+        if (options.search.empty() || mentions(spec, options.search)) {
+            part.switches.push_back(&spec);
+        }
+    }
+    for (const RuleEntry& rule : manifest.rules) {
+        if (options.search.empty() || mentions(rule, options.search)) {
+            part.rules.push_back(&rule);
+        }
+    }
+    return part;
 }
 
-void print_json(const Manifest& manifest) {
+void print_json(const Manifest& manifest, const Part& part) {
     nlohmann::ordered_json out;
     out["module"] = manifest.name;
     out["title"] = manifest.title;
     out["version"] = manifest.version;
     out["switches"] = nlohmann::ordered_json::array();
-    for (const SwitchSpec& spec : manifest.switches) {
-        out["switches"].push_back(as_json(spec));
+    for (const SwitchSpec* spec : part.switches) {
+        out["switches"].push_back(switch_json(*spec));
     }
     out["rules"] = nlohmann::ordered_json::array();
-    for (const RuleEntry& rule : manifest.rules) {
-        out["rules"].push_back(as_json(rule));
+    for (const RuleEntry* rule : part.rules) {
+        out["rules"].push_back(rule_json(*rule));
     }
     std::cout << json_text(out);
 }
 
-void print(const SwitchSpec& spec) {
-    std::cout << "\n  " << spec.name << " = " << written_value(spec, spec.standard) << '\n'
-              << "      " << wrapped(spec.summary, 6) << '\n'
-              << "      " << wrapped(choices(spec), 6) << '\n';
-    if (!spec.rules.empty()) {
-        std::cout << "      Rules: " << wrapped(listed(spec.rules), 13) << '\n';
-    }
-}
-
-void print(const RuleEntry& rule) {
-    std::string about = rule.status + ", " + rule.state;
-    if (!rule.waits_for.empty()) {
-        about += " for " + listed(rule.waits_for);
-    }
-    if (!rule.switch_name.empty()) {
-        about += ", " + rule.switch_name + (rule.value.empty() ? "" : " = " + rule.value);
-    }
-    std::cout << "\n  " << rule.id << " (" << about << ")\n      " << wrapped(rule.text, 6) << '\n';
-    if (!rule.reason.empty()) {
-        std::cout << "      Why: " << wrapped(rule.reason, 11) << '\n';
-    }
-}
-
-void print_text(const Manifest& manifest, bool all) {
-    std::cout << manifest.title << " (" << manifest.name << ' ' << manifest.version << ")\n";
-    if (!manifest.switches.empty()) {
-        std::cout << "\nSwitches, each with its default:\n";
-    }
-    for (const SwitchSpec& spec : manifest.switches) {
-        print(spec);
-    }
-    if (!all) {
-        std::cout << '\n' << manifest.rules.size() << " rules; --all prints them.\n";
+void print_text(const Manifest& manifest, const Part& part, const Options& options) {
+    const std::size_t width = output_width();
+    const bool some = !options.switch_name.empty() || !options.search.empty();
+    std::cout << wrapped(manifest.title + " (" + manifest.name + ' ' + manifest.version + ')', 0, width - 1) << '\n';
+    if (part.switches.empty() && part.rules.empty() && !options.search.empty()) {
+        std::cout << "\nNo switch and no rule mentions '" << options.search << "'.\n";
         return;
     }
-    std::cout << "\nRules:\n";
-    for (const RuleEntry& rule : manifest.rules) {
-        print(rule);
+    std::cout << (part.switches.empty() ? ""
+                  : some                ? "\nSwitches:\n"
+                                        : "\nSwitches, `--switch NAME` shows one with its rules:\n");
+    for (const SwitchSpec* spec : part.switches) {
+        std::cout << '\n' << switch_paragraph(*spec, width);
+    }
+    if (!options.all && !some) {
+        std::cout << '\n'
+                  << wrapped(std::to_string(part.rules.size()) + " rules; --all prints them, --search WORD those that "
+                                                                 "mention something, `bastide rule ID` one.",
+                             0, width - 1)
+                  << '\n';
+        return;
+    }
+    std::cout << (part.rules.empty() ? "" : "\nRules:\n");
+    for (const RuleEntry* rule : part.rules) {
+        std::cout << '\n' << rule_paragraph(*rule, width);
     }
 }
-
-struct Options {
-    std::string module;
-    bool json = false, all = false, markdown = false;
-};
 
 } // namespace
 
@@ -112,19 +128,32 @@ void add_rules(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand("rules", "List the switches and rules of a module");
     command->add_option("MODULE", options->module, "A module's name (see `bastide modules`)")->required();
     command->add_flag("-a,--all", options->all, "Every rule with its id, not only the switches");
+    CLI::Option* one =
+        command->add_option("--switch", options->switch_name, "One switch with its rules")->type_name("NAME");
+    CLI::Option* search =
+        command->add_option("--search", options->search, "Only switches and rules that mention the word")
+            ->type_name("WORD")
+            ->excludes(one);
     CLI::Option* json = command->add_flag("--json", options->json, "Switches and rules as JSON");
-    command->add_flag("--markdown", options->markdown, "Both as a page of the reference")->excludes(json);
-    command->footer("Examples:\n  bastide rules base\n  bastide rules base --all\n  bastide rules base --json");
+    command->add_flag("--markdown", options->markdown, "Both as a page of the reference")
+        ->excludes(json)
+        ->excludes(one)
+        ->excludes(search);
+    command->footer("Examples:\n"
+                    "  bastide rules base\n"
+                    "  bastide rules base --all\n"
+                    "  bastide rules base --switch small_city\n"
+                    "  bastide rules base --search pennant\n"
+                    "  bastide rules base --json");
     command->callback([options, &context] {
         const Library library = context.library();
         const Manifest& manifest = find_module(library, options->module).manifest;
         if (options->markdown) {
             std::cout << rules_page(manifest);
-        } else if (options->json) {
-            print_json(manifest);
-        } else {
-            print_text(manifest, options->all);
+            return;
         }
+        const Part part = chosen(manifest, *options);
+        options->json ? print_json(manifest, part) : print_text(manifest, part, *options);
     });
 }
 

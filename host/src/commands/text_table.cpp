@@ -48,7 +48,7 @@ void TextTable::add(std::vector<std::string> row) {
     rows_.push_back(std::move(row));
 }
 
-std::string TextTable::text() const {
+std::string TextTable::text(std::size_t width) const {
     std::vector<std::size_t> widths(right_.size());
     for (const auto& row : rows_) {
         for (std::size_t i = 0; i < row.size(); ++i) {
@@ -60,7 +60,12 @@ std::string TextTable::text() const {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string space(widths[i] - shown_width(row[i]), ' ');
-            line += (i == 0 ? "" : "  ") + (right_[i] ? space + row[i] : row[i] + space);
+            line += i == 0 ? "" : "  ";
+            if (i + 1 == row.size() && !right_[i]) {
+                line += wrapped(row[i], shown_width(line), width);
+            } else {
+                line += right_[i] ? space + row[i] : row[i] + space;
+            }
         }
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + '\n';

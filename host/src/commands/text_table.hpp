@@ -16,7 +16,8 @@ public:
     explicit TextTable(std::vector<std::string> headings);
     /// Cells are shown safely, whatever they hold.
     void add(std::vector<std::string> row);
-    std::string text() const;
+    /// With a width the last column is broken at blanks so that lines fit.
+    std::string text(std::size_t width = std::string::npos) const;
 
 private:
     std::vector<bool> right_;

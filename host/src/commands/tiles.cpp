@@ -1,65 +1,51 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/catalogue.hpp"
 #include "commands/json_text.hpp"
 #include "commands/markdown.hpp"
+#include "commands/output_width.hpp"
 #include "commands/text_table.hpp"
 #include "commands/tile_sketch.hpp"
 #include "commands/tile_text.hpp"
 #include "context.hpp"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 namespace bastide::host {
 namespace {
 
-std::string edges_of(const TileDef& tile) {
-    std::string out;
-    for (std::size_t side = 0; side < tile.edges.size(); ++side) {
-        out += (side == 0 ? "" : " ") + std::string(side_name(static_cast<unsigned>(side))) + ":" + tile.edges[side];
-    }
-    return out;
-}
+struct Options {
+    std::string set, search;
+    bool json = false, markdown = false;
+};
 
-nlohmann::ordered_json as_json(const TileEntry& entry) {
-    const TileDef& tile = entry.tile;
-    nlohmann::ordered_json out{
-        {"name", tile.name}, {"label", tile.label}, {"count", tile.count}, {"edges", tile.edges}};
-    out["segments"] = nlohmann::ordered_json::array();
-    for (const SegmentDef& segment : tile.segments) {
-        nlohmann::ordered_json one{
-            {"kind", segment.kind}, {"sides", nlohmann::json::array()}, {"words", segment.words}};
-        for (const unsigned port : segment.ports) {
-            one["sides"].push_back(std::string(port_name(port)));
-        }
-        one["borders"] = segment.borders;
-        out["segments"].push_back(one);
-    }
-    out["words"] = tile.words;
-    out["when"] = nlohmann::ordered_json::object();
-    for (const auto& [name, value] : entry.when) {
-        out["when"][name] = value;
-    }
-    return out;
-}
-
-void print(const TileEntry& entry) {
+/// A sketch with the words beside it, these broken at the width.
+void print(const TileEntry& entry, std::size_t width) {
+    constexpr std::size_t beside = 14; // columns that the sketch takes
     const TileDef& tile = entry.tile;
     std::vector<std::string> right;
-    right.push_back(tile.name + (tile.label.empty() ? "" : " (" + tile.label + ")") + " x" +
-                    std::to_string(tile.count));
-    right.push_back(edges_of(tile));
+    const auto add = [&](const std::string& text) {
+        std::istringstream lines(wrapped(text, 4, width - 1 - beside));
+        for (std::string line; std::getline(lines, line);) {
+            right.push_back(line);
+        }
+    };
+    add(tile.name + (tile.label.empty() ? "" : " (" + tile.label + ")") + " x" + std::to_string(tile.count));
+    add(edges_of(tile));
     for (const SegmentDef& segment : tile.segments) {
         const std::string words = words_of(segment.words);
-        right.push_back("  " + segment.kind + (segment.ports.empty() ? "" : ": " + sides_of(segment.ports)) +
-                        (words.empty() ? "" : " [" + words + "]"));
+        add("- " + segment.kind + (segment.ports.empty() ? "" : ": " + sides_of(segment.ports)) +
+            (words.empty() ? "" : " [" + words + "]"));
     }
     if (!tile.words.empty()) {
-        right.push_back("  [" + words_of(tile.words) + "]");
+        add("- [" + words_of(tile.words) + "]");
     }
     if (!entry.when.empty()) {
-        right.push_back("  only with " + condition_of(entry.when));
+        add("- only with " + condition_of(entry.when));
     }
     const auto left = tile_sketch(tile);
     for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
@@ -69,20 +55,44 @@ void print(const TileEntry& entry) {
     std::cout << '\n';
 }
 
-void print_set(const TileSet& set, bool json) {
-    if (json) {
+/// Whether the name or anything printed on the tile has the word in it.
+bool mentions(const TileEntry& entry, const std::string& word) {
+    const TileDef& tile = entry.tile;
+    std::string all = tile.name + ' ' + tile.label + ' ' + edges_of(tile) + ' ' + words_of(tile.words) + ' ' +
+                      condition_of(entry.when);
+    for (const SegmentDef& segment : tile.segments) {
+        all += ' ' + segment.kind + ' ' + words_of(segment.words);
+    }
+    return found_in(all, word);
+}
+
+void print_set(const TileSet& set, const Options& options) {
+    std::vector<const TileEntry*> chosen;
+    for (const TileEntry& entry : set.tiles) {
+        if (options.search.empty() || mentions(entry, options.search)) {
+            chosen.push_back(&entry);
+        }
+    }
+    if (options.json) {
         nlohmann::ordered_json out{
             {"name", set.name}, {"title", set.title}, {"digest", set.digest}, {"file", set.file}};
         out["tiles"] = nlohmann::ordered_json::array();
-        for (const TileEntry& entry : set.tiles) {
-            out["tiles"].push_back(as_json(entry));
+        for (const TileEntry* entry : chosen) {
+            out["tiles"].push_back(tile_json(*entry));
         }
         std::cout << json_text(out);
         return;
     }
-    std::cout << shown(set.title) << " (" << set.name << "): " << set.tiles.size() << " entries\n\n";
-    for (const TileEntry& entry : set.tiles) {
-        print(entry);
+    const std::size_t width = output_width();
+    const std::string of_all =
+        options.search.empty() ? ""
+                               : " of " + std::to_string(set.tiles.size()) + ", those with '" + options.search + "'";
+    std::cout << wrapped(shown(set.title) + " (" + set.name + "): " + std::to_string(chosen.size()) +
+                             (options.search.empty() ? " entries" : of_all),
+                         2, width - 1)
+              << "\n\n";
+    for (const TileEntry* entry : chosen) {
+        print(*entry, width);
     }
 }
 
@@ -97,11 +107,16 @@ int total_of(const TileSet& set) {
 }
 
 void print_sets(const Library& library, bool json) {
-    TextTable rows({"Tile set", ">Tiles", ">Entries", "Title", "File"});
+    TextTable rows({"Tile set", ">Tiles", ">Entries", "Title"});
+    std::vector<std::string> folders;
     auto out = nlohmann::ordered_json::array();
     for (const auto& file : library.tile_set_files()) {
         const TileSet set = read_tile_set(file);
-        rows.add({set.name, std::to_string(total_of(set)), std::to_string(set.tiles.size()), set.title, file.string()});
+        rows.add({set.name, std::to_string(total_of(set)), std::to_string(set.tiles.size()), set.title});
+        if (const std::string folder = file.parent_path().string();
+            std::find(folders.begin(), folders.end(), folder) == folders.end()) {
+            folders.push_back(folder);
+        }
         out.push_back({{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"file", file.string()}});
     }
     if (json) {
@@ -109,14 +124,9 @@ void print_sets(const Library& library, bool json) {
     } else if (out.empty()) {
         std::cout << "No tile sets are installed; --tilesets DIR or BASTIDE_TILESETS says where to look.\n";
     } else {
-        std::cout << rows.text();
+        std::cout << rows.text(output_width() - 1) << "\nTheir files are in " << listed(folders) << ".\n";
     }
 }
-
-struct Options {
-    std::string set;
-    bool json = false, markdown = false;
-};
 
 } // namespace
 
@@ -124,20 +134,31 @@ void add_tiles(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("tiles", "List the tile sets, or the tiles of one");
     command->add_option("SET", options->set, "A tile set's name or file; without it, the tile sets");
+    CLI::Option* search =
+        command->add_option("--search", options->search, "Only tiles with the word in their name or on them")
+            ->type_name("WORD");
     CLI::Option* json = command->add_flag("--json", options->json, "The list as JSON");
-    command->add_flag("--markdown", options->markdown, "The tiles of a set as a page of the reference")->excludes(json);
-    command->footer("Examples:\n  bastide tiles\n  bastide tiles base-c2\n  bastide tiles my-set.toml --json");
+    command->add_flag("--markdown", options->markdown, "The tiles of a set as a page of the reference")
+        ->excludes(json)
+        ->excludes(search);
+    command->footer("Examples:\n"
+                    "  bastide tiles\n"
+                    "  bastide tiles base-c2\n"
+                    "  bastide tiles base-c2 --search pennant\n"
+                    "  bastide tiles my-set.toml --json");
     command->callback([options, &context] {
         const Library library = context.library();
         if (options->set.empty()) {
-            if (options->markdown) {
-                throw Error("--markdown needs the name of a tile set, as in `bastide tiles SET --markdown`.");
+            if (options->markdown || !options->search.empty()) {
+                const std::string option = options->markdown ? "--markdown" : "--search";
+                throw Error(option + " needs the name of a tile set, as in `bastide tiles SET " + option +
+                            (options->markdown ? "`." : " WORD`."));
             }
             print_sets(library, options->json);
         } else if (options->markdown) {
             std::cout << tiles_page(library.tile_set(options->set));
         } else {
-            print_set(library.tile_set(options->set), options->json);
+            print_set(library.tile_set(options->set), *options);
         }
     });
 }

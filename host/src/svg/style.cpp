@@ -215,6 +215,16 @@ Style style_of(const Ruleset& rules, const Library& library) {
     return style;
 }
 
+Style style_of(const Library& library) {
+    Style style;
+    for (const InstalledModule& module : library.modules()) {
+        if (module.problem.empty()) {
+            style.add(manifest_text(module), module.manifest.file);
+        }
+    }
+    return style;
+}
+
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {
     static const std::array<const char*, 8> palette{"red",   "blue", "yellow", "green",
                                                     "black", "gray", "pink",   "purple"};

@@ -62,6 +62,8 @@ struct Style {
 
 /// The style sheet of all modules of a ruleset, in load order.
 Style style_of(const Ruleset& rules, const Library& library);
+/// The style sheet of everything installed, for pictures outside of a game.
+Style style_of(const Library& library);
 
 /// One colour for each player: the one they chose, one that their name is, or the next of a palette.
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players);

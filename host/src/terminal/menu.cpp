@@ -1,4 +1,5 @@
 #include "terminal/menu.hpp"
+#include "knowledge/option_score.hpp"
 #include <algorithm>
 #include <tuple>
 
@@ -21,6 +22,12 @@ std::string deploy_text(const Game& game, Action action) {
 
 std::string pad(const std::string& number) {
     return std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number;
+}
+
+/// "  (scores 3)"
+std::string score_of(const Menu::Choice& choice, std::size_t variant) {
+    return variant < choice.scores.size() && !choice.scores[variant].empty() ? "  (" + choice.scores[variant] + ')'
+                                                                             : "";
 }
 
 } // namespace
@@ -62,6 +69,37 @@ Menu::Menu(const Game& game) {
         }
         choices_.push_back(std::move(choice));
     }
+    add_scores(game);
+}
+
+/// Every option is tried on a copy, so not where there are thousands.
+void Menu::add_scores(const Game& game) {
+    constexpr std::size_t most = 1000;
+    if (game.legal_actions().size() > most) {
+        return;
+    }
+    OptionScores scores(game);
+    for (Choice& choice : choices_) {
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+            const std::optional<Standing> score = scores.of(choice.variants[v]);
+            choice.scores.push_back(score ? score_text(*score) : "");
+            if (choice.square && score && std::max(score->now, score->finished) > 0) {
+                const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
+                placements_.emplace_back(std::max(score->now, score->finished), number + ' ' + choice.scores.back());
+            }
+        }
+    }
+    std::stable_sort(placements_.begin(), placements_.end(),
+                     [](const auto& l, const auto& r) { return l.first > r.first; });
+}
+
+std::string Menu::best_placements() const {
+    constexpr std::size_t most = 4;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, placements_.size()); ++i) {
+        text += (i == 0 ? "" : "; ") + placements_[i].second;
+    }
+    return text + (placements_.size() > most ? "; ..." : text.empty() ? "" : ".");
 }
 
 std::optional<Menu::Picked> Menu::pick(std::string_view text) const {
@@ -111,21 +149,13 @@ std::string Menu::list(const Game& game) const {
     for (const Choice& choice : choices_) {
         for (std::size_t v = 0; v < choice.variants.size(); ++v) {
             const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
-            text += pad(number) + "  " + game.text(choice.variants[v]) + '\n';
+            text += pad(number) + "  " + game.text(choice.variants[v]) + score_of(choice, v) + '\n';
         }
     }
     return text;
 }
 
-std::string Menu::list_other() const {
-    std::string text;
-    for (const Choice& choice : choices_) {
-        if (!choice.square) {
-            text += pad(choice.number) + "  " + choice.text + '\n';
-        }
-    }
-    return text;
-}
+std::string Menu::told(const Choice& choice) { return choice.text + score_of(choice, 0); }
 
 bool Menu::has_squares() const {
     return std::any_of(choices_.begin(), choices_.end(),

@@ -18,6 +18,7 @@ public:
         std::string text;
         std::optional<Position> square;
         std::optional<SegmentId> spot;
+        std::vector<std::string> scores{}; ///< of the variants, in words; empty where nothing changes
     };
     explicit Menu(const Game& game);
 
@@ -31,12 +32,17 @@ public:
     Overlay overlay(const Game& game) const;
     /// All choices as text, one a line.
     std::string list(const Game& game) const;
-    /// What lies not on squares as text, one a line.
-    std::string list_other() const;
+    /// What lies not on a square as text, with what it scores.
+    static std::string told(const Choice& choice);
+    /// The placements that score most, in one sentence; empty if none scores anything.
+    std::string best_placements() const;
     bool has_squares() const;
 
 private:
+    void add_scores(const Game& game);
+
     std::vector<Choice> choices_;
+    std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7b scores 3"
 };
 
 /// 0 -> "a", 1 -> "c", 18 -> "aa": letters that are no commands

@@ -118,7 +118,7 @@ void Screen::decision(const Game& game, const Menu& menu, const News& news, int 
     std::vector<Listed> others;
     for (const Menu::Choice& choice : menu.choices()) {
         if (!choice.square) {
-            others.push_back({choice.number, choice.text});
+            others.push_back({choice.number, Menu::told(choice)});
         }
     }
     if (!others.empty()) {
@@ -126,6 +126,10 @@ void Screen::decision(const Game& game, const Menu& menu, const News& news, int 
         for (std::string& line : choice_lines(others, window.width, most)) {
             below.push_back(std::move(line));
         }
+    }
+    if (const std::string best = menu.best_placements(); !best.empty()) {
+        const std::string line = "Best now: " + best;
+        below.push_back(window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line);
     }
     const Size room{window.width,
                     window.height <= 0 ? 0 : window.height - static_cast<int>(below.size()) - prompt_lines};

@@ -1,5 +1,6 @@
 // A game at a terminal: shows, asks, tells, until it is over or the person leaves.
 #pragma once
+#include "terminal/answers.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/chronicle.hpp"
 #include "terminal/console.hpp"
@@ -16,8 +17,10 @@ enum class Ending { over, left, interrupted };
 
 class Session {
 public:
-    Session(Match& match, Chronicle& chronicle, const BoardView& view, Console& console, unsigned pace)
-        : match_(match), chronicle_(chronicle), view_(view), console_(console), screen_(view, console), pace_(pace) {}
+    Session(Match& match, Chronicle& chronicle, const BoardView& view, const Library& library, Console& console,
+            unsigned pace)
+        : match_(match), chronicle_(chronicle), view_(view), library_(library), console_(console), screen_(view, console),
+          pace_(pace) {}
 
     /// With `finished` the record already holds the result.
     Ending play(bool finished);
@@ -41,6 +44,12 @@ private:
     bool scores(const std::string& rest, const Menu& menu);
     bool list(const std::string& rest, const Menu& menu);
     bool key(const std::string& rest, const Menu& menu);
+    bool tell_tiles(const std::string& asked, const Menu& menu);
+    bool tell_features(const std::string& asked, const Menu& menu);
+    bool tell_worth(const std::string& asked, const Menu& menu);
+    bool tell_why(const std::string& asked, const Menu& menu);
+    bool tell_rule(const std::string& id, const Menu& menu);
+    Answers answers() const;
     bool save(const std::string& file, const Menu& menu);
     bool help(const std::string& rest, const Menu& menu);
     bool leave(const std::string& rest, const Menu& menu);
@@ -50,6 +59,7 @@ private:
     Match& match_;
     Chronicle& chronicle_;
     const BoardView& view_;
+    const Library& library_;
     Console& console_;
     Screen screen_;
     News news_;

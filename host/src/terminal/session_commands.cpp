@@ -30,13 +30,22 @@ struct Session::Command {
 };
 
 std::span<const Session::Command> Session::commands() {
-    static constexpr std::array<Command, 9> all{{
+    static constexpr std::array<Command, 14> all{{
         {"u", "undo", false, "u", "undo: back to the last decision that a person made", &Session::undo},
         {"h", "hint", false, "h", "hint: what the agent greedy would do", &Session::hint},
         {"b", "board", true, "b", "the board; `b X,Y` its part around a square, `b all` everything", &Session::look},
         {"s", "scores", false, "s", "scores and figures", &Session::scores},
         {"l", "list", false, "l", "list of all legal actions as text; such a text can be typed, too", &Session::list},
         {"k", "key", false, "k", "what the signs on the board mean", &Session::key},
+        {"t", "tiles", true, "t", "tiles left; `t X,Y` those that fit a square, `t NAME` one tile and where it lies",
+         &Session::tell_tiles},
+        {"f", "feature", true, "f X,Y",
+         "features of a tile: extent, gaps, who has them, worth; `f` those with figures, `f KIND`",
+         &Session::tell_features},
+        {"v", "value", true, "v 7b", "what a choice scores now and if finished, and why", &Session::tell_worth},
+        {"w", "why", true, "w X,Y", "why the tile cannot lie there; `w KIND:SIDE` why no figure can stand there",
+         &Session::tell_why},
+        {"r", "rule", true, "r ID", "the text of a rule, as in `r BASE-106`", &Session::tell_rule},
         {"", "save", true, "save FILE", "a copy of the game as it is now", &Session::save},
         {"?", "help", false, "?", "this list", &Session::help},
         {"q", "quit", false, "q", "leave; the game is recorded and can be gone on with later", &Session::leave},
@@ -106,6 +115,33 @@ bool Session::key(const std::string&, const Menu&) {
 
 bool Session::list(const std::string&, const Menu& menu) {
     console_.print(menu.list(game()));
+    return false;
+}
+
+Answers Session::answers() const { return {game(), view_, library_, console_.depth(), console_.window().width}; }
+
+bool Session::tell_tiles(const std::string& asked, const Menu&) {
+    console_.print(answers().tiles(asked));
+    return false;
+}
+
+bool Session::tell_features(const std::string& asked, const Menu&) {
+    console_.print(answers().features(asked));
+    return false;
+}
+
+bool Session::tell_worth(const std::string& asked, const Menu& menu) {
+    console_.print(answers().option(asked, menu));
+    return false;
+}
+
+bool Session::tell_why(const std::string& asked, const Menu&) {
+    console_.print(answers().why_not(asked));
+    return false;
+}
+
+bool Session::tell_rule(const std::string& id, const Menu&) {
+    console_.print(answers().rule(id));
     return false;
 }
 

@@ -1,0 +1,95 @@
+#include "knowledge/reference.hpp"
+#include "bastide/error.hpp"
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <tuple>
+
+namespace bastide::host {
+namespace {
+
+std::string upper(std::string_view text) {
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
+    return out;
+}
+
+bool names(const SwitchSpec& spec, const std::string& id) {
+    return std::find(spec.rules.begin(), spec.rules.end(), id) != spec.rules.end();
+}
+
+void add_changes(RuleFound& found, const Manifest& manifest) {
+    for (const SwitchSpec& spec : manifest.switches) {
+        const bool own = &manifest == found.module && spec.name == found.rule->switch_name;
+        if (own || names(spec, found.rule->id)) {
+            found.changes.push_back({&manifest, &spec});
+        }
+    }
+}
+
+std::vector<TileSet> sets_to_search(const Library& library, const std::string& set) {
+    std::vector<TileSet> sets;
+    if (!set.empty()) {
+        sets.push_back(library.tile_set(set));
+        return sets;
+    }
+    for (const auto& file : library.tile_set_files()) {
+        sets.push_back(read_tile_set(file));
+    }
+    return sets;
+}
+
+} // namespace
+
+RuleFound find_rule(const Library& library, std::string_view id) {
+    const std::string wanted = upper(id);
+    RuleFound found;
+    std::vector<std::string> known;
+    for (const InstalledModule& module : library.modules()) {
+        for (const RuleEntry& rule : module.manifest.rules) {
+            if (found.rule == nullptr && upper(rule.id) == wanted) {
+                found.module = &module.manifest;
+                found.rule = &rule;
+            }
+            known.push_back(rule.id);
+        }
+    }
+    if (found.rule == nullptr) {
+        throw Error("There is no rule '" + std::string(id) + "' in any installed module." +
+                    did_you_mean(wanted, known) + " `bastide rules MODULE --search WORD` finds rules by their text.");
+    }
+    for (const InstalledModule& module : library.modules()) {
+        add_changes(found, module.manifest);
+    }
+    return found;
+}
+
+std::vector<TileOccurrence> find_tile(const Library& library, std::string_view name, const std::string& set) {
+    std::vector<TileOccurrence> found;
+    std::set<std::string> known;
+    for (const TileSet& searched : sets_to_search(library, set)) {
+        for (const TileEntry& entry : searched.tiles) {
+            if (entry.tile.name == name) {
+                found.push_back({searched.name, searched.title, entry});
+            }
+            known.insert(entry.tile.name);
+        }
+    }
+    if (found.empty()) {
+        throw Error("There is no tile '" + std::string(name) + "' in " +
+                    (set.empty() ? "any installed tile set." : "the tile set '" + set + "'.") +
+                    did_you_mean(name, {known.begin(), known.end()}) +
+                    " `bastide tiles SET` lists those of a tile set.");
+    }
+    return found;
+}
+
+bool same_print(const TileDef& l, const TileDef& r) {
+    const auto segment = [](const SegmentDef& s) { return std::tie(s.kind, s.ports, s.words, s.borders); };
+    return l.edges == r.edges && l.words == r.words && l.adjacent == r.adjacent &&
+           std::equal(l.segments.begin(), l.segments.end(), r.segments.begin(), r.segments.end(),
+                      [&](const SegmentDef& a, const SegmentDef& b) { return segment(a) == segment(b); });
+}
+
+} // namespace bastide::host
