@@ -154,10 +154,10 @@ int run(const Options& options, const Context& context) {
         chronicle.take();
     }
     const bool finished = start.record && !start.record->result.empty();
-    console.print(introduction(start, match));
     const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, library), start.file.players);
     terminal::Session session(match, chronicle, view, library, console, options.pace);
     try {
+        console.print(introduction(start, match));
         const terminal::Ending ending = session.play(finished);
         if (ending == terminal::Ending::over) {
             return ok;
@@ -165,7 +165,7 @@ int run(const Options& options, const Context& context) {
         console.print(farewell(match.record()));
         return ending == terminal::Ending::interrupted ? interrupted : ok;
     } catch (const OutputLost&) {
-        std::cerr << farewell(match.record());
+        std::cerr << (match.game().is_terminal() ? "" : farewell(match.record()));
         throw;
     } catch (const terminal::NobodyAnswers&) {
         console.print(farewell(match.record()));

@@ -1,5 +1,6 @@
 // bastide records: the games that were recorded, and which of them wait.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include "record/folder.hpp"
@@ -92,17 +93,17 @@ void print_json(const std::vector<FoundRecord>& all, const fs::path& folder) {
 
 void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
     if (all.empty()) {
-        std::cout << "There are no records in " << folder.string() << ".\n";
+        std::cout << "There are no records in " << shown(folder.string()) << ".\n";
         return;
     }
     TextTable rows({"Last played", "Game", "Players", "State", "File"});
     std::string problems;
     for (const FoundRecord& found : all) {
-        rows.add({time_text(found.last_played, "%Y-%m-%d %H:%M", false), title_of(found), players_of(found),
-                  state_of(found), found.file.filename().string()});
-        problems += found.problem.empty() ? "" : "  " + found.problem + '\n';
+        rows.add({time_text(found.last_played, "%Y-%m-%d %H:%M", false), shown(title_of(found)),
+                  shown(players_of(found)), state_of(found), shown(found.file.filename().string())});
+        problems += found.problem.empty() ? "" : "  " + shown(found.problem) + '\n';
     }
-    std::cout << "Records in " << folder.string() << ":\n\n" << rows.text();
+    std::cout << "Records in " << shown(folder.string()) << ":\n\n" << rows.text();
     if (!problems.empty()) {
         std::cout << "\nCannot be used:\n" << problems;
     }

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "record/folder.hpp"
+#include <cstdio>
 
 namespace bastide::host {
 namespace {

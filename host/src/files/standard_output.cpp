@@ -46,8 +46,10 @@ void StandardOutput::write_out() {
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             wait_until_writable();
         } else if (errno != EINTR) {
+            const int reason = errno;
             lost_ = true;
-            throw OutputLost{errno};
+            std::cerr.tie(nullptr); // or the sentence about this would begin with flushing, and fail likewise
+            throw OutputLost{reason};
         }
     }
 }
