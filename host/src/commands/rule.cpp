@@ -37,7 +37,8 @@ void add_witnesses(const fs::path& folder, const std::string& id, std::vector<Wi
         }
         try {
             for (const Scenario& scenario : read_scenarios(at->path())) {
-                if (std::find(scenario.rules.begin(), scenario.rules.end(), id) != scenario.rules.end()) {
+                const std::vector<std::string> rules = claimed_rules(scenario);
+                if (std::find(rules.begin(), rules.end(), id) != rules.end()) {
                     to.push_back({scenario.title, scenario.file, scenario.line});
                 }
             }
