@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 BASTIDE = os.environ["BASTIDE"]
 SOURCE = os.environ["BASTIDE_SOURCE_DIR"]
-TILES = os.path.join(SOURCE, "tilesets", "base-c2.toml")
+MODULE = os.path.join(os.fsencode(os.environ["BASTIDE_BUILD_DIR"]), b"modules", b"base")
+TILES = os.fsencode(os.path.join(SOURCE, "tilesets", "base-c2.toml"))
 
 GAME = """\
 [game]
@@ -99,9 +100,10 @@ class ForeignText(unittest.TestCase):
                 for command in (["simulate", game, "--games", "2", "-q"], ["bench", game, "-r", "1", "--seconds", "0.01"]):
                     self.run_bastide(*command)
                     json.loads(self.run_bastide(*command, "--json").stdout)
-                shutil.copy(TILES, os.path.join(folder, b"base-c2.toml"))
-                shutil.copytree(os.path.join(SOURCE, "modules", "base"), os.path.join(folder, b"base"))
-                for command in (["tiles", "--tilesets", folder], ["modules", "--modules", folder]):
+                installed = os.path.join(folder, b"installed")
+                shutil.copytree(MODULE, os.path.join(installed, b"base"))
+                shutil.copy(TILES, installed)
+                for command in (["tiles", "--tilesets", installed], ["modules", "--modules", installed]):
                     self.run_bastide(*command)
                     json.loads(self.run_bastide(*command, "--json").stdout)
                 record = os.path.join(folder, b"r.bastide")

@@ -115,6 +115,32 @@ TEST_CASE("Every action is told in a sentence that names who did it", "[sentence
     }
 }
 
+TEST_CASE("What a module does not tell is told in the action's own words, and its kinds have words", "[sentences]") {
+    static VerbId wave;
+    const Toy silent{"silent", [](Registry& r) {
+                         r.figure_kind({.name = "ice-bear", .per_player = 1, .stands_on = {"road"}});
+                         r.figure_kind({.name = "unicorn", .article = "a", .per_player = 1, .stands_on = {"road"}});
+                         wave = r.verb({.name = "wave",
+                                        .apply = calls([](Play&, Action) {}),
+                                        .text = calls([](const Play&, Action) { return std::string("to all"); })});
+                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({wave, 0, 0, 0}); }));
+                     }};
+    Game game(base_with({silent}));
+    const FigureKindId bear = game.rules().figure_kind("ice-bear");
+    CHECK(game.play().a(bear) == "an ice bear");
+    CHECK(game.play().plural(bear, 2) == "ice bears");
+    CHECK(game.play().a(game.rules().figure_kind("unicorn")) == "a unicorn");
+    Rng rng(1);
+    play_until(game, "figures", rng);
+    Chronicle chronicle;
+    game.watch(&chronicle);
+    const std::string who = game.play().player_name(game.to_act());
+    game.apply(action_called(game, "wave to all"));
+    const auto told = chronicle.take();
+    REQUIRE_FALSE(told.empty());
+    CHECK(told.front().text == who + ": wave to all.");
+}
+
 TEST_CASE("No two features have the same name", "[sentences]") {
     for (const Mix& mix : mixes()) {
         INFO(mix.text());
