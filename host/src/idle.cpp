@@ -1,5 +1,6 @@
 #include "idle.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <iostream>
 
@@ -35,7 +36,7 @@ std::vector<std::string> idle_sentences(const Library& library, const std::vecto
 
 void warn_of_idle_modules(const Library& library, const std::vector<std::string>& idle) {
     for (const std::string& sentence : idle_sentences(library, idle)) {
-        std::cerr << "Warning: " << sentence << '\n';
+        std::cerr << "Warning: " << shown_lines(sentence) << '\n';
     }
 }
 

@@ -1,6 +1,7 @@
 // bastide records: the games that were recorded, and which of them wait.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/json_text.hpp"
 #include "commands/text_table.hpp"
 #include "context.hpp"
 #include "record/folder.hpp"
@@ -88,7 +89,7 @@ void print_json(const std::vector<FoundRecord>& all, const fs::path& folder) {
     for (const FoundRecord& found : all) {
         out["records"].push_back(as_json(found));
     }
-    std::cout << out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+    std::cout << json_text(out);
 }
 
 void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
@@ -105,7 +106,7 @@ void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
     }
     std::cout << "Records in " << shown(folder.string()) << ":\n\n" << rows.text();
     if (!problems.empty()) {
-        std::cout << "\nCannot be used:\n" << problems;
+        std::cout << "\nCannot be used:\n" << shown_lines(problems);
     }
 }
 

@@ -1,5 +1,6 @@
 // bastide rules: the switches and rules of a module, all of them or those asked for.
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "commands/catalogue.hpp"
 #include "commands/json_text.hpp"
 #include "commands/markdown.hpp"
@@ -98,7 +99,7 @@ void print_text(const Manifest& manifest, const Part& part, const Options& optio
     const bool some = !options.switch_name.empty() || !options.search.empty();
     std::cout << wrapped(manifest.title + " (" + manifest.name + ' ' + manifest.version + ')', 0, width - 1) << '\n';
     if (part.switches.empty() && part.rules.empty() && !options.search.empty()) {
-        std::cout << "\nNo switch and no rule mentions '" << options.search << "'.\n";
+        std::cout << "\nNo switch and no rule mentions '" << shown(options.search) << "'.\n";
         return;
     }
     std::cout << (part.switches.empty() ? ""

@@ -124,7 +124,7 @@ void print_sets(const Library& library, bool json) {
     } else if (out.empty()) {
         std::cout << "No tile sets are installed; --tilesets DIR or BASTIDE_TILESETS says where to look.\n";
     } else {
-        std::cout << rows.text(output_width() - 1) << "\nTheir files are in " << listed(folders) << ".\n";
+        std::cout << rows.text(output_width() - 1) << "\nTheir files are in " << shown(listed(folders)) << ".\n";
     }
 }
 

@@ -203,7 +203,7 @@ private:
             for (std::size_t k = 0; k < rules_.figure_kinds.size(); ++k) {
                 const FigureStyle style = figure_style(rules_, style_, static_cast<FigureKindId>(k));
                 entry(figure_picture(style, {}, "#b8b2a4", false, 0.85 / std::max(style.size, 1.0)),
-                      rules_.figure_kinds[k].spec.name);
+                      rules_.figure_kinds[k].spec.singular);
             }
         }
         std::set<std::string> pieces;

@@ -160,8 +160,8 @@ std::string figure_title(const Play& play, const Figure& figure) {
         const KindId on = play.feature(play.feature_of(figure)).kind;
         role = index(on) < kind.role_of.size() ? kind.role_of[index(on)] : "";
     }
-    return play.player_name(figure.owner) + "'s " + kind.spec.name +
-           (role.empty() || role == kind.spec.name ? "" : " (" + role + ")");
+    return play.player_name(figure.owner) + "'s " + kind.spec.singular +
+           (role.empty() || role == kind.spec.singular ? "" : " (" + role + ")");
 }
 
 std::string standing_on(const Play& play, const Style& style, const std::vector<std::string>& colours, TileSheet& tiles,

@@ -57,7 +57,7 @@ void add_figures(const Play& play, const Signs& signs, std::vector<Entry>& all) 
         const FigureKindSpec& spec = play.rules().figure_kinds[k].spec;
         const Colour colour = signs.colour(PlayerId{});
         all.push_back(sign(letter + signs.mark(kind), readable_on(colour), colour,
-                           play.player_name(PlayerId{}) + "'s " + spec.name));
+                           play.player_name(PlayerId{}) + "'s " + spec.singular));
     }
 }
 

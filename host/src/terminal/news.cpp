@@ -69,7 +69,7 @@ std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
     for (std::size_t f = 0; base && f < play.figures().size(); ++f) {
         const Figure& figure = play.figures()[f];
         if (base->figures[f] != std::pair(figure.where, figure.at)) {
-            add(tile_of_figure(play, figure), figure.owner, play.rules().figure_kinds[index(figure.kind)].spec.name);
+            add(tile_of_figure(play, figure), figure.owner, play.plural(figure.kind, 1));
         }
     }
     if (base) {
