@@ -200,6 +200,10 @@ TEST_CASE("Where two areas meet at an angle a wall is between them", "[terminal]
         for (int y = 0; y + 1 < drawn.raster.height(); ++y) {
             for (int x = 0; x + 1 < drawn.raster.width(); ++x) {
                 const auto walled = [&](int wx, int wy) {
+                    if (drawn.shows(wx, wy, svg::Shape::ground)) { // enclosed ground has no other place
+                        const int s = drawn.raster.segment(wx, wy);
+                        return drawn.def.segments[static_cast<std::size_t>(s)].ports.empty();
+                    }
                     const bool open =
                         drawn.raster.segment(wx, wy) == TileRaster::nothing || drawn.shows(wx, wy, svg::Shape::ground);
                     return !open || drawn.glyph(wx, wy) == "╱" || drawn.glyph(wx, wy) == "╲";

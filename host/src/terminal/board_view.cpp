@@ -36,7 +36,7 @@ void draw_square(Canvas& canvas, Area area, const std::string& label) {
 
 std::string counted(int count, const char* where, int choices) {
     return std::to_string(count) + ' ' + where +
-           (choices == 0 ? "" : " with " + std::to_string(choices) + (choices == 1 ? " choice" : " choices"));
+           (choices == 0 ? "" : ": " + std::to_string(choices) + (choices == 1 ? " choice" : " choices"));
 }
 
 } // namespace
@@ -105,7 +105,7 @@ Canvas BoardView::board(const Play& play, const Overlay& overlay, const Viewport
     return canvas;
 }
 
-std::string BoardView::beyond(const Play& play, const Overlay& overlay, const Viewport& part) {
+std::vector<std::string> BoardView::beyond(const Play& play, const Overlay& overlay, const Viewport& part) {
     const Box whole = whole_board(play, overlay);
     const auto choices = [&](auto&& is_there) {
         return static_cast<int>(std::count_if(overlay.squares.begin(), overlay.squares.end(),
@@ -117,13 +117,10 @@ std::string BoardView::beyond(const Play& play, const Overlay& overlay, const Vi
         counted(whole.high.x - box.high.x, "east", choices([&](Position p) { return p.x > box.high.x; })),
         counted(box.low.y - whole.low.y, "north", choices([&](Position p) { return p.y < box.low.y; })),
         counted(whole.high.y - box.high.y, "south", choices([&](Position p) { return p.y > box.high.y; }))};
-    std::string text;
-    for (const std::string& side : sides) {
-        if (side.front() != '0') {
-            text += (text.empty() ? "" : ", ") + side;
-        }
-    }
-    return text.empty() ? text : "(the board goes on: " + text + "; `b X,Y`, `b all`)";
+    std::vector<std::string> there;
+    std::copy_if(sides.begin(), sides.end(), std::back_inserter(there),
+                 [](const std::string& side) { return side.front() != '0'; });
+    return there;
 }
 
 } // namespace bastide::host::terminal

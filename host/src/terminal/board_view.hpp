@@ -16,8 +16,8 @@ public:
     /// The part to show in a window of so many characters, frame included.
     static Viewport part(const Play& play, const Overlay& overlay, Size window, std::optional<Position> focus = {});
     Canvas board(const Play& play, const Overlay& overlay, const Viewport& part) const;
-    /// What lies beyond, as a sentence in brackets; empty if everything is seen.
-    static std::string beyond(const Play& play, const Overlay& overlay, const Viewport& part);
+    /// What lies beyond, a text for each direction; nothing if everything is seen.
+    static std::vector<std::string> beyond(const Play& play, const Overlay& overlay, const Viewport& part);
 
     const TileView& tiles() const { return tiles_; }
     const Signs& signs() const { return tiles_.signs(); }

@@ -46,10 +46,9 @@ std::vector<std::string> by_first_word(const std::vector<Listed>& choices, std::
             single.push_back(choice.number + ' ' + choice.text);
         }
     }
-    for (std::string& line : in_columns(single, static_cast<int>(width))) {
-        lines.push_back(std::move(line));
-    }
-    return lines;
+    std::vector<std::string> all = in_columns(single, static_cast<int>(width)); // to pass is among them
+    all.insert(all.end(), lines.begin(), lines.end());
+    return all;
 }
 
 } // namespace
@@ -86,7 +85,10 @@ std::vector<std::string> choice_lines(const std::vector<Listed>& choices, int wi
     if (width <= 0 || most_lines <= 0 || lines.size() <= most) {
         return lines;
     }
-    lines = by_first_word(choices, static_cast<std::size_t>(width) - 1);
+    std::vector<Listed> passing_first = choices; // so that it is never left out
+    std::stable_partition(passing_first.begin(), passing_first.end(),
+                          [](const Listed& choice) { return choice.number == "0"; });
+    lines = by_first_word(passing_first, static_cast<std::size_t>(width) - 1);
     if (lines.size() > most) {
         const std::size_t left_out = lines.size() - most + 1;
         lines.resize(most - 1);

@@ -77,7 +77,7 @@ std::string legend(const Play& play, const BoardView& view, int width, Depth dep
     }
     for (const std::string& word : words) {
         if (const SignOnTile& of = signs.word(word); !of.glyph.empty()) {
-            all.push_back(sign(of.glyph, readable_on(of.ink), of.ink, word));
+            all.push_back(sign(of.glyph, readable_on(of.ink), of.ink, word + " (printed)"));
         }
     }
     for (const Piece& piece : play.pieces().pieces) {

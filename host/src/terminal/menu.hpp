@@ -45,7 +45,7 @@ private:
     std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7b scores 3"
 };
 
-/// 0 -> "a", 1 -> "c", 18 -> "aa": letters that are no commands
+/// 0 -> "a", 1 -> "c", 13 -> "aa": letters that are no commands
 std::string variant_letter(std::size_t number);
 
 } // namespace bastide::host::terminal

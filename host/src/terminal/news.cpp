@@ -92,14 +92,17 @@ void News::mark(const Play& play, PlayerId seat, Overlay& overlay) const {
     }
 }
 
-std::string News::sentence(const Play& play, PlayerId seat) const {
-    std::string text;
+std::vector<std::string> News::lines(const Play& play, PlayerId seat) const {
+    std::vector<std::string> all;
     for (const Change& change : changes(play, seat)) {
         const bool somebody = index(change.by) < static_cast<std::size_t>(play.players());
-        text += (text.empty() ? "" : ", ") + (somebody ? play.player_name(change.by) + ' ' : std::string{}) +
-                (change.what.empty() ? "" : change.what + ' ') + position_text(play.tile(change.tile).at);
+        if (all.empty()) {
+            all.emplace_back("New:");
+        }
+        all.push_back(' ' + (somebody ? play.player_name(change.by) + ' ' : std::string{}) +
+                      (change.what.empty() ? "" : change.what + ' ') + position_text(play.tile(change.tile).at));
     }
-    return text.empty() ? text : " New: " + text;
+    return all;
 }
 
 } // namespace bastide::host::terminal

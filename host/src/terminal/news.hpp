@@ -18,8 +18,8 @@ public:
 
     /// The tiles concerned, with who did it, and the last tile.
     void mark(const Play& play, PlayerId seat, Overlay& overlay) const;
-    /// "Since your last turn: Ben 3,-2, Cleo 0,4; dragon 1,1"; empty if nothing happened.
-    std::string sentence(const Play& play, PlayerId seat) const;
+    /// "New:", "Ben 3,-2", "beast 1,1"; nothing if nothing happened.
+    std::vector<std::string> lines(const Play& play, PlayerId seat) const;
 
 private:
     struct Sight { ///< what somebody saw

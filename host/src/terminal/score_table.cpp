@@ -91,16 +91,17 @@ std::vector<std::string> status_lines(const Game& game, const BoardView& view, i
     return out;
 }
 
-std::string table_line(const Game& game, int width) {
+std::vector<std::string> table_facts(const Game& game) {
     const Play& play = game.play();
     const int left = play.tiles_left();
-    std::string text = " Turn " + std::to_string(play.core().turn_number) + ", " + std::to_string(left) +
-                       (left == 1 ? " tile left" : " tiles left");
+    std::vector<std::string> facts{"Turn " + std::to_string(play.core().turn_number) + ", " + std::to_string(left) +
+                                   (left == 1 ? " tile left" : " tiles left")};
     for (const auto& [name, show] : play.rules().table_displays) {
-        const std::string shown = show(play);
-        text += shown.empty() ? "" : " · " + name + ": " + shown;
+        if (const std::string shown = show(play); !shown.empty()) {
+            facts.push_back(name + ": " + shown);
+        }
     }
-    return width > 0 ? fitted(text, static_cast<std::size_t>(width)) : text;
+    return facts;
 }
 
 std::string score_table(const Game& game, const BoardView& view, Depth depth, int width) {

@@ -11,8 +11,8 @@ namespace bastide::host::terminal {
 /// All players beside each other on as few lines of `width` cells as may be: letter, name, points, figures at hand (the
 /// number of ordinary ones, the marks of the others). The one who decides is marked.
 std::vector<std::string> status_lines(const Game& game, const BoardView& view, int width, Depth depth);
-/// What is so for the whole table: the turn, the tiles left, what the modules tell. At most `width` cells.
-std::string table_line(const Game& game, int width);
+/// What is so for the whole table: the turn, the tiles left, what the modules tell.
+std::vector<std::string> table_facts(const Game& game);
 
 /// Everything, each player on lines of their own, the table below.
 std::string score_table(const Game& game, const BoardView& view, Depth depth, int width = 0);

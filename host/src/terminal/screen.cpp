@@ -1,8 +1,10 @@
 #include "terminal/screen.hpp"
+#include "commands/text_table.hpp"
 #include "terminal/flow.hpp"
 #include "terminal/score_table.hpp"
-#include "text_width.hpp"
 #include <algorithm>
+#include <climits>
+#include <sstream>
 
 namespace bastide::host::terminal {
 namespace {
@@ -26,79 +28,111 @@ bool on_placed_tile(const Play& play, const Overlay& overlay) {
                        [&](const auto& spot) { return play.tile_of(spot.first) == overlay.latest; });
 }
 
+/// As wide as the tile just placed when it is drawn large.
+int panel_width(const Size& window) { return window.width <= 0 || window.width >= 64 ? 17 : 13; }
+
+Canvas titled(const std::string& title, const Canvas& picture, int width) {
+    Canvas canvas(width, picture.height() + 1);
+    canvas.text(0, 0, fitted(title, static_cast<std::size_t>(width)), {}, true);
+    canvas.paste(0, 1, picture);
+    return canvas;
+}
+
 } // namespace
 
-/// The tiles in hand below each other, under their names.
-Canvas Screen::offers_panel(const Game& game, Size room) const {
+/// The tiles in hand below each other, as many as there is room for.
+Canvas Screen::offers(const Game& game, Size room) const {
     const std::vector<TileTypeId> types = offered(game.play());
-    const int width = std::max(card.width, std::min(room.width / 4, 17));
-    const int most = room.height <= 0 ? static_cast<int>(types.size()) : std::max(1, room.height / (card.height + 1));
-    const auto shown = static_cast<std::size_t>(std::min(static_cast<int>(types.size()), most));
-    if (shown == 0) {
-        return {0, 0};
+    const int each = card.height + 1;
+    const int most = room.height <= 0 ? INT_MAX : std::max(1, room.height / each);
+    const int shown = std::min(static_cast<int>(types.size()), most);
+    Canvas all(room.width, shown * each);
+    for (int i = 0; i < shown; ++i) {
+        const TileTypeId type = types[static_cast<std::size_t>(i)];
+        all.paste(0, i * each, titled(game.rules().tile_name(type), view_.tiles().tile(type, 0, card), room.width));
     }
-    Canvas panel(width, static_cast<int>(shown) * (card.height + 1));
-    for (std::size_t i = 0; i < shown; ++i) {
-        const int y = static_cast<int>(i) * (card.height + 1);
-        panel.text(0, y, fitted(game.rules().tile_name(types[i]), static_cast<std::size_t>(width)), {}, true);
-        panel.paste(0, y + 1, view_.tiles().tile(types[i], 0, card));
-    }
-    return panel;
+    return all;
 }
 
 /// The tile just placed, large enough for numbers on its segments.
-Canvas Screen::tile_panel(const Game& game, const Overlay& overlay, Size room) const {
-    const bool large = room.height <= 0 || (room.height > 12 && room.width >= 64);
-    const Size size = large ? Size{17, 9} : Size{13, 7};
+Canvas Screen::placed(const Game& game, const Overlay& overlay, Size room) const {
+    const bool large = room.width >= 17 && (room.height <= 0 || room.height > 12);
     const Scene scene(game.play(), view_.signs(), overlay);
     Overlay without_news = overlay;
     without_news.news.clear();
     without_news.latest = none_of<TileId>;
-    Canvas panel(size.width, size.height + 1);
-    panel.text(0, 0,
-               fitted("at " + position_text(game.play().tile(overlay.latest).at), static_cast<std::size_t>(size.width)),
-               {}, true);
-    panel.paste(0, 1, view_.tiles().tile(game.play(), overlay.latest, scene, without_news, size));
-    return panel;
+    return titled(
+        "at " + position_text(game.play().tile(overlay.latest).at),
+        view_.tiles().tile(game.play(), overlay.latest, scene, without_news, large ? Size{17, 9} : Size{13, 7}),
+        room.width);
 }
 
-/// The board with the panel at its right, and the lines below; in a terminal as high as the window.
-void Screen::page(const Game& game, const Overlay& overlay, const Canvas& panel, const std::vector<std::string>& below,
-                  int prompt_lines) const {
+/// The picture and below it as many of the facts as there is room for.
+Canvas Screen::panel(const Beside& beside, int width, int height) const {
+    std::vector<std::string> lines;
+    for (const std::string& fact : beside.facts) {
+        std::istringstream text(wrapped(fact, 1, static_cast<std::size_t>(width)));
+        for (std::string line; std::getline(text, line);) {
+            lines.push_back(fitted(line, static_cast<std::size_t>(width)));
+        }
+    }
+    const int top = beside.picture.height() > 0 ? beside.picture.height() + 1 : 0;
+    const auto room = static_cast<std::size_t>(std::max(0, height - top));
+    if (height > 0 && lines.size() > room) {
+        lines.resize(room);
+        if (!lines.empty()) {
+            lines.back() = "... (s: all)";
+        }
+    }
+    Canvas canvas(width, std::max(beside.picture.height(), top + static_cast<int>(lines.size())));
+    canvas.paste(0, 0, beside.picture);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        canvas.text(0, top + static_cast<int>(i), lines[i]);
+    }
+    return canvas;
+}
+
+/// The board, the panel at its right, the lines below; in a terminal as high as the window.
+void Screen::page(const Game& game, const Overlay& overlay, Beside beside) const {
+    constexpr int gap = 2;
     const Size window = console_.window();
-    const int beside = panel.width() > 0 ? panel.width() + 2 : 0;
-    const auto parted = [&](int lines) {
-        const Size room{window.width <= 0 ? 0 : std::max(window.width - beside, 1),
-                        window.height <= 0 ? 0 : std::max(window.height - lines, 4)};
-        return BoardView::part(game.play(), overlay, room);
-    };
-    const int lines = static_cast<int>(below.size()) + prompt_lines;
-    Viewport part = parted(lines);
-    std::string beyond = BoardView::beyond(game.play(), overlay, part);
+    const int width = panel_width(window);
+    const int below = static_cast<int>(beside.below.size()) + beside.prompt_lines;
+    const Size room{window.width <= 0 ? 0 : std::max(window.width - width - gap, 1),
+                    window.height <= 0 ? 0 : std::max(window.height - below, 4)};
+    const Viewport part = BoardView::part(game.play(), overlay, room);
+    const std::vector<std::string> beyond = BoardView::beyond(game.play(), overlay, part);
     if (!beyond.empty()) {
-        part = parted(lines + 1);
-        beyond = BoardView::beyond(game.play(), overlay, part);
+        beside.facts.insert(beside.facts.begin(), beyond.begin(), beyond.end());
+        beside.facts.insert(beside.facts.begin(), "Out of view:");
     }
     const Canvas board = view_.board(game.play(), overlay, part);
-    Canvas whole(board.width() + beside, std::max(board.height(), panel.height()));
+    const Canvas right = panel(beside, width, room.height);
+    Canvas whole(board.width() + gap + width, std::max(board.height(), right.height()));
     whole.paste(0, 0, board);
-    whole.paste(board.width() + 2, 0, panel);
+    whole.paste(board.width() + gap, 0, right);
     std::string text = whole.lines(console_.depth());
-    if (!beyond.empty()) {
-        const std::string line = ' ' + beyond;
-        text += (window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line) + '\n';
-    }
-    for (const std::string& line : below) {
+    for (const std::string& line : beside.below) {
         text += line + '\n';
     }
     console_.print(text);
 }
 
-std::vector<std::string> Screen::status(const Game& game) const {
-    const int width = console_.window().width;
-    std::vector<std::string> lines{table_line(game, width)};
-    for (std::string& line : status_lines(game, view_, width, console_.depth())) {
-        lines.push_back(std::move(line));
+/// What lies not on squares, and the best of what does.
+std::vector<std::string> Screen::choices(const Menu& menu) const {
+    std::vector<Listed> others;
+    for (const Menu::Choice& choice : menu.choices()) {
+        if (!choice.square) {
+            others.push_back({choice.number, Menu::told(choice)});
+        }
+    }
+    const Size window = console_.window();
+    const int most = window.height <= 0 ? 0 : std::max(3, window.height / 3);
+    std::vector<std::string> lines =
+        others.empty() ? std::vector<std::string>{} : choice_lines(others, window.width, most);
+    if (const std::string best = menu.best_placements(); !best.empty()) {
+        const std::string line = " Best now: " + best;
+        lines.push_back(window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line);
     }
     return lines;
 }
@@ -108,36 +142,24 @@ void Screen::decision(const Game& game, const Menu& menu, const News& news, int 
     const Size window = console_.window();
     Overlay overlay = menu.overlay(game);
     news.mark(play, game.to_act(), overlay);
-    std::vector<std::string> below;
-    if (const std::string since = news.sentence(play, game.to_act()); !since.empty()) {
-        below.push_back(window.width > 0 ? fitted(since, static_cast<std::size_t>(window.width)) : since);
+    Beside beside;
+    beside.prompt_lines = prompt_lines;
+    beside.below = status_lines(game, view_, window.width, console_.depth());
+    for (std::string& line : choices(menu)) {
+        beside.below.push_back(std::move(line));
     }
-    for (std::string& line : status(game)) {
-        below.push_back(std::move(line));
+    const Size room{panel_width(window),
+                    window.height <= 0 ? 0 : window.height - static_cast<int>(beside.below.size()) - prompt_lines};
+    if (menu.has_squares()) {
+        beside.picture = offers(game, room);
+    } else if (on_placed_tile(play, overlay)) {
+        beside.picture = placed(game, overlay, room);
     }
-    std::vector<Listed> others;
-    for (const Menu::Choice& choice : menu.choices()) {
-        if (!choice.square) {
-            others.push_back({choice.number, Menu::told(choice)});
-        }
+    beside.facts = news.lines(play, game.to_act());
+    for (std::string& fact : table_facts(game)) {
+        beside.facts.push_back(std::move(fact));
     }
-    if (!others.empty()) {
-        const int most = window.height <= 0 ? 0 : std::max(3, window.height / 4);
-        for (std::string& line : choice_lines(others, window.width, most)) {
-            below.push_back(std::move(line));
-        }
-    }
-    if (const std::string best = menu.best_placements(); !best.empty()) {
-        const std::string line = "Best now: " + best;
-        below.push_back(window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line);
-    }
-    const Size room{window.width,
-                    window.height <= 0 ? 0 : window.height - static_cast<int>(below.size()) - prompt_lines};
-    const Canvas panel = menu.has_squares()              ? offers_panel(game, room)
-                         : on_placed_tile(play, overlay) ? tile_panel(game, overlay, room)
-                                                         : Canvas(0, 0);
-    console_.print(console_.is_terminal() ? "" : "\n");
-    page(game, overlay, panel, below, prompt_lines);
+    page(game, overlay, beside);
 }
 
 void Screen::board(const Game& game, const Overlay& overlay, std::optional<Position> focus, bool whole) const {
@@ -146,9 +168,12 @@ void Screen::board(const Game& game, const Overlay& overlay, std::optional<Posit
         window.height = std::max(window.height - 3, 4); // what is told below, and the prompt
     }
     const Viewport part = BoardView::part(game.play(), overlay, window, focus);
-    const std::string beyond = BoardView::beyond(game.play(), overlay, part);
-    console_.print('\n' + view_.board(game.play(), overlay, part).lines(console_.depth()) +
-                   (beyond.empty() ? "" : ' ' + beyond + '\n'));
+    std::string text = view_.board(game.play(), overlay, part).lines(console_.depth());
+    std::string beyond;
+    for (const std::string& side : BoardView::beyond(game.play(), overlay, part)) {
+        beyond += (beyond.empty() ? " (the board goes on: " : ", ") + side;
+    }
+    console_.print('\n' + text + (beyond.empty() ? "" : beyond + ")\n"));
 }
 
 void Screen::variants(const Menu::Choice& choice) const {
@@ -171,15 +196,26 @@ void Screen::variants(const Menu::Choice& choice) const {
 }
 
 void Screen::turn(const Game& game, const Overlay& overlay) const {
+    Beside beside;
+    beside.below = status_lines(game, view_, console_.window().width, console_.depth());
+    beside.facts = table_facts(game);
     console_.print("\n");
-    page(game, overlay, Canvas(0, 0), status(game), 1);
+    page(game, overlay, beside);
 }
 
 void Screen::end(const Game& game) const {
+    Beside beside;
+    const int width = console_.window().width;
+    std::istringstream table(score_table(game, view_, console_.depth(), width));
+    beside.below.emplace_back();
+    for (std::string line; std::getline(table, line);) {
+        beside.below.push_back(line);
+    }
+    beside.below.emplace_back();
+    beside.below.push_back(bold(game.verdict(), console_.depth()));
+    beside.prompt_lines = 2;
     console_.print("\n");
-    page(game, Overlay{}, Canvas(0, 0), {}, 1);
-    console_.print('\n' + score_table(game, view_, console_.depth(), console_.window().width) + '\n' +
-                   bold(game.verdict(), console_.depth()) + '\n');
+    page(game, Overlay{}, beside);
 }
 
 } // namespace bastide::host::terminal

@@ -25,11 +25,18 @@ public:
     void end(const Game& game) const;
 
 private:
-    void page(const Game& game, const Overlay& overlay, const Canvas& panel, const std::vector<std::string>& below,
-              int prompt_lines) const;
-    Canvas offers_panel(const Game& game, Size room) const;
-    Canvas tile_panel(const Game& game, const Overlay& overlay, Size room) const;
-    std::vector<std::string> status(const Game& game) const;
+    /// What a page shows besides the board.
+    struct Beside {
+        Canvas picture{0, 0};           ///< above the facts
+        std::vector<std::string> facts; ///< at the right of the board
+        std::vector<std::string> below;
+        int prompt_lines = 1;
+    };
+    void page(const Game& game, const Overlay& overlay, Beside beside) const;
+    Canvas panel(const Beside& beside, int width, int height) const;
+    Canvas offers(const Game& game, Size room) const;
+    Canvas placed(const Game& game, const Overlay& overlay, Size room) const;
+    std::vector<std::string> choices(const Menu& menu) const;
 
     const BoardView& view_;
     Console& console_;

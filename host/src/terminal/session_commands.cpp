@@ -199,7 +199,8 @@ bool Session::save(const std::string& file, const Menu&) {
 bool Session::help(const std::string&, const Menu&) {
     constexpr std::size_t column = 10;
     std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
-                       "  7b        the square 7, with the tile turned as in picture b\n";
+                       "  7c        the square 7, with the tile turned as in picture c\n"
+                       "  Enter     the screen again; at the letters: another square\n";
     for (const Command& command : commands()) {
         const std::string usage = command.usage;
         text +=

@@ -80,9 +80,10 @@ void TileView::draw_news(TileDrawing& drawing, TileId tile, const Overlay& overl
     const int right = canvas.width() - 1, bottom = canvas.height() - 1;
     const std::array<Spot, 4> corners{{{0, 0}, {right, 0}, {0, bottom}, {right, bottom}}};
     const PlayerId by = known == overlay.news.end() ? nobody : known->second;
-    const Colour paper = index(by) < rules_.player_names.size() ? signs_.colour(by) : number_paper;
+    const Colour ink = index(by) < rules_.player_names.size() ? signs_.colour(by) : number_paper;
     for (std::size_t c = 0; c < corners.size(); ++c) {
-        canvas.at(corners[c].x, corners[c].y) = {latest ? large[c] : small[c], readable_on(paper), paper, true};
+        Cell& cell = canvas.at(corners[c].x, corners[c].y);
+        cell = {latest ? large[c] : small[c], ink, latest ? readable_on(ink) : cell.paper, true};
         drawing.weigh(corners[c], rather_not_here);
     }
 }

@@ -74,12 +74,11 @@ Viewport viewport(const Box& whole, const std::vector<Interest>& interests, Size
     }
     const int all = sum(interests, whole);
     Viewport view;
-    for (std::size_t i = 1; i < sizes.size(); ++i) {
-        const Size size = sizes[i];
+    for (const Size size : {sizes[2], sizes[3]}) {
         view.tile = size;
         view.box = focus ? around(whole, *focus, columns(size), rows(size))
                          : heaviest(whole, interests, columns(size), rows(size));
-        if (size.height == sizes.back().height && (focus || sum(interests, view.box) == all)) {
+        if (focus || sum(interests, view.box) == all) {
             return view;
         }
     }
