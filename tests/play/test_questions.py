@@ -16,7 +16,7 @@ class Questions(Playing):
 
     def test_help_lists_every_question(self):
         out = self.ask("?")
-        for usage in ("t X,Y", "f X,Y", "v 7b", "w X,Y", "r ID"):
+        for usage in ("t X,Y", "f X,Y", "v 7c", "w X,Y", "r ID"):
             self.assertIn(usage, out)
 
     def test_tiles_left(self):

@@ -20,7 +20,7 @@ public:
     std::string tiles(const std::string& asked) const; ///< "": all that are left; "3,-2": that fit; "cap": this tile
     // ---- features (answers_features.cpp)
     std::string features(const std::string& asked) const; ///< "": where figures stand; "3,-2": on this tile; "path"
-    std::string option(const std::string& asked, const Menu& menu) const; ///< "7b": what it scores and why
+    std::string option(const std::string& asked, const Menu& menu) const; ///< "7c": what it scores and why
     // ---- reasons (answers_why.cpp)
     std::string why_not(const std::string& asked) const; ///< "3,-2": no placement; "path:n", "peg path:n @3,-2"
     std::string rule(const std::string& id) const;

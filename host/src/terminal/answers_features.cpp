@@ -132,7 +132,7 @@ std::string Answers::features(const std::string& asked) const {
 std::string Answers::option(const std::string& asked, const Menu& menu) const {
     const auto picked = menu.pick(asked);
     if (!picked) {
-        return paragraph("`v 7b` tells what a choice of the list is worth; `l` lists all choices with what they score.",
+        return paragraph("`v 7c` tells what a choice of the list is worth; `l` lists all choices with what they score.",
                          2);
     }
     OptionScores scores(game_);

@@ -23,7 +23,7 @@ public:
     explicit Menu(const Game& game);
 
     const std::vector<Choice>& choices() const { return choices_; }
-    /// "7" or "7b"; with `variant` if the letter was given. Nothing if the text is no such number.
+    /// "7" or "7c"; with `variant` if the letter was given. Nothing if the text is no such number.
     struct Picked {
         const Choice* choice = nullptr;
         std::optional<Action> action; ///< decided: there is one variant, or its letter was given
@@ -42,7 +42,7 @@ private:
     void add_scores(const Game& game);
 
     std::vector<Choice> choices_;
-    std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7b scores 3"
+    std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7c scores 3"
 };
 
 /// 0 -> "a", 1 -> "c", 13 -> "aa": letters that are no commands

@@ -42,7 +42,7 @@ std::span<const Session::Command> Session::commands() {
         {"f", "feature", true, "f X,Y",
          "features of a tile: extent, gaps, who has them, worth; `f` those with figures, `f KIND`",
          &Session::tell_features},
-        {"v", "value", true, "v 7b", "what a choice scores now and if finished, and why", &Session::tell_worth},
+        {"v", "value", true, "v 7c", "what a choice scores now and if finished, and why", &Session::tell_worth},
         {"w", "why", true, "w X,Y", "why the tile cannot lie there; `w KIND:SIDE` why no figure can stand there",
          &Session::tell_why},
         {"r", "rule", true, "r ID", "the text of a rule, as in `r BASE-106`", &Session::tell_rule},
