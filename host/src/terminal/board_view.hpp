@@ -19,6 +19,8 @@ public:
     /// What lies beyond, a text for each direction; nothing if everything is seen.
     static std::vector<std::string> beyond(const Play& play, const Overlay& overlay, const Viewport& part);
 
+    /// A tile as printed.
+    Canvas tile(TileTypeId type, unsigned rotation, Size size) const { return tiles_.tile(type, rotation, size); }
     const TileView& tiles() const { return tiles_; }
     const Signs& signs() const { return tiles_.signs(); }
     Colour colour(PlayerId player) const { return signs().colour(player); }
