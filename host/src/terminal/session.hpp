@@ -19,8 +19,8 @@ class Session {
 public:
     Session(Match& match, Chronicle& chronicle, const BoardView& view, const Library& library, Console& console,
             unsigned pace)
-        : match_(match), chronicle_(chronicle), view_(view), library_(library), console_(console), screen_(view, console),
-          pace_(pace) {}
+        : match_(match), chronicle_(chronicle), view_(view), library_(library), console_(console),
+          screen_(view, console), pace_(pace) {}
 
     /// With `finished` the record already holds the result.
     Ending play(bool finished);
