@@ -9,6 +9,7 @@
 #include "knowledge/why_not.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"
+#include "terminal/menu.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <numeric>
@@ -153,10 +154,14 @@ TEST_CASE("A field: what it feeds stands in its terms, and what it runs along is
 
 TEST_CASE("What placements score: one's own features that grow", "[knowledge]") {
     Game game(compiled({}));
-    play(game, {"draw full-city-pennant", "place full-city-pennant 0,-1 r0", "deploy follower city", "draw cap",
+    play(game, {"draw full-city-pennant", "place full-city-pennant 0,-1 r0", "deploy follower city:n", "draw cap",
                 "place cap 1,-1 r270", "pass", "draw cap"});
     CHECK(score(game, "place cap -1,-1 r90") == Standing{1, 2});
-    CHECK(score(game, "place cap 0,1 r0") == Standing{0, 0});
+    CHECK(score(game, "place cap 0,1 r180") == Standing{0, 0});
+    const terminal::Menu menu(game);
+    CHECK_THAT(menu.best_placements(), Contains("scores 1 now, 2 if finished"));
+    CHECK_THAT(menu.list(game),
+               Contains("place cap -1,-1 r90  (scores 1 now, 2 if finished)\n") && Contains("place cap 0,1 r180\n"));
     CHECK(score_text({1, 2}) == "scores 1 now, 2 if finished");
     CHECK(score_text({3, 3}) == "scores 3");
     CHECK(score_text({0, 8}) == "scores nothing now, 8 if finished");
@@ -185,17 +190,24 @@ TEST_CASE("Why a square or a spot is not offered", "[knowledge]") {
     play(game, {"place cap 0,-1 r180"});
     CHECK(why_not_deployed(game, follower, segment(game, {0, -1}, "city:s")).reason == Reason::none);
     CHECK(why_not_deployed(game, follower, segment(game, {0, 0}, "road:w")).reason == Reason::elsewhere);
-    play(game, {"deploy follower field", "draw cap-straight-road", "place cap-straight-road 1,0 r0",
+    play(game, {"deploy follower field:nnw", "draw cap-straight-road", "place cap-straight-road 1,0 r0",
                 "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
     const WhyNot claimed = why_not_deployed(game, follower, segment(game, {2, 0}, "road:w"));
     CHECK(claimed.reason == Reason::obstacle);
     CHECK(claimed.obstacle.what == What::claimed);
     CHECK(claimed.obstacle.seats == 2U);
-    for (int i = 0; i < 6; ++i) {
-        game.edit().deploy(first, follower, segment(game, {2, 0}, "road:n")); // all that are left
-    }
-    Game empty(game);
-    CHECK(why_not_deployed(empty, follower, segment(game, {2, 0}, "road:s")).reason == Reason::none_left);
+}
+
+TEST_CASE("No such figure left", "[knowledge]") {
+    Mix mix;
+    mix.modules = {"base", "farmers", "inns-and-cathedrals"};
+    Game game(compiled(mix));
+    const FigureKindId big = game.rules().figure_kind("big-follower");
+    play(game, {"draw cap", "place cap 0,-1 r180"});
+    CHECK(why_not_deployed(game, big, segment(game, {0, -1}, "field")).reason == WhyNot::Reason::none);
+    play(game, {"deploy big-follower field:nnw", "draw cap", "place cap 0,1 r180", "pass", "draw crossroads",
+                "place crossroads 1,0 r0"});
+    CHECK(why_not_deployed(game, big, segment(game, {1, 0}, "road:n")).reason == WhyNot::Reason::none_left);
 }
 
 TEST_CASE("Rules and tiles are found by name, others get the nearest one", "[knowledge]") {
@@ -212,7 +224,7 @@ TEST_CASE("Rules and tiles are found by name, others get the nearest one", "[kno
     for (std::string line; std::getline(lines, line);) {
         CHECK(line.size() <= 60);
     }
-    CHECK_THAT(rule_text(switched, 60, compiled({}).get()), Contains("base.play_area = \"floor\" here"));
+    CHECK_THAT(rule_text(switched, 60, compiled({}).get()), Contains("base.play_area = \"table\" here"));
 
     const auto both = find_tile(library(), "cap-three-way", "");
     CHECK(both.size() >= 2); // both editions

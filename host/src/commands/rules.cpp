@@ -143,8 +143,8 @@ void add_rules(CLI::App& app, Context& context) {
     command->footer("Examples:\n"
                     "  bastide rules base\n"
                     "  bastide rules base --all\n"
-                    "  bastide rules base --switch small_city\n"
-                    "  bastide rules base --search pennant\n"
+                    "  bastide rules base --switch hand_size\n"
+                    "  bastide rules base --search hand\n"
                     "  bastide rules base --json");
     command->callback([options, &context] {
         const Library library = context.library();

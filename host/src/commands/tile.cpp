@@ -55,7 +55,7 @@ std::vector<std::vector<TileOccurrence>> by_print(const std::vector<TileOccurren
 
 void print(const std::vector<TileOccurrence>& group, const svg::Style& style, std::size_t width) {
     const TileDef& tile = group.front().entry.tile;
-    std::cout << tile.name << "\n\n" << picture(tile, style, 2) << '\n' << segment_table(tile, 2) << '\n';
+    std::cout << tile.name << "\n\n" << picture(tile, style, 2) << '\n' << segment_table(tile, 2, width - 1) << '\n';
     std::cout << "  Edges: " << wrapped(edges_of(tile), 9, width - 1) << '\n';
     if (!tile.words.empty()) {
         std::cout << "  On the tile: " << wrapped(words_of(tile.words), 15, width - 1) << '\n';
@@ -106,7 +106,7 @@ void add_tile(CLI::App& app, Context& context) {
     command->add_option("--set", options->set, "Of this tile set only (a name or file)")->type_name("SET");
     command->add_flag("--json", options->json, "The tile as JSON, once for every tile set that has it");
     command->footer("Examples:\n  bastide tile cap-three-way\n  bastide tile cap-three-way --set base-c2\n"
-                    "  bastide tile monastery --json");
+                    "  bastide tile cap-three-way --json");
     command->callback([options, &context] { context.exit = run(*options, context); });
 }
 

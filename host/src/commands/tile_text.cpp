@@ -34,19 +34,19 @@ char segment_key(std::size_t segment) {
     return static_cast<char>(segment < 9 ? '1' + static_cast<int>(segment) : 'a' + static_cast<int>(segment) - 9);
 }
 
-std::string segment_table(const TileDef& tile, std::size_t indent) {
-    TextTable table({"Part", "Kind", "Sides", "Words", "Runs along"});
+std::string segment_table(const TileDef& tile, std::size_t indent, std::size_t width) {
+    TextTable table({"Part", "Kind", "Words", "Runs along", "Sides"});
     for (std::size_t i = 0; i < tile.segments.size(); ++i) {
         const SegmentDef& segment = tile.segments[i];
         std::string along;
         for (const unsigned other : segment.borders) {
             along += (along.empty() ? "" : " ") + std::string(1, segment_key(other));
         }
-        table.add({std::string(1, segment_key(i)), segment.kind,
-                   segment.ports.empty() ? "none" : sides_of(segment.ports), words_of(segment.words), along});
+        table.add({std::string(1, segment_key(i)), segment.kind, words_of(segment.words), along,
+                   segment.ports.empty() ? "none" : sides_of(segment.ports)});
     }
     std::string out;
-    std::istringstream lines(table.text());
+    std::istringstream lines(table.text(width - indent));
     for (std::string line; std::getline(lines, line);) {
         out += std::string(indent, ' ') + line + '\n';
     }

@@ -16,8 +16,8 @@ std::string words_of(const std::map<std::string, int>& words);
 std::string edges_of(const TileDef& tile);
 /// The key of a segment in pictures and tables: "1", "2", ..., "9", "a", ...
 char segment_key(std::size_t segment);
-/// The segments of a tile, one a line: key, kind, sides, words, what it runs along. Each line is indented.
-std::string segment_table(const TileDef& tile, std::size_t indent);
+/// The segments of a tile, one a line: key, kind, words, what it runs along, sides. Each line is indented.
+std::string segment_table(const TileDef& tile, std::size_t indent, std::size_t width);
 /// "name = value, name = value"
 std::string condition_of(const Condition& when);
 

@@ -144,7 +144,7 @@ void add_tiles(CLI::App& app, Context& context) {
     command->footer("Examples:\n"
                     "  bastide tiles\n"
                     "  bastide tiles base-c2\n"
-                    "  bastide tiles base-c2 --search pennant\n"
+                    "  bastide tiles base-c2 --search three\n"
                     "  bastide tiles my-set.toml --json");
     command->callback([options, &context] {
         const Library library = context.library();

@@ -71,7 +71,7 @@ RemainingTiles remaining_tiles(const Play& play, PlayerId viewer) {
     for (std::size_t i = 0; i < rules.piles.size(); ++i) {
         const auto pile = static_cast<PileId>(i);
         const CompiledPile& spec = rules.piles[i];
-        if (is_stack(rules, pile) || play.pile_size(pile) == 0) {
+        if (is_stack(rules, pile) || pile == piles::taken || play.pile_size(pile) == 0) {
             continue;
         }
         if (spec.holder != nobody && !is_seen(spec, viewer)) {

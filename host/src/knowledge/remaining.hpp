@@ -25,7 +25,8 @@ struct RemainingTiles {
     int supply = 0;                ///< of these so many lie in what is drawn from
     std::vector<int> stacks;       ///< and so many in each stack under it, the uppermost first
     int hidden_hands = 0;          ///< and so many in hands that the viewer does not see
-    std::vector<KnownTiles> known; ///< hands that the viewer sees, tiles put aside or out of the game
+    std::vector<KnownTiles> known; ///< hands that the viewer sees, tiles put aside or out of the game; not what is
+                                   ///< about to be placed
 };
 
 RemainingTiles remaining_tiles(const Play& play, PlayerId viewer);

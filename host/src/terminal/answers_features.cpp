@@ -18,6 +18,9 @@ std::string capital(std::string text) {
 }
 
 std::string with_rules(const Valuation& value) {
+    if (value.begin() == value.end()) {
+        return "nothing";
+    }
     const std::string rules = value.rules();
     return value.text() + (rules.empty() ? "" : " (" + rules + ')');
 }
@@ -68,7 +71,7 @@ std::string Answers::worth(const Play& play, FeatureId f, PlayerId player) const
     const bool same = worth.now && worth.finished && worth.now->text() == worth.finished->text();
     std::string text;
     if (worth.now) {
-        text = (same || !worth.finished ? "now " : "now ") + with_rules(*worth.now);
+        text = "now " + with_rules(*worth.now);
     }
     if (worth.finished && !same) {
         text += (text.empty() ? "" : "; ") + std::string("if finished ") + with_rules(*worth.finished);
@@ -80,10 +83,9 @@ std::string Answers::feature(FeatureId f) const {
     const FeatureReport report = feature_report(play_, f);
     std::string text = "  " + bold("The " + play_.feature_name(f), depth_) + '\n';
     text += paragraph(capital(extent(report)), 4) + paragraph(holders(report), 4);
-    if (report.owners == 0) {
+    if (report.owners == 0 && !report.scored) {
         text += paragraph("Worth to " + play_.player_name(seat_) + ": " + worth(play_, f, seat_) + '.', 4);
     }
-    std::string last;
     for (unsigned rest = report.owners; rest != 0; rest &= rest - 1) {
         const auto owner = static_cast<PlayerId>(std::countr_zero(rest));
         text += paragraph("Worth to " + play_.player_name(owner) + ": " + worth(play_, f, owner) + '.', 4);
@@ -109,7 +111,7 @@ std::string Answers::features(const std::string& asked) const {
         if (blank != std::string::npos) {
             const auto segment = segment_named(play_, tile, asked.substr(blank + 1));
             return segment ? feature(play_.feature_of(*segment))
-                           : no_such_segment(play_, tile, asked.substr(blank + 1));
+                           : paragraph(no_such_segment(play_, tile, asked.substr(blank + 1)), 2);
         }
         for (const FeatureId f : features_at(play_, *square)) {
             text += feature(f);

@@ -17,6 +17,13 @@ std::string share(int part, int whole) {
     return whole == 0 ? "" : " (" + std::to_string((100 * part + whole / 2) / whole) + " %)";
 }
 
+/// In two lines at most, broken behind a hyphen or a blank.
+std::pair<std::string, std::string> in_two(const std::string& text, std::size_t width) {
+    const std::size_t cut = text.size() <= width ? std::string::npos : text.find_last_of("- ", width - 1);
+    return cut == std::string::npos ? std::pair(text, std::string())
+                                    : std::pair(text.substr(0, cut + 1), text.substr(cut + 1));
+}
+
 std::string copies_text(int copies, const std::string& name) { return std::to_string(copies) + " x " + name; }
 
 } // namespace
@@ -54,19 +61,18 @@ std::string Answers::in_columns(const std::vector<std::string>& cells) const {
 
 /// Several in a row, each with its text below.
 std::string Answers::pictures(const std::vector<std::pair<Canvas, std::string>>& tiles) const {
-    std::size_t widest = small.width;
-    for (const auto& [picture, text] : tiles) {
-        widest = std::max(widest, shown_width(text));
-    }
-    const auto step = static_cast<int>(widest) + 3;
+    constexpr int label = 18, step = label + 2, height = small.height + 2;
     const auto columns = static_cast<std::size_t>(std::max(1, (static_cast<int>(width_) - margin) / step));
     std::string text;
     for (std::size_t first = 0; first < tiles.size(); first += columns) {
         const std::size_t count = std::min(columns, tiles.size() - first);
-        Canvas row(static_cast<int>(count) * step, small.height + 1);
+        Canvas row(static_cast<int>(count) * step, height);
         for (std::size_t i = 0; i < count; ++i) {
-            row.paste(static_cast<int>(i) * step, 0, tiles[first + i].first);
-            row.text(static_cast<int>(i) * step, small.height, tiles[first + i].second);
+            const auto& [picture, name] = tiles[first + i];
+            const auto [above, below] = in_two(name, label);
+            row.paste(static_cast<int>(i) * step, 0, picture);
+            row.text(static_cast<int>(i) * step, small.height, above);
+            row.text(static_cast<int>(i) * step, small.height + 1, below);
         }
         text += row.lines(depth_, margin);
     }
@@ -175,7 +181,7 @@ std::string Answers::tile(const std::string& name) const {
                          where_on_board(type) + ", " + std::to_string(unseen) + " to come." +
                          (alike.empty() ? "" : alike + '.'),
                      2) +
-           view_.tile(type, 0, large).lines(depth_, margin) + segment_table(*def, 2);
+           view_.tile(type, 0, large).lines(depth_, margin) + segment_table(*def, 2, width_ - 1);
 }
 
 } // namespace bastide::host::terminal

@@ -80,13 +80,18 @@ void Menu::add_scores(const Game& game) {
     }
     OptionScores scores(game);
     for (Choice& choice : choices_) {
-        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
-            const std::optional<Standing> score = scores.of(choice.variants[v]);
+        std::vector<int> points;
+        for (const Action action : choice.variants) {
+            const std::optional<Standing> score = scores.of(action);
             choice.scores.push_back(score ? score_text(*score) : "");
-            if (choice.square && score && std::max(score->now, score->finished) > 0) {
-                const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
-                placements_.emplace_back(std::max(score->now, score->finished), number + ' ' + choice.scores.back());
-            }
+            points.push_back(score ? std::max(score->now, score->finished) : 0);
+        }
+        const auto best = static_cast<std::size_t>(std::max_element(points.begin(), points.end()) - points.begin());
+        if (choice.square && points[best] > 0) {
+            const bool alike = std::all_of(choice.scores.begin(), choice.scores.end(),
+                                           [&](const std::string& text) { return text == choice.scores[best]; });
+            placements_.emplace_back(points[best],
+                                     choice.number + (alike ? "" : variant_letter(best)) + ' ' + choice.scores[best]);
         }
     }
     std::stable_sort(placements_.begin(), placements_.end(),
@@ -156,6 +161,14 @@ std::string Menu::list(const Game& game) const {
 }
 
 std::string Menu::told(const Choice& choice) { return choice.text + score_of(choice, 0); }
+
+std::string Menu::list_scores(const Choice& choice) {
+    std::string text;
+    for (std::size_t v = 0; v < choice.scores.size(); ++v) {
+        text += choice.scores[v].empty() ? "" : pad(variant_letter(v)) + "  " + choice.scores[v] + '\n';
+    }
+    return text;
+}
 
 bool Menu::has_squares() const {
     return std::any_of(choices_.begin(), choices_.end(),

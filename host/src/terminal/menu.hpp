@@ -34,6 +34,8 @@ public:
     std::string list(const Game& game) const;
     /// What lies not on a square as text, with what it scores.
     static std::string told(const Choice& choice);
+    /// What the ways to place a tile on a square score, by their letters; empty if none scores anything.
+    static std::string list_scores(const Choice& choice);
     /// The placements that score most, in one sentence; empty if none scores anything.
     std::string best_placements() const;
     bool has_squares() const;
@@ -42,7 +44,7 @@ private:
     void add_scores(const Game& game);
 
     std::vector<Choice> choices_;
-    std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7c scores 3"
+    std::vector<std::pair<int, std::string>> placements_; ///< points at best, and "7c scores 3"; one a square
 };
 
 /// 0 -> "a", 1 -> "c", 13 -> "aa": letters that are no commands

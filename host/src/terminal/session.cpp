@@ -94,6 +94,7 @@ bool Session::choose(const Menu::Picked& picked) {
     if (!picked.action) {
         square_ = picked.choice;
         screen_.variants(*square_);
+        console_.print(Menu::list_scores(*square_));
         return false;
     }
     match_.act(*picked.action);

@@ -1,6 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/text_table.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/session.hpp"
@@ -201,10 +202,12 @@ bool Session::help(const std::string&, const Menu&) {
     std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
                        "  7c        the square 7, with the tile turned as in picture c\n"
                        "  Enter     the screen again; at the letters: another square\n";
+    const int window = console_.window().width;
+    const std::size_t width = window > 0 ? static_cast<std::size_t>(window) : 80;
     for (const Command& command : commands()) {
         const std::string usage = command.usage;
-        text +=
-            "  " + usage + std::string(usage.size() < column ? column - usage.size() : 1, ' ') + command.help + '\n';
+        text += "  " + usage + std::string(usage.size() < column ? column - usage.size() : 1, ' ') +
+                wrapped(command.help, column + 2, width - 1) + '\n';
     }
     console_.print(text);
     return false;
