@@ -59,8 +59,13 @@ std::vector<std::string> kind_names(const Ruleset& r) {
     return names;
 }
 
-/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the game,
-/// or has no such kind with these switches.
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+    const std::string hint = did_you_mean(name, known);
+    return hint.empty() ? " There are " + listed(known) + "." : hint;
+}
+
+/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the
+/// game, or has no such kind with these switches.
 KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
     const std::size_t point = name.find('.');
     const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
@@ -79,7 +84,7 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
     throw Error(impl.composition.file, 0,
                 "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
                     "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
-                    "'." + did_you_mean(bare, known) +
+                    "'." + nearest_or_all(bare, known) +
                     " (A kind of a module that may be absent is written \"module.kind\".)");
 }
 
@@ -165,7 +170,7 @@ void compile_decisions(RegistryImpl& impl) {
             }
             throw Error(impl.composition.file, 0,
                         "Module '" + contribution.module + "' contributes to the decision '" + name +
-                            "', which no module of this game registers." + did_you_mean(name, known) +
+                            "', which no module of this game registers." + nearest_or_all(name, known) +
                             " (A decision of a module that may be absent is written \"module.decision\".)");
         } else if (logs(Log::debug)) {
             log_line(Log::debug, "module '" + contribution.module + "' contributes to the decision '" + name +

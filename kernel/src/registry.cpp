@@ -41,10 +41,9 @@ const Manifest* RegistryImpl::in_game(std::string_view name) const {
     return found == composition.modules.end() ? nullptr : &found->manifest;
 }
 
-const std::string& RegistryImpl::owner(const std::string& what, const std::string& name) const {
-    static const std::string kernel = "the kernel";
+std::string RegistryImpl::owner(const std::string& what, const std::string& name) const {
     const auto found = owners.find(what + ' ' + name);
-    return found == owners.end() ? kernel : found->second;
+    return found == owners.end() ? std::string{} : found->second;
 }
 
 bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }

@@ -10,10 +10,11 @@ void refuse_count(const RegistryImpl& impl, const char* what, const std::string&
 }
 
 void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name) {
-    const std::string& first = impl.owner(what, name);
+    const std::string first = impl.owner(what, name);
     throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
                 (first == impl.module ? " twice; give the second another name."
-                                      : ", which " + first + " has registered already; leave one of the two out."));
+                                      : ", which " + (first.empty() ? "the kernel" : "module '" + first + "'") +
+                                            " has registered already; leave one of the two out."));
 }
 
 void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,

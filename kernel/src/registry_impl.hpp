@@ -69,8 +69,8 @@ public:
     const std::string& value(std::string_view name) const;
     /// The module, if it is in the game.
     const Manifest* in_game(std::string_view module) const;
-    /// Who registered a thing, "the kernel" if no module did.
-    const std::string& owner(const std::string& what, const std::string& name) const;
+    /// The module that registered a thing; empty: the kernel.
+    std::string owner(const std::string& what, const std::string& name) const;
     Brought& brings() { return brought[module]; }
 };
 

@@ -70,7 +70,8 @@ TEST_CASE("A decision that nobody registers is named with the nearest", "[kernel
         return refused([decision](Registry& r) { r.contribute(decision, calls([](const Play&, ActionList&) {})); });
     };
     CHECK_THAT(contributing("fingers"),
-               Contains("Module 'toy'") && Contains("'fingers'") && Contains("Did you mean 'figures'?"));
+               Contains("Module 'toy'") && Contains("'fingers'") && Contains("There are draw, place, figures"));
+    CHECK_THAT(contributing("figuers"), Contains("Did you mean 'figures'?"));
     CHECK(contributing("figures") == "accepted");
     CHECK(contributing("absent.decision") == "accepted");
 }
@@ -186,7 +187,8 @@ TEST_CASE("Nothing is registered twice", "[kernel][registry]") {
         {"right of a part", [](Registry& r) { r.part_right("attic"); }},
         {"display",
          [](Registry& r) { r.display("attic", calls([](const Play&, PlayerId) { return std::string(); })); }},
-        {"display of the table", [](Registry& r) { r.table_display("attic", calls([](const Play&) { return std::string(); })); }},
+        {"display of the table",
+         [](Registry& r) { r.table_display("attic", calls([](const Play&) { return std::string(); })); }},
         {"mark of figures", [](Registry& r) { r.mark("attic"); }},
         {"kind of space", [](Registry& r) { r.space_kind({.name = "attic"}); }},
         {"kind of feature", [](Registry& r) { r.feature_kind({.name = "attic"}); }},

@@ -131,7 +131,7 @@ std::vector<std::string> Screen::choices(const Menu& menu) const {
     std::vector<std::string> lines =
         others.empty() ? std::vector<std::string>{} : choice_lines(others, window.width, most);
     if (const std::string best = menu.best_placements(); !best.empty()) {
-        const std::string line = " Best now: " + best;
+        const std::string line = " Best placements: " + best;
         lines.push_back(window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line);
     }
     return lines;

@@ -165,7 +165,7 @@ const ModuleFactory* Library::load(const InstalledModule& module) const {
         if (!entry.library.is_loaded()) {
             open_into(all, entry, module);
             if (logs(Log::debug)) {
-                log_line(Log::debug, "loaded the library " + '\'' + module.library.string() + '\'');
+                log_line(Log::debug, "loaded the library '" + module.library.string() + '\'');
             }
         }
         entry.factory = &factory_of(module, entry.library);
