@@ -1,4 +1,5 @@
 #include "numbers.hpp"
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 #include <string>
@@ -20,9 +21,15 @@ std::string in_quotes(const std::string& text) { return '\'' + text.substr(0, 60
 
 } // namespace
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-    const std::string allowed = range(least, most);
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::vector<std::string>& words) {
+    std::string allowed = range(least, most);
+    for (const std::string& word : words) {
+        allowed += " or " + word;
+    }
     const auto trouble = [=](const std::string& text) -> std::string {
+        if (std::find(words.begin(), words.end(), text) != words.end()) {
+            return {};
+        }
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (only_digits(text) && text.size() > 1 && text.front() == '0') {

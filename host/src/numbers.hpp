@@ -3,12 +3,16 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
 namespace bastide::host {
 
 /// For every option that is a whole number. Without it the parser would take 010 for 8, and numbers out of range for
 /// the nearest that it can hold.
-CLI::Validator whole_number(std::uint64_t least = 0, std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+/// `words` may stand instead.
+CLI::Validator whole_number(std::uint64_t least = 0, std::uint64_t most = std::numeric_limits<std::uint64_t>::max(),
+                            const std::vector<std::string>& words = {});
 /// "0.4"
 CLI::Validator decimal_number(double least, double most);
 

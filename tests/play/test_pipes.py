@@ -34,7 +34,7 @@ class Play(Playing):
         self.assertNotEqual(self.moves("a"), self.moves("c"))
 
     def test_end_of_input_leaves_politely(self):
-        done = self.run_bastide("play", self.game(), "--seed", 3, "--record", "my game.bastide", typed="1\n")
+        done = self.run_bastide("play", self.game(), "--seed", 28, "--record", "my game.bastide", typed="1\n")
         self.assertIn("bastide play --resume 'my game.bastide'", done.stdout)
         self.assertEqual(done.stderr, "")
         done = self.run_bastide("play", "--resume", "my game.bastide", typed="q\n")
@@ -46,11 +46,11 @@ class Play(Playing):
         self.run_bastide("replay", "a", "--verify")
 
     def test_text_of_actions_can_be_typed(self):
-        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="place  cap 0,-1  r180\ndeploy follower city:s\n")
+        self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="place  cap 0,-1  r180\ndeploy follower city:s\n")
         self.assertEqual(self.moves("a")[1:3], ["Ann: place cap 0,-1 r180", "Ann: deploy follower city:s"])
 
     def test_nonsense_is_answered(self):
-        out = self.run_bastide("play", self.game(), "--seed", 3, "--record", "a",
+        out = self.run_bastide("play", self.game(), "--seed", 28, "--record", "a",
                                typed="99\nfrobnicate\n1z\nplace cap 9,9 r0\nsave\nb foo\n\n0x\n\x00\x1b[A\n").stdout
         for sentence in ("There is no choice 99 here", "'frobnicate' is not legal now", "There is no choice 1z here",
                          "'place cap 9,9 r0' is not legal now", "Say where, as in", "`b X,Y`"):
@@ -59,15 +59,15 @@ class Play(Playing):
 
     def test_undo_goes_back_to_the_last_own_decision(self):
         game = self.game()
-        self.run_bastide("play", game, "--seed", 3, "--record", "once", typed="1a\n0\n")
-        self.run_bastide("play", game, "--seed", 3, "--record", "again", typed="1a\n0\nu\nu\n1a\n0\n")
+        self.run_bastide("play", game, "--seed", 28, "--record", "once", typed="1a\n0\n")
+        self.run_bastide("play", game, "--seed", 28, "--record", "again", typed="1a\n0\nu\nu\n1a\n0\n")
         self.assertEqual(self.read("once"), self.read("again"))
-        out = self.run_bastide("play", game, "--seed", 3, "--record", "none", typed="u\n").stdout
+        out = self.run_bastide("play", game, "--seed", 28, "--record", "none", typed="u\n").stdout
         self.assertIn("nothing of yours to take back", out)
 
     def test_undo_after_resuming(self):
         game = self.game()
-        self.run_bastide("play", game, "--seed", 3, "--record", "a", typed="1a\n0\n")
+        self.run_bastide("play", game, "--seed", 28, "--record", "a", typed="1a\n0\n")
         whole = self.read("a")
         self.run_bastide("play", "--resume", "a", typed="u\nu\n")
         self.assertEqual(len(self.moves("a")), 1)
@@ -75,7 +75,7 @@ class Play(Playing):
         self.assertEqual(self.read("a"), whole)
 
     def test_hint_board_scores_list_and_help(self):
-        out = self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="h\nb\nb all\nb 0,0\ns\nl\n?\n").stdout
+        out = self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="h\nb\nb all\nb 0,0\ns\nl\n?\n").stdout
         self.assertRegex(out, r"The agent greedy would: place cap \S+ r\d+  \(\d+[a-z]?\)")
         self.assertRegex(out, r"\n +\d+[a-z]?  place cap 0,-1 r180\n")
         self.assertIn("7 followers", out)
@@ -83,21 +83,21 @@ class Play(Playing):
         self.assertEqual(len(self.moves("a")), 1)
 
     def test_save_copies_the_game(self):
-        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="1a\nsave b\nsave b\nsave /no/such/place\n0\n")
+        self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="1a\nsave b\nsave b\nsave /no/such/place\n0\n")
         self.assertEqual(len(self.moves("b")), 2)
         self.assertGreater(len(self.moves("a")), 2)
         self.run_bastide("play", "--resume", "b", typed="0\n")
         self.assertEqual(self.read("a"), self.read("b"))
 
     def test_resume_into_another_file(self):
-        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="1a\n")
+        self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="1a\n")
         before = self.read("a")
         self.run_bastide("play", "--resume", "a", "--record", "b", typed="0\n")
         self.assertEqual(self.read("a"), before)
         self.assertTrue(self.read("b").startswith(before))
 
     def test_a_finished_game_is_only_shown(self):
-        self.run_bastide("play", self.game(ann="random"), "--seed", 3, "--record", "a")
+        self.run_bastide("play", self.game(ann="random"), "--seed", 28, "--record", "a")
         before = self.read("a")
         out = self.run_bastide("play", "--resume", "a").stdout
         self.assertRegex(out, r"(wins|tied) with \d+ points\.\n$")
@@ -141,7 +141,7 @@ class Refusals(Playing):
 
     def setUp(self):
         super().setUp()
-        self.run_bastide("play", self.game(), "--seed", 3, "--record", "a", typed="1a\n0\n")
+        self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="1a\n0\n")
 
     def changed(self, what, by):
         text = self.read("a")

@@ -65,7 +65,7 @@ class InATerminal(Playing):
         self.assertIn("\x1b", seen)
 
     def test_interrupt_at_the_prompt(self):
-        terminal = self.start(self.game(), "--seed", 3, "--record", "a")
+        terminal = self.start(self.game(), "--seed", 28, "--record", "a")
         terminal.read_until(PROMPT)
         terminal.interrupt()
         terminal.read_until("bastide play --resume a")
@@ -73,7 +73,7 @@ class InATerminal(Playing):
         self.assertEqual(len(self.moves("a")), 1)
 
     def test_interrupt_while_agents_play(self):
-        terminal = self.start(self.game(ann="greedy"), "--seed", 3, "--record", "a", "--pace", 100)
+        terminal = self.start(self.game(ann="greedy"), "--seed", 28, "--record", "a", "--pace", 100)
         terminal.read_until("Turn 3")
         terminal.interrupt()
         terminal.read_until("bastide play --resume a")
@@ -82,14 +82,14 @@ class InATerminal(Playing):
         self.run_bastide("replay", "a", "--verify")
 
     def test_a_game_is_played_once_at_a_time(self):
-        terminal = self.start(self.game(), "--seed", 3, "--record", "a")
+        terminal = self.start(self.game(), "--seed", 28, "--record", "a")
         terminal.read_until(PROMPT)
         self.assertIn("another program is playing", self.run_bastide("play", "--resume", "a", code=2).stderr)
         terminal.kill()
         self.run_bastide("play", "--resume", "a")
 
     def test_end_of_input(self):
-        terminal = self.start(self.game(), "--seed", 3, "--record", "a")
+        terminal = self.start(self.game(), "--seed", 28, "--record", "a")
         terminal.read_until(PROMPT)
         terminal.type("\x04")
         terminal.read_until(PROMPT + r"|--resume a")
@@ -97,7 +97,7 @@ class InATerminal(Playing):
         terminal.finish()
 
     def test_figures_are_drawn_in_the_players_colours(self):
-        terminal = self.start(self.game(ben="person"), "--seed", 3, "--record", "a")
+        terminal = self.start(self.game(ben="person"), "--seed", 28, "--record", "a")
         terminal.read_until(PROMPT)
         terminal.type("place cap 0,-1 r180")
         terminal.read_until(PROMPT)

@@ -168,7 +168,7 @@ void add_bench(CLI::App& app, Context& context) {
                      "Tiles on the board at which a turn is measured, with commas; last: three are left")
         ->delimiter(',')
         ->allow_extra_args(false)
-        ->check(whole_number(1, 10000) | CLI::IsMember({"last"}))
+        ->check(whole_number(1, 10000, {"last"}))
         ->capture_default_str();
     command->add_option("-s,--seed", options->seed, "Seed of the games")->check(whole_number())->capture_default_str();
     command->add_flag("--json", options->json, "Figures as JSON");
