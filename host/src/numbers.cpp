@@ -40,7 +40,8 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::
         }
         return {};
     };
-    return CLI::Validator(trouble, allowed);
+    const bool any = most == std::numeric_limits<std::uint64_t>::max();
+    return CLI::Validator(trouble, any ? std::string{} : allowed); // the second is for --help
 }
 
 CLI::Validator decimal_number(double least, double most) {

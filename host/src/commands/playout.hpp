@@ -1,7 +1,6 @@
 // The inner loops of simulate and bench: a game played to its end.
 #pragma once
 #include "agents/agent.hpp"
-#include "agents/random.hpp"
 #include "deal.hpp"
 #include "streams.hpp"
 #include <array>
@@ -35,21 +34,24 @@ bool play_dealt(Game& game, Deal& deal, DecisionStreams& streams, [[maybe_unused
         if (game.at_chance()) {
             const Action action = deal.take(game);
             note(action);
-            game.apply(action);
+            game.force(action); // what is dealt needs no check
             continue;
         }
         const PlayerId seat = game.to_act();
         Rng rng = streams.now(seat);
         streams.decided(seat);
-        Action action;
-        if constexpr (random_only) {
-            action = any_action(game, rng);
-        } else {
-            Agent* const agent = seats[index(seat)];
-            action = agent != nullptr ? agent->choose(game, rng) : any_action(game, rng);
+        if constexpr (!random_only) {
+            if (Agent* const agent = seats[index(seat)]; agent != nullptr) {
+                const Action action = agent->choose(game, rng);
+                note(action);
+                game.apply(action);
+                continue;
+            }
         }
-        note(action);
-        game.apply(action);
+        const std::span<const Action> legal = game.legal_actions();
+        const std::size_t number = rng.below(static_cast<std::uint32_t>(legal.size()));
+        note(legal[number]);
+        game.apply_listed(number);
     }
     return true;
 }
