@@ -1,4 +1,5 @@
 #include "commands/speed.hpp"
+#include "agents/random.hpp"
 #include "commands/playout.hpp"
 #include <array>
 
