@@ -176,7 +176,7 @@ private:
         return named(names, rest, "a kind of figure");
     }
 
-    /// "tower @0,2": a place beside the segments, on a tile that lies.
+    /// "NAME @0,2": a place beside the segments, on a tile that lies.
     std::vector<Way> space(std::string_view rest) {
         std::vector<std::string> names;
         for (const SpaceKindSpec& kind : play_.rules().space_kinds) {

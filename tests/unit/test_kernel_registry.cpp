@@ -70,7 +70,7 @@ TEST_CASE("A decision that nobody registers is named with the nearest", "[kernel
         return refused([decision](Registry& r) { r.contribute(decision, calls([](const Play&, ActionList&) {})); });
     };
     CHECK_THAT(contributing("fingers"),
-               Contains("Module 'toy'") && Contains("'fingers'") && Contains("There are draw, place, figures"));
+               Contains("Module 'toy'") && Contains("'fingers'") && Contains("There are draw, place and figures"));
     CHECK_THAT(contributing("figuers"), Contains("Did you mean 'figures'?"));
     CHECK(contributing("figures") == "accepted");
     CHECK(contributing("absent.decision") == "accepted");
