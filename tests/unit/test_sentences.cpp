@@ -44,7 +44,7 @@ std::vector<Mix> mixes() {
     sale.players = 3;
     all.push_back(sale);
     Mix hands;
-    hands.switches = {{"base.tiles_in_hand", "3"}};
+    hands.switches = {{"base.hand_size", "3"}};
     all.push_back(hands);
     return all;
 }
