@@ -62,7 +62,7 @@ def whole_game(folder):
     record = folder / "mix.bastide"
     if record.exists():
         titles, words, text = drawn(folder, record)
-        for word in ("follower", "big-follower", "builder", "pig", "abbot", "mayor", "wagon", "barn", "volcano", "portal",
+        for word in ("follower", "big follower", "builder", "pig", "abbot", "mayor", "wagon", "barn", "volcano", "portal",
                      "princess", "tower", "pennant", "lake", "inn", "garden", "shrine"):
             check("key", word in words, word)
         for player in ("Ann", "Ben"):
@@ -99,7 +99,7 @@ def guards(folder):
 def places(folder):
     """A picture takes the place of an older one, and of nothing else."""
     scenario = folder / "position.toml"
-    scenario.write_text('title = "A position"\n[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[[step]]\ndo = ["draw cap", "place cap 0,-1 r180", "pass"]\n')
+    scenario.write_text('title = "A position"\n[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\nplayers = ["red", "blue"]\n[[step]]\ndo = ["draw cap", "place cap 0,-1 r180", "pass"]\n')
     before = scenario.read_text()
     refused(folder, "source", "position.toml", "render", scenario, "-o", scenario)
     (folder / "link.svg").symlink_to(scenario)
