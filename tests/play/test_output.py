@@ -179,7 +179,7 @@ class Outputs(Playing):
         self.run_bastide("play", self.game(ann="random"), "--seed", 1, "--record", "a")
         before = self.read("a")
         told = self.run_bastide("render", "a", "-o", "a", code=2).stderr
-        self.assertIn("the picture would take the place of what it is drawn from", told)
+        self.assertIn("this file is no picture, so none takes its place", told)
         self.run_bastide("play", "two.toml", "--record", "b")
         self.assertIn("this is a recorded game", self.run_bastide("render", "b", "-o", "a", code=2).stderr)
         self.assertIn("this is a recorded game",

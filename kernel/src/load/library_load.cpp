@@ -8,6 +8,7 @@
 #include <boost/core/demangle.hpp>
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
+#include <dlfcn.h>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -57,6 +58,15 @@ struct ThrewLoading {
     std::string what;
 };
 
+/// A library's initialisers run inside dlopen, which is declared never to throw: a compiler may leave out the way to
+/// our handler. Called by an address that it cannot follow, dlopen lets their exceptions pass. What else is wrong with
+/// the library Boost.DLL says, which opens it next.
+void run_initialisers(const std::filesystem::path& file) {
+    using Open = void* (*)(const char*, int);
+    const volatile Open open = &::dlopen;
+    open(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
 dll::shared_library open_library(const InstalledModule& module) {
     std::error_code problem;
     const std::filesystem::path file = std::filesystem::absolute(module.library, problem);
@@ -67,6 +77,7 @@ dll::shared_library open_library(const InstalledModule& module) {
         refuse(module, missing);
     }
     try {
+        run_initialisers(file);
         // Boost's default is lazy: then a module that lacks a symbol would fail in the middle of a game.
         return dll::shared_library(file, dll::load_mode::rtld_now | dll::load_mode::rtld_local);
     } catch (const std::system_error& error) {
