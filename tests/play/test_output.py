@@ -181,7 +181,7 @@ class Outputs(Playing):
         told = self.run_bastide("render", "a", "-o", "a", code=2).stderr
         self.assertIn("this file is no picture, so none takes its place", told)
         self.run_bastide("play", "two.toml", "--record", "b")
-        self.assertIn("this is a recorded game", self.run_bastide("render", "b", "-o", "a", code=2).stderr)
+        self.assertIn("this file is no picture", self.run_bastide("render", "b", "-o", "a", code=2).stderr)
         self.assertIn("this is a recorded game",
                       self.run_bastide("new-game", "--modules", "base", "--force", "-o", "a", code=2).stderr)
         self.assertEqual(self.read("a"), before)
