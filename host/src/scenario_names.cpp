@@ -27,15 +27,6 @@ std::vector<std::string> kind_names(const Ruleset& rules) {
     return names;
 }
 
-/// A port of the segment; or a side with both of whose halves it is alone, as the action's text allows.
-bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
-    const SegmentId there = play.segment_at(tile, port);
-    if (there != none_of<SegmentId> || port % 3 != 1) {
-        return there == s;
-    }
-    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
-}
-
 } // namespace
 
 std::optional<Position> position_named(std::string_view text) {
@@ -109,24 +100,17 @@ SegmentId ScenarioRun::segment(std::string_view place) const {
         throw Error("'" + whole + "' does not name a segment: the game has no '" + kind + "'." +
                     did_you_mean(kind, kind_names(play.rules())));
     }
-    std::vector<std::string> there;
-    std::vector<SegmentId> fitting;
-    const std::optional<unsigned> port =
-        colon < place.size() ? port_named(trimmed(place.substr(colon + 1))) : std::nullopt;
-    const TileType& type = play.type_of(tile);
-    for (unsigned local = 0; local < type.segment_count; ++local) {
-        const SegmentId s = play.segment(tile, local);
-        there.push_back(play.segment_name(s));
-        const bool same_kind = type.segments[local].kind() == id;
-        if (same_kind && (colon == place.size() || (port && reaches(play, s, tile, *port)))) {
-            fitting.push_back(s);
+    const std::string name = colon < place.size() ? kind + ':' + std::string(trimmed(place.substr(colon + 1))) : kind;
+    const std::vector<SegmentId> meant = play.segments_named(tile, name);
+    if (meant.size() != 1) {
+        std::vector<std::string> there;
+        for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
+            there.push_back(play.segment_name(play.segment(tile, local)));
         }
-    }
-    if (fitting.size() != 1) {
-        throw Error("'" + whole + "' names " + (fitting.empty() ? "no segment" : "several segments") +
+        throw Error("'" + whole + "' names " + (meant.empty() ? "no segment" : "several segments") +
                     "; on that tile are " + listed(there) + ".");
     }
-    return fitting.front();
+    return meant.front();
 }
 
 std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) const {

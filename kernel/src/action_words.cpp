@@ -28,15 +28,6 @@ std::optional<unsigned> rotation_named(std::string_view text) {
     return found == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - names.begin()));
 }
 
-/// A port of the segment; or a side with both of whose halves it is alone, as "n" for nnw and nne.
-bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
-    const SegmentId there = play.segment_at(tile, port);
-    if (there != none_of<SegmentId> || port % 3 != 1) {
-        return there == s;
-    }
-    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
-}
-
 /// Matches a line with the forms of a verb. What went wrong is told where a form got furthest.
 class FormReader {
 public:
@@ -231,29 +222,18 @@ private:
     }
 
     std::vector<Way> segment_of(TileId tile, std::string_view word, std::string_view rest, std::size_t length) {
+        const std::vector<SegmentId> meant = play_.segments_named(tile, word);
+        if (meant.size() == 1) {
+            return {{length, index(meant.front())}};
+        }
         std::vector<std::string> there;
-        std::vector<Way> fitting;
-        const std::size_t colon = word.find(':');
-        const auto port = colon == std::string_view::npos ? std::nullopt : port_named(word.substr(colon + 1));
         for (unsigned local = 0; local < play_.type_of(tile).segment_count; ++local) {
-            const SegmentId s = play_.segment(tile, local);
-            there.push_back(play_.segment_name(s));
-            if (there.back() == word) {
-                return {{length, index(s)}};
-            }
-            const KindId kind = play_.segment_type(s).kind();
-            const bool same_kind = play_.rules().kinds[index(kind)].spec.name == word.substr(0, colon);
-            if (same_kind && (colon == std::string_view::npos || (port && reaches(play_, s, tile, *port)))) {
-                fitting.push_back({length, index(s)});
-            }
+            there.push_back(play_.segment_name(play_.segment(tile, local)));
         }
-        if (fitting.size() != 1) {
-            blame(rest, "'" + std::string(rest.substr(0, length)) + "' names " +
-                            (fitting.empty() ? "no segment" : "several segments") + "; on that tile are " +
-                            listed(there) + ".");
-            return {};
-        }
-        return fitting;
+        blame(rest, "'" + std::string(rest.substr(0, length)) + "' names " +
+                        (meant.empty() ? "no segment" : "several segments") + "; on that tile are " + listed(there) +
+                        ".");
+        return {};
     }
 
     TileId placed_last() const {

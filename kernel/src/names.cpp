@@ -27,6 +27,36 @@ std::string Play::place_name(SegmentId s) const {
     return segment_name(s) + " @" + position_text(at);
 }
 
+namespace {
+
+/// A port of the segment; or a side with both of whose halves it is alone, as "n" for nnw and nne.
+bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
+    const SegmentId there = play.segment_at(tile, port);
+    if (there != none_of<SegmentId> || port % 3 != 1) {
+        return there == s;
+    }
+    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
+}
+
+} // namespace
+
+std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) const {
+    const std::size_t colon = name.find(':');
+    const auto port = colon == std::string_view::npos ? std::nullopt : port_named(name.substr(colon + 1));
+    std::vector<SegmentId> meant;
+    for (unsigned i = 0; i < type_of(tile).segment_count; ++i) {
+        const SegmentId s = segment(tile, i);
+        if (segment_name(s) == name) {
+            return {s};
+        }
+        const bool same_kind = rules_->kinds[index(segment_type(s).kind())].spec.name == name.substr(0, colon);
+        if (same_kind && (colon == std::string_view::npos || (port && reaches(*this, s, tile, *port)))) {
+            meant.push_back(s);
+        }
+    }
+    return meant;
+}
+
 // ---------------------------------------------------------------- for sentences
 
 std::string Play::player_name(PlayerId p) const {

@@ -67,6 +67,22 @@ int Play::tiles_of(FeatureId f) const {
     return tiles;
 }
 
+/// Marks are free again before anybody else may want them.
+void Play::list_bordering(FeatureId f, KindId kind) const {
+    const std::uint32_t mark = next_mark();
+    each_segment(f, [&](SegmentId s) {
+        const SegmentId first = tile(tile_of(s)).first;
+        for (std::uint32_t rest = segment_type(s).borders; rest != 0; rest &= rest - 1) {
+            const std::size_t other = index(first) + static_cast<std::size_t>(std::countr_zero(rest));
+            const auto g = static_cast<FeatureId>(label_[other]);
+            if (feature(g).kind == kind && marks_[index(g)] != mark) {
+                marks_[index(g)] = mark;
+                bordering_.push_back(g);
+            }
+        }
+    });
+}
+
 SegmentId Play::segment_at(TileId tile_id, unsigned port) const {
     const Tile& t = tile(tile_id);
     const std::uint8_t local = type(t.type).segment_at[t.rotation][port];

@@ -1,8 +1,12 @@
 // The board grows in any direction, ends with a sentence when it is full, and states are plain values.
+#include "bastide/composition.hpp"
+#include "bastide/random.hpp"
 #include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <set>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -13,9 +17,9 @@ namespace {
 const Toy grass{"grass", [](Registry& r) {
                     r.terrain("grass");
                     r.feature_kind({.name = "lawn", .plural = "lawns"});
-                    r.at(Anchor::setup_board, {.label = "grass.start", .run = step([](Play& p) {
-                                                   p.lay(p.rules().starts.front(), {}, 0, piles::supply);
-                                               })});
+                    r.at(Anchor::setup_board,
+                         {.label = "grass.start",
+                          .run = step([](Play& p) { p.lay(p.rules().starts.front(), {}, 0, piles::supply); })});
                 }};
 
 void check(const Game& game) {
@@ -85,11 +89,13 @@ TEST_CASE("What the board cannot take is refused with a sentence", "[kernel][boa
                    }
                }),
                Contains("board is full"));
-    CHECK_THAT(refusal([] {
-                   Composition c = meadows(255);
-                   c.tiles.front().edges[2] = "glass";
-                   return c;
-               }(), {grass}),
+    CHECK_THAT(refusal(
+                   [] {
+                       Composition c = meadows(255);
+                       c.tiles.front().edges[2] = "glass";
+                       return c;
+                   }(),
+                   {grass}),
                Contains("'glass'") && Contains("meadow"));
 }
 
@@ -122,4 +128,56 @@ TEST_CASE("A state of one ruleset can be written over that of another", "[kernel
     c = a;
     CHECK(c == a);
     CHECK_FALSE(a == b);
+}
+
+TEST_CASE("Whoever visits what a feature runs along may ask for anything, and sees each once", "[kernel][board]") {
+    const auto rules =
+        library().compile(parse_game_file("[game]\nmodules = [\"base\", \"farmers\"]\ntilesets = [\"base-c2\"]\n"
+                                          "[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
+                                          "g.toml"));
+    Game game(rules);
+    Rng rng(7);
+    while (!game.is_terminal()) {
+        game.at_chance() ? game.apply_sampled(rng)
+                         : game.apply_listed(rng.below(static_cast<std::uint32_t>(game.legal_actions().size())));
+    }
+    const Play& play = game.play();
+    const KindId field = rules->kind("field"), city = rules->kind("city");
+    std::size_t most = 0;
+    for (std::size_t f = 0; f < play.core().segments; ++f) {
+        const auto id = static_cast<FeatureId>(f);
+        if (!play.is_feature(id) || play.feature(id).kind != field) {
+            continue;
+        }
+        std::vector<FeatureId> seen;
+        play.each_bordering(id, city, [&](FeatureId c) {
+            seen.push_back(c);
+            play.tiles_of(c);
+            play.each_bordering(id, city, [&](FeatureId inner) { play.tiles_of(inner); });
+        });
+        const std::set<FeatureId> once(seen.begin(), seen.end());
+        CHECK(once.size() == seen.size());
+        most = std::max(most, seen.size());
+    }
+    CHECK(most > 3);
+}
+
+TEST_CASE("The names of a tile's segments are understood as they are told", "[kernel][board]") {
+    const auto rules =
+        library().compile(parse_game_file("[game]\nmodules = [\"base\", \"farmers\"]\ntilesets = [\"base-c2\"]\n"
+                                          "[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
+                                          "g.toml"));
+    Game game(rules);
+    game.edit().lay(rules->tile_type("cap-three-way"), {1, 0}, 0, piles::supply);
+    const Play& play = game.play();
+    const auto tile = static_cast<TileId>(1);
+    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
+        const SegmentId s = play.segment(tile, i);
+        CHECK(play.segments_named(tile, play.segment_name(s)) == std::vector<SegmentId>{s});
+    }
+    CHECK(play.segments_named(tile, "road").size() == 3);
+    CHECK(play.segments_named(tile, "city").size() == 1);
+    CHECK(play.segments_named(tile, "city:s").empty());
+    CHECK(play.segments_named(tile, "road:x").empty());
+    CHECK(play.segments_named(tile, "").empty());
 }

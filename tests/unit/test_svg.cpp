@@ -5,6 +5,7 @@
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/words.hpp"
+#include "svg_support.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -12,19 +13,9 @@
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::svg;
+using namespace bastide::test;
 
 namespace {
-
-Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
-
-std::string refusal(const std::string& manifest) {
-    try {
-        Style{}.add(manifest, "x.toml");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "accepted";
-}
 
 std::string manifest_of(const std::string& module) {
     std::ifstream in(std::string(BASTIDE_SOURCE_DIR "/modules/") + module + "/rules.toml");
@@ -67,8 +58,8 @@ bool well_formed(const std::string& xml) {
 
 TEST_CASE("A style sheet that is wrong gives one sentence with file and line", "[svg]") {
     const auto says = [](const std::string& manifest, const std::string& part) {
-        INFO(refusal(manifest));
-        CHECK(refusal(manifest).find(part) != std::string::npos);
+        INFO(refusal_of_style(manifest));
+        CHECK(refusal_of_style(manifest).find(part) != std::string::npos);
     };
     says("draw = 3\n", "x.toml:1: 'draw' must be a table");
     says("[draw]\nhut = 3\n", "x.toml:2: 'hut' in [draw] must be a table");
@@ -80,13 +71,13 @@ TEST_CASE("A style sheet that is wrong gives one sentence with file and line", "
     says("[draw.hut]\nshape = 'path'\nwidth = 90\n", "from 1 to 40");
     says("[draw.words.x]\nmark = 'shild'\n", "Did you mean 'shield'?");
     says("[draw.figures.x]\npercent = 1\n", "20 to 300");
-    CHECK(refusal("[module]\nname = 'x'\n") == "accepted");
+    CHECK(refusal_of_style("[module]\nname = 'x'\n") == "accepted");
 }
 
 TEST_CASE("Walls of areas begin and end in corners, so that neighbours match", "[svg]") {
     const Style style = base_style();
     for (const char* name : {"base-c1", "base-c2"}) {
-        for (const TileEntry& entry : library().tile_set(name).tiles) {
+        for (const TileEntry& entry : library_of_pictures().tile_set(name).tiles) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const TileLayout layout(entry.tile, rotation, style);
                 for (const Plot& plot : layout.plots()) {
@@ -109,7 +100,7 @@ TEST_CASE("Walls of areas begin and end in corners, so that neighbours match", "
 
 TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[svg]") {
     const Style style = base_style();
-    for (const TileEntry& entry : library().tile_set("base-c2").tiles) {
+    for (const TileEntry& entry : library_of_pictures().tile_set("base-c2").tiles) {
         INFO(entry.tile.name);
         const TileLayout layout(entry.tile, 0, style);
         for (std::size_t i = 0; i < layout.plots().size(); ++i) {
@@ -131,7 +122,7 @@ TEST_CASE("Every segment of every tile has a place for a figure, of its own", "[
 
 TEST_CASE("Tiles are drawn the same every time", "[svg]") {
     const Style style = base_style();
-    for (const TileEntry& entry : library().tile_set("base-c2").tiles) {
+    for (const TileEntry& entry : library_of_pictures().tile_set("base-c2").tiles) {
         const std::string once = tile_picture(entry.tile, TileLayout(entry.tile, 1, style), style);
         CHECK(once == tile_picture(entry.tile, TileLayout(entry.tile, 1, style), style));
         CHECK(well_formed(once));
@@ -146,8 +137,8 @@ TEST_CASE("A position becomes a well-formed document with its figures and scores
                         "[[step]]\ndo = ['draw road-curve', 'place road-curve 1,0 r0', 'deploy follower road:w']\n",
                         "x.toml")
             .front();
-    const Game game = scenario_position(scenario, library());
-    const Style style = style_of(game.rules(), library());
+    const Game game = scenario_position(scenario, library_of_pictures());
+    const Style style = style_of(game.rules(), library_of_pictures());
     const std::vector<std::string> colours = player_colours(scenario.game.players);
     const std::string picture = board_picture(game, style, colours, {scenario.title, "", true, true, 100});
     CHECK(well_formed(picture));

@@ -7,25 +7,16 @@
 #include "svg/curve.hpp"
 #include "svg/glyph.hpp"
 #include "svg/path_data.hpp"
+#include "svg_support.hpp"
 #include <catch2/catch.hpp>
 #include <set>
 
 using namespace bastide;
 using namespace bastide::host;
 using namespace bastide::host::svg;
+using namespace bastide::test;
 
 namespace {
-
-Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
-
-std::string refusal(const std::string& manifest) {
-    try {
-        Style{}.add(manifest, "x.toml");
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "accepted";
-}
 
 Scenario scenario_of(const std::string& file, std::size_t number = 0) {
     return read_scenarios(std::string(BASTIDE_SOURCE_DIR "/tests/scenarios/") + file).at(number);
@@ -36,7 +27,7 @@ bool has_drawing(const MarkStyle& style) { return !style.symbol.path.empty() || 
 } // namespace
 
 TEST_CASE("Everything that counts in the game with all modules has a drawing and a character of its own", "[svg]") {
-    const Library all = library();
+    const Library all = library_of_pictures();
     const GameFile game = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
     const std::shared_ptr<const Ruleset> rules = all.compile(game);
     const Style style = style_of(*rules, all);
@@ -87,7 +78,7 @@ TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]")
             if (scenario.refused) {
                 continue;
             }
-            const Library all = library();
+            const Library all = library_of_pictures();
             const Game game = scenario_position(scenario, all);
             const Style style = style_of(game.rules(), all);
             const std::vector<std::string> colours = player_colours(scenario.game.players);
@@ -109,7 +100,7 @@ TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]")
 
 TEST_CASE("A barn is told and drawn on the corner where it was placed", "[svg]") {
     const Scenario scenario = scenario_of("abbey-and-mayor/barn.toml");
-    const Game game = scenario_position(scenario, library());
+    const Game game = scenario_position(scenario, library_of_pictures());
     const BoardPieces told = game.play().pieces();
     REQUIRE(told.figures.size() == 1);
     const auto& [barn, place] = told.figures.front();
@@ -131,11 +122,12 @@ TEST_CASE("Path data is path data and nothing else", "[svg]") {
         CHECK_FALSE(flaw_of_path(bad).empty());
     }
     CHECK_FALSE(flaw_of_path("M0,0" + std::string(5000, ' ')).empty());
-    CHECK(refusal("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
+    CHECK(refusal_of_style("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
               .find("x.toml:2: 'path' of [draw.words.x] is no SVG path data: M at column") == 0);
-    CHECK(refusal("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: 'path' of") == 0);
-    CHECK(refusal("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: 'lines' of") == 0);
-    CHECK(refusal("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: 'path' of [draw.hut]") == 0);
+    CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: 'path' of") == 0);
+    CHECK(refusal_of_style("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: 'lines' of") == 0);
+    CHECK(refusal_of_style("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: 'path' of [draw.hut]") ==
+          0);
 }
 
 TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
@@ -148,6 +140,6 @@ TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
         INFO(bad);
         CHECK_FALSE(fills_one_cell(bad));
     }
-    CHECK(refusal("[draw.words.x]\nglyph = 'ab'\n").find("x.toml:2: 'glyph' of [draw.words.x] must be one character") ==
-          0);
+    CHECK(refusal_of_style("[draw.words.x]\nglyph = 'ab'\n")
+              .find("x.toml:2: 'glyph' of [draw.words.x] must be one character") == 0);
 }

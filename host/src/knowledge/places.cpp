@@ -1,45 +1,17 @@
 #include "knowledge/places.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include <algorithm>
 
 namespace bastide::host {
-namespace {
-
-/// The port; of a side also both halves, where nothing meets in the middle.
-bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
-    const SegmentId there = play.segment_at(tile, port);
-    if (there != none_of<SegmentId> || port % 3 != 1) {
-        return there == s;
-    }
-    return play.segment_at(tile, port - 1) == s && play.segment_at(tile, port + 1) == s;
-}
-
-} // namespace
-
 std::optional<SegmentId> segment_named(const Play& play, TileId tile, std::string_view text) {
-    const std::size_t colon = text.find(':');
-    const auto port = colon == std::string_view::npos ? std::nullopt : port_named(text.substr(colon + 1));
-    const KindId kind = kind_named(play.rules(), text.substr(0, colon));
-    std::optional<SegmentId> found;
-    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
-        const SegmentId s = play.segment(tile, i);
-        if (play.segment_name(s) == text) {
-            return s;
-        }
-        if (play.segment_type(s).kind() != kind) {
-            continue;
-        }
-        if (port && reaches(play, s, tile, *port)) {
-            return s;
-        }
-        if (colon == std::string_view::npos) {
-            if (found) {
-                return std::nullopt; // two of the kind: the side has to be said
-            }
-            found = s;
-        }
-    }
-    return found;
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const KindId kind = kind_named(play.rules(), text.substr(0, colon)); // people also say it in the plural
+    const std::string name = kind == none_of<KindId>
+                                 ? std::string(text)
+                                 : play.rules().kinds[index(kind)].spec.name + std::string(text.substr(colon));
+    const std::vector<SegmentId> meant = play.segments_named(tile, name);
+    return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
 }
 
 std::string no_such_segment(const Play& play, TileId tile, std::string_view text) {

@@ -215,7 +215,9 @@ void Screen::end(const Game& game) const {
     beside.below.push_back(bold(game.verdict(), console_.depth()));
     beside.prompt_lines = 2;
     console_.print("\n");
-    page(game, Overlay{}, beside);
+    Overlay last; // where the game ended
+    last.latest = static_cast<TileId>(game.play().tiles().size() - 1U);
+    page(game, last, beside);
 }
 
 } // namespace bastide::host::terminal

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -87,20 +88,14 @@ public:
             at = next;
         } while (at != head);
     }
-    /// Every feature of `kind` that f runs along (SegmentDef::borders), once each.
+    /// Every feature of `kind` that f runs along (SegmentDef::borders), once each. The visit may ask anything.
     template <class F> void each_bordering(FeatureId f, KindId kind, F&& visit) const {
-        const std::uint32_t mark = next_mark();
-        each_segment(f, [&](SegmentId s) {
-            const SegmentId first = tile(tile_of(s)).first;
-            for (std::uint32_t rest = segment_type(s).borders; rest != 0; rest &= rest - 1) {
-                const std::size_t other = index(first) + static_cast<std::size_t>(std::countr_zero(rest));
-                const auto g = static_cast<FeatureId>(label_[other]);
-                if (feature(g).kind == kind && marks_[index(g)] != mark) {
-                    marks_[index(g)] = mark;
-                    visit(g);
-                }
-            }
-        });
+        const std::size_t first = bordering_.size(); // an outer visit's list lies before
+        list_bordering(f, kind);
+        for (std::size_t i = first, end = bordering_.size(); i < end; ++i) {
+            visit(bordering_[i]);
+        }
+        bordering_.resize(first);
     }
 
     // ---- figures
@@ -173,6 +168,9 @@ public:
     std::string text(Action action) const;                  ///< "deploy peg path:n"
     std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies
     std::string place_name(SegmentId s) const;              ///< "path:n @0,-1"
+    /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the side
+    /// (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
+    std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
 
     // ---- words of sentences
     std::string player_name(PlayerId p) const;
@@ -306,6 +304,7 @@ private:
     void join(std::size_t s, std::size_t f, const Feature& initial, unsigned open);
     bool closes_by_gaps(const Feature& f) const;
     void watch_surroundings(TileId id);
+    void list_bordering(FeatureId f, KindId kind) const;
     std::size_t unite(std::size_t f, std::size_t g);
     void close_port(std::size_t f);
     void note_closed(FeatureId f);
@@ -353,6 +352,7 @@ private:
     mutable bool legal_known_ = false;
     mutable std::vector<std::uint32_t> marks_; ///< scratch by feature or tile
     mutable std::uint32_t mark_ = 0;
+    mutable std::vector<FeatureId> bordering_; ///< scratch of each_bordering, a stack of lists
     mutable std::vector<std::uint32_t> fitting_; ///< scratch of list_placements: open squares
     bool figures_changed_ = false;
     bool broken_ = false;                      ///< an action failed half-way; only a copy made before helps

@@ -1,0 +1,22 @@
+// What the tests of pictures share.
+#pragma once
+#include "bastide/composition.hpp"
+#include "bastide/error.hpp"
+#include "svg/style.hpp"
+#include <string>
+
+namespace bastide::test {
+
+inline Library library_of_pictures() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+
+/// What is said against a manifest's [draw] tables.
+inline std::string refusal_of_style(const std::string& manifest) {
+    try {
+        host::svg::Style{}.add(manifest, "x.toml");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+} // namespace bastide::test
