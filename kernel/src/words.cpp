@@ -51,6 +51,9 @@ Read first_character(std::string_view text) {
 /// Unicode's general categories Cc, Cf, Zl and Zp, and what is no character at all; they say nothing that is seen, but
 /// move the cursor, turn the direction of writing, or make two names look alike.
 bool unseen(char32_t c) {
+    if (c < 0x7F) { // nearly all there is
+        return c < 0x20;
+    }
     struct Range {
         char32_t first, last;
     };
