@@ -1,4 +1,5 @@
 // What the words of a scenario name in the running game: players, segments, figures, tiles.
+#include "knowledge/places.hpp"
 #include "scenario_run.hpp"
 #include <algorithm>
 #include <charconv>
@@ -17,14 +18,6 @@ std::optional<std::int16_t> coordinate(std::string_view text) {
     std::int16_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
-std::vector<std::string> kind_names(const Ruleset& rules) {
-    std::vector<std::string> names;
-    for (const CompiledKind& kind : rules.kinds) {
-        names.push_back(kind.spec.name);
-    }
-    return names;
 }
 
 } // namespace

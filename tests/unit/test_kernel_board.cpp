@@ -22,6 +22,12 @@ const Toy grass{"grass", [](Registry& r) {
                           .run = step([](Play& p) { p.lay(p.rules().starts.front(), {}, 0, piles::supply); })});
                 }};
 
+std::shared_ptr<const Ruleset> base_with_farmers() {
+    return library().compile(parse_game_file("[game]\nmodules = [\"base\", \"farmers\"]\ntilesets = [\"base-c2\"]\n"
+                                             "[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
+                                             "g.toml"));
+}
+
 void check(const Game& game) {
     for (const std::string& problem : broken_invariants(game)) {
         FAIL_CHECK(problem);
@@ -131,10 +137,7 @@ TEST_CASE("A state of one ruleset can be written over that of another", "[kernel
 }
 
 TEST_CASE("Whoever visits what a feature runs along may ask for anything, and sees each once", "[kernel][board]") {
-    const auto rules =
-        library().compile(parse_game_file("[game]\nmodules = [\"base\", \"farmers\"]\ntilesets = [\"base-c2\"]\n"
-                                          "[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
-                                          "g.toml"));
+    const auto rules = base_with_farmers();
     Game game(rules);
     Rng rng(7);
     while (!game.is_terminal()) {
@@ -163,10 +166,7 @@ TEST_CASE("Whoever visits what a feature runs along may ask for anything, and se
 }
 
 TEST_CASE("The names of a tile's segments are understood as they are told", "[kernel][board]") {
-    const auto rules =
-        library().compile(parse_game_file("[game]\nmodules = [\"base\", \"farmers\"]\ntilesets = [\"base-c2\"]\n"
-                                          "[[player]]\nname = \"Ann\"\n[[player]]\nname = \"Ben\"\n",
-                                          "g.toml"));
+    const auto rules = base_with_farmers();
     Game game(rules);
     game.edit().lay(rules->tile_type("cap-three-way"), {1, 0}, 0, piles::supply);
     const Play& play = game.play();

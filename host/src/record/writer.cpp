@@ -94,8 +94,12 @@ RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Rul
 
 RecordWriter RecordWriter::in_folder(const fs::path& folder, const GameFile& game, const Ruleset& rules,
                                      std::uint64_t seed) {
-    const std::string stem = stem_of(game);
-    for (int n = 1;; ++n) { // another game may have begun in the same second
+    return in_folder(folder, stem_of(game), game, rules, seed);
+}
+
+RecordWriter RecordWriter::in_folder(const fs::path& folder, const std::string& stem, const GameFile& game,
+                                     const Ruleset& rules, std::uint64_t seed) {
+    for (int n = 1;; ++n) { // another program may have taken the name
         fs::path file = folder / (stem + (n == 1 ? "" : '-' + std::to_string(n)) + ".bastide");
         const std::string head = record_head(game, rules, seed, file);
         if (Descriptor created = create_locked(file, head)) {

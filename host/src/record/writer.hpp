@@ -28,6 +28,9 @@ public:
     /// A record called after the game and the time, in this folder.
     static RecordWriter in_folder(const std::filesystem::path& folder, const GameFile& game, const Ruleset& rules,
                                   std::uint64_t seed);
+    /// A record called STEM.bastide in this folder, or STEM-2.bastide and so on if that is taken.
+    static RecordWriter in_folder(const std::filesystem::path& folder, const std::string& stem, const GameFile& game,
+                                  const Ruleset& rules, std::uint64_t seed);
 
     void write(const std::string& who, const std::string& text);
     /// The last line of a finished game.
