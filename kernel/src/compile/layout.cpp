@@ -1,0 +1,119 @@
+#include "compile/layout.hpp"
+#include "bastide/error.hpp"
+#include "bastide/play.hpp"
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+namespace bastide {
+
+namespace {
+
+constexpr std::uint32_t tasks = 96; ///< pending steps; a turn inside a turn takes about four
+constexpr std::uint32_t nested_turns = 16;
+constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
+constexpr std::uint32_t spare_segments = 64;
+
+/// What bytes and words of the state count must not be able to wrap round.
+void check_figures(const Ruleset& r, const std::string& file) {
+    int claiming = 0;
+    int others = 0;
+    for (const CompiledFigureKind& kind : r.figure_kinds) {
+        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
+    }
+    constexpr int most = 255; // on one feature
+    if (std::max(claiming, others) > most) {
+        throw Error(file, 0,
+                    "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
+                        (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
+                        " are possible. Take fewer players, or leave a module out.");
+    }
+}
+
+/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count included.
+void check_counters(const Ruleset& r, const std::string& file) {
+    for (const std::string& word : r.attribute_names) {
+        std::int64_t sum = 0;
+        std::int64_t largest = 0;
+        for (const TileDef& def : r.tile_defs) {
+            std::int64_t on_tile = 0;
+            for (const SegmentDef& segment : def.segments) {
+                const auto found = segment.words.find(word);
+                on_tile += found == segment.words.end() ? 0 : std::abs(found->second);
+            }
+            sum += on_tile * def.count;
+            largest = std::max(largest, on_tile);
+        }
+        sum += largest * spare_tiles;
+        constexpr std::int64_t most = INT16_MAX;
+        if (sum > most) {
+            throw Error(file, 0,
+                        "All tiles of the game together show '" + word + "' " +
+                            std::to_string(sum - largest * spare_tiles) + " times; one feature can count " +
+                            std::to_string(most) + " (with some to spare). Use " + "fewer copies of the tile sets.");
+        }
+    }
+}
+
+} // namespace
+
+/// Places the arrays of a state one behind another, each on a cache line of its own.
+void lay_out(Ruleset& r, const std::string& file) {
+    check_figures(r, file);
+    check_counters(r, file);
+    StateLayout& l = r.layout;
+    std::uint32_t tiles = 0;
+    std::uint32_t segments = 0;
+    std::uint32_t surrounded = 0; // segments that close when surrounded
+    for (const TileType& type : r.types) {
+        for (unsigned i = 0; i < type.segment_count; ++i) {
+            const bool watched = r.kinds[index(type.segments[i].kind())].spec.closing == Closing::surrounded;
+            surrounded += watched ? type.total : 0U;
+        }
+        tiles += type.total;
+        segments += static_cast<std::uint32_t>(type.total * type.segment_count);
+    }
+    l.tile_capacity = tiles + spare_tiles;
+    l.segment_capacity = segments + spare_segments;
+    // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
+    constexpr std::uint32_t most_tiles = (Play::open_square - 4U) / 2 - spare_tiles;
+    constexpr std::uint32_t most_segments = 60000 - spare_segments;
+    if (tiles > most_tiles || segments > most_segments) {
+        throw Error(file, 0,
+                    "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
+                        " segments; at most " + std::to_string(most_tiles) + " tiles and " +
+                        std::to_string(most_segments) + " segments are possible. Use fewer copies of the tile sets.");
+    }
+    l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
+    l.square_capacity = 2 * l.tile_capacity + 4;
+    l.task_capacity = tasks;
+    l.turn_capacity = nested_turns;
+    l.entry_capacity = l.figure_count + 4 * max_segments_per_tile;
+    std::uint32_t at = 0;
+    const auto reserve = [&at](std::size_t count, std::size_t size) {
+        const std::uint32_t begin = at;
+        constexpr std::uint32_t line = 64;
+        at = static_cast<std::uint32_t>((at + count * size + line - 1) / line * line);
+        return begin;
+    };
+    reserve(1, sizeof(Core));
+    l.tiles = reserve(l.tile_capacity, sizeof(Tile));
+    l.label = reserve(l.segment_capacity, 2);
+    l.ring = reserve(l.segment_capacity, 2);
+    l.owner_tile = reserve(l.segment_capacity, 2);
+    l.features = reserve(l.segment_capacity, sizeof(Feature));
+    l.figures = reserve(l.figure_count, sizeof(Figure));
+    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size(), 4);
+    l.squares = reserve(l.square_capacity, sizeof(OpenSquare));
+    l.tasks = reserve(l.task_capacity, sizeof(Task));
+    l.turns = reserve(l.turn_capacity, sizeof(Turn));
+    l.entries = reserve(l.entry_capacity, sizeof(Entry));
+    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
+    l.piles = reserve(r.piles.size() * r.types.size(), 1);
+    l.pile_totals = reserve(r.piles.size(), 2);
+    l.slots = reserve(l.slot_bytes, 1);
+    l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
+    l.grid = at;
+}
+
+} // namespace bastide

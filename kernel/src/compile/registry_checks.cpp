@@ -1,0 +1,83 @@
+#include "compile/registry_checks.hpp"
+#include "words/action_words.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit) {
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
+                std::to_string(limit) + " of them; leave a module out.");
+}
+
+void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name) {
+    const std::string first = impl.owner(what, name);
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
+                (first == impl.module ? " twice; give the second another name."
+                                      : ", which " + (first.empty() ? "the kernel" : "module '" + first + "'") +
+                                            " has registered already; leave one of the two out."));
+}
+
+void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,
+         std::size_t limit) {
+    if (taken) {
+        refuse_second(impl, what, name);
+    }
+    if (count >= limit) {
+        refuse_count(impl, what, name, limit);
+    }
+    impl.owners[std::string(what) + ' ' + name] = impl.module;
+}
+
+bool among(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void demand(const RegistryImpl& impl, bool there, const std::string& what, const char* hook) {
+    if (!there) {
+        throw Error("Module '" + impl.module + "' registers the " + what + " without '" + hook +
+                    "'; give it that hook.");
+    }
+}
+
+void check_step(const RegistryImpl& impl, const StepSpec& step) {
+    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
+    if (!step.label.starts_with(impl.module + '.')) {
+        throw Error("Module '" + impl.module + "' calls a step '" + step.label +
+                    "'; labels carry the module's name, for example '" + impl.module + ".x'.");
+    }
+    demand(impl, static_cast<bool>(step.run), "step '" + step.label + "'", "run");
+    for (const std::string& word : step.writes) {
+        if (!among(written, word)) {
+            throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +
+                        "', but known are " + listed(written) + "." + did_you_mean(word, written));
+        }
+    }
+}
+
+void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
+    for (const std::string& form : verb.forms) {
+        for (const std::string& word : split_words(form)) {
+            const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+            if (capitals && !among(form_names(), word)) {
+                throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form +
+                            "', but '" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
+                            did_you_mean(word, form_names()));
+            }
+        }
+    }
+    if (!verb.forms.empty() && !verb.text) {
+        throw Error("The verb '" + verb.name + "' of module '" + impl.module +
+                    "' has forms of words, but no 'text' that makes them.");
+    }
+}
+
+void demand_kind(const RegistryImpl& impl, KindId kind, const char* what) {
+    if (index(kind) >= impl.rules.kinds.size()) {
+        throw Error(
+            "Module '" + impl.module + "' asks for " + what +
+            " of a kind of feature that no module before it registers; name the module that does under 'requires' " +
+            "or 'after' in rules.toml, and ask only if find_kind finds the kind.");
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,77 @@
+// What modules registered, before it is ordered and compiled.
+#pragma once
+#include "bastide/composition.hpp"
+#include "bastide/ruleset.hpp"
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+struct AnchoredStep {
+    Anchor anchor;
+    StepSpec spec;
+    void (*builtin)(Play&, Task&) = nullptr;
+    std::string module; ///< who registered it, for messages
+};
+
+struct RankedTariff {
+    KindId kind; ///< none: every kind
+    Rank rank;
+    Hook<void(const Play&, Valuation&)> hook;
+};
+
+/// What a module has brought so far, as far as it tells whether anything of it can occur.
+struct Brought {
+    bool choices = false;             ///< figures, verbs, decisions: something for players to do
+    bool rules = false;               ///< whatever else the game runs or shows
+    std::set<std::string> kinds;      ///< of features that it defines
+    std::set<std::string> looked_for; ///< words and kinds of tiles that it asks for or gives a meaning
+};
+
+class RegistryImpl {
+public:
+    RegistryImpl(const Composition& composition, Ruleset& ruleset) : composition(composition), rules(ruleset) {}
+
+    const Composition& composition;
+    Ruleset& rules;
+    std::string module;                            ///< the one that installs itself now
+    std::map<std::string, Brought> brought;        ///< by module
+    std::map<std::string, std::string> claims;     ///< what -> module
+    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it, for messages
+    std::map<std::string, std::string> role_names; ///< role -> shown as
+    int seats = 0;                                 ///< players that there are figures for; 0: no module says
+    std::string seats_remedy;
+    std::vector<AnchoredStep> steps;
+    std::vector<AnchoredStep> pushed;
+    std::vector<RankedTariff> tariffs;
+    std::vector<TileTransform> transforms;
+    struct PlacementVeto {
+        Ruleset::PlacementVeto vetoes;
+        Hook<bool(const Ruleset&, const TileType&)> concerns;
+        VetoOrigin origin;
+    };
+    std::vector<PlacementVeto> placement_vetoes;
+    template <class Place> struct FigureVeto {
+        Hook<bool(const Play&, FigureKindId, Place, Route)> vetoes;
+        Hook<bool(const Ruleset&, FigureKindId)> concerns;
+        VetoOrigin origin;
+    };
+    std::vector<FigureVeto<SegmentId>> deployment_vetoes;
+    std::vector<FigureVeto<TileId>> presence_vetoes;
+    struct Contribution {
+        std::string module, decision;
+        Hook<void(const Play&, ActionList&)> list;
+    };
+    std::vector<Contribution> contributions;
+
+    const std::string& value(std::string_view name) const;
+    /// The module, if it is in the game.
+    const Manifest* in_game(std::string_view module) const;
+    /// The module that registered a thing; empty: the kernel.
+    std::string owner(const std::string& what, const std::string& name) const;
+    Brought& brings() { return brought[module]; }
+};
+
+} // namespace bastide

@@ -1,0 +1,37 @@
+// From a game file to a composition: everything found, checked and in an order of our own.
+#include "bastide/composition.hpp"
+#include "load/game/players.hpp"
+#include "load/modules/select_modules.hpp"
+#include "load/modules/switches.hpp"
+#include "load/tiles/compose_tiles.hpp"
+#include "load/toml/text_file.hpp"
+#include "log.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+using namespace load;
+
+Composition Library::compose(const GameFile& game) const {
+    Composition composition;
+    composition.file = game.file;
+    check_players(game.players, game.file, {});
+    composition.players = game.players;
+    for (const InstalledModule* module : select_modules(game, modules_, paths_)) {
+        composition.modules.push_back({module->manifest, this->load(*module)});
+        if (logs(Log::info)) {
+            log_line(Log::info,
+                     "module " + in_quotes(module->manifest.name) + ' ' + module->manifest.version + " from " +
+                         (module->linked != nullptr ? "the program" : '\'' + module->library.string() + '\''));
+        }
+    }
+    composition.switches = resolve_switches(composition.modules, modules_, game);
+    const Conditions conditions(composition.modules, modules_, composition.switches);
+    compose_tiles(*this, game, conditions, composition);
+    composition.order = game.order;
+    std::sort(composition.order.begin(), composition.order.end());
+    composition.order.erase(std::unique(composition.order.begin(), composition.order.end()), composition.order.end());
+    return composition;
+}
+
+} // namespace bastide

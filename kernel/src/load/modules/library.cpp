@@ -1,0 +1,139 @@
+// What is installed: modules and tile sets on the search paths.
+#include "bastide/composition.hpp"
+#include "bastide/error.hpp"
+#include "load/tiles/find_tile_set.hpp"
+#include "load/toml/reader.hpp"
+#include "load/toml/text_file.hpp"
+#include "log.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide {
+
+using namespace load;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A module in a folder of its own, or nothing if the folder holds something else.
+std::optional<InstalledModule> look_into(const fs::path& folder) {
+    const std::string name = folder.filename().string();
+    const fs::path library = folder / (name + ".so");
+    const fs::path rules = folder / "rules.toml";
+    std::error_code ignored;
+    const bool has_library = fs::is_regular_file(library, ignored);
+    const bool has_rules = fs::exists(fs::symlink_status(rules, ignored));
+    if (!has_library && !has_rules) {
+        return std::nullopt;
+    }
+    InstalledModule module;
+    module.library = library;
+    try {
+        module.manifest = read_manifest(rules);
+        if (module.manifest.name != name) {
+            module.problem = rules.string() + ": [module]: 'name' is " + in_quotes(module.manifest.name) +
+                             ", but the folder is called " + in_quotes(name) + "; they must agree.";
+        } else if (!has_library) {
+            module.problem = library.string() +
+                             ": there is no such file; build the module, or look for it in a folder " +
+                             "where it is built.";
+        }
+    } catch (const Error& error) {
+        module.problem = error.what();
+    }
+    module.manifest.name = name;
+    if (module.manifest.file.empty()) {
+        module.manifest.file = rules.string();
+    }
+#if defined(BASTIDE_STATIC)
+    if (module.problem.empty()) {
+        module.problem = library.string() + ": this program has its modules built in and loads no libraries; use a " +
+                         "build without BASTIDE_STATIC.";
+    }
+#endif
+    return module;
+}
+
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code problem;
+    for (fs::directory_iterator i(folder, problem), end; !problem && i != end; i.increment(problem)) {
+        entries.push_back(i->path());
+    }
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+std::string place_of(const InstalledModule& module) {
+    return module.linked != nullptr ? "linked into the program" : module.library.string();
+}
+
+InstalledModule linked_module(const StaticModule& linked) {
+    InstalledModule module;
+    module.linked = linked.factory;
+    const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
+    try {
+        module.manifest = parse_manifest(linked.manifest, file);
+    } catch (const Error& error) {
+        module.problem = error.what();
+    }
+    module.manifest.name = linked.name;
+    module.manifest.file = file;
+    return module;
+}
+
+} // namespace
+
+Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
+    std::set<std::string> seen;
+    const auto add = [&](InstalledModule module) {
+        if (seen.insert(module.manifest.name).second) {
+            modules_.push_back(std::move(module));
+        }
+    };
+    for (const StaticModule& linked : static_modules()) {
+        add(linked_module(linked));
+    }
+    for (const fs::path& path : paths_.modules) {
+        for (const fs::path& entry : entries_of(path)) {
+            std::error_code ignored;
+            if (!fs::is_directory(entry, ignored)) {
+                continue;
+            }
+            if (std::optional<InstalledModule> module = look_into(entry)) {
+                add(std::move(*module));
+            }
+        }
+    }
+    std::sort(modules_.begin(), modules_.end(),
+              [](const InstalledModule& a, const InstalledModule& b) { return a.manifest.name < b.manifest.name; });
+    for (const InstalledModule& module : modules_) {
+        if (!module.problem.empty() && logs(Log::warning)) {
+            log_line(Log::warning, "module " + in_quotes(module.manifest.name) + " cannot be used: " + module.problem);
+        } else if (logs(Log::debug)) {
+            log_line(Log::debug, "module " + in_quotes(module.manifest.name) + " is installed: " + place_of(module));
+        }
+    }
+}
+
+std::vector<fs::path> Library::tile_set_files() const {
+    std::map<std::string, fs::path> files;
+    for (const fs::path& path : paths_.tile_sets) {
+        for (const fs::path& entry : entries_of(path)) {
+            if (entry.extension() == ".toml") {
+                files.emplace(entry.stem().string(), entry);
+            }
+        }
+    }
+    std::vector<fs::path> sorted;
+    for (const auto& [name, file] : files) {
+        sorted.push_back(file);
+    }
+    return sorted;
+}
+
+TileSet Library::tile_set(const std::string& name_or_path, const fs::path& relative_to) const {
+    return find_tile_set(*this, name_or_path, relative_to, Wanted{});
+}
+
+} // namespace bastide

@@ -1,0 +1,237 @@
+// Module manifests: what a module is called, what it needs, its switches and its rules.
+#include "bastide/composition.hpp"
+#include "bastide/error.hpp"
+#include "load/modules/version.hpp"
+#include "load/toml/reader.hpp"
+#include "load/toml/text_file.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide {
+
+using namespace load;
+
+namespace {
+
+Requirement parse_requirement(const std::string& text, const Reader& module) {
+    Requirement requirement;
+    const std::size_t end = text.find(' ');
+    requirement.module = text.substr(0, end);
+    if (end != std::string::npos) {
+        constexpr std::string_view at_least = " >= ";
+        if (text.compare(end, at_least.size(), at_least) == 0) {
+            requirement.least = text.substr(end + at_least.size());
+        }
+        if (!parse_version(requirement.least)) {
+            module.fail("requires", in_quotes(text) + " is not understood; write \"name\" or \"name >= 1.2\".");
+        }
+    }
+    if (!is_slug(requirement.module)) {
+        module.fail("requires", in_quotes(requirement.module) + " is not the name of a module; write \"name\" or " +
+                                    "\"name >= 1.2\".");
+    }
+    return requirement;
+}
+
+/// No module is named twice in what orders it, and none names itself.
+void check_relations(const Reader& module, const Manifest& manifest) {
+    std::set<std::string> needed;
+    for (const Requirement& requirement : manifest.requires_modules) {
+        if (!needed.insert(requirement.module).second) {
+            module.fail("requires", in_quotes(requirement.module) + " stands here twice.");
+        }
+    }
+    if (needed.count(manifest.name) != 0) {
+        module.fail("requires", "a module cannot name itself here.");
+    }
+    const std::pair<const char*, const std::vector<std::string>&> lists[] = {
+        {"conflicts", manifest.conflicts}, {"after", manifest.after}, {"before", manifest.before}};
+    for (const auto& [key, names] : lists) {
+        if (std::find(names.begin(), names.end(), manifest.name) != names.end()) {
+            module.fail(key, "a module cannot name itself here.");
+        }
+    }
+    for (const std::string& name : manifest.conflicts) {
+        if (needed.count(name) != 0) {
+            module.fail("conflicts", in_quotes(name) + " is also in 'requires'; it can only be one of the two.");
+        }
+    }
+}
+
+void parse_choice(const Reader& reader, SwitchSpec& spec) {
+    const Value* list = reader.list("values");
+    if (list == nullptr || list->items.empty()) {
+        reader.fail("values", "a switch of type choice needs the list of its values.");
+    }
+    spec.values = texts_of(*list, reader.place("values"));
+    spec.standard = reader.plain("default");
+    if (std::find(spec.values.begin(), spec.values.end(), spec.standard) == spec.values.end()) {
+        reader.fail("default", in_quotes(spec.standard) + " is not one of the values " + listed(spec.values) + "." +
+                                   did_you_mean(spec.standard, spec.values));
+    }
+}
+
+void parse_range(const Reader& reader, SwitchSpec& spec) {
+    constexpr int far = 1'000'000;
+    spec.min = reader.number("min", -far, far);
+    spec.max = reader.number("max", -far, far);
+    if (spec.min > spec.max) {
+        reader.fail("max", "this must not be less than 'min'.");
+    }
+    spec.standard = std::to_string(reader.number("default", spec.min, spec.max));
+}
+
+SwitchSpec parse_switch(const Value& table, const std::string& file) {
+    Reader reader(table, file, "[[switch]]");
+    SwitchSpec spec;
+    spec.line = reader.line();
+    spec.name = reader.text("name");
+    reader.call(spec.name);
+    if (!is_switch_name(spec.name)) {
+        reader.fail("name", in_quotes(spec.name) + " is not the name of a switch: lower-case letters, digits and " +
+                                "underscores, a letter first.");
+    }
+    const std::string type = reader.choice("type", {"choice", "flag", "number", "text"});
+    std::vector<std::string> keys{"name", "type", "default", "summary", "rules"};
+    if (type == "choice") {
+        spec.type = SwitchSpec::Type::choice;
+        parse_choice(reader, spec);
+        keys.push_back("values");
+    } else if (type == "flag") {
+        spec.type = SwitchSpec::Type::flag;
+        spec.values = {"true", "false"};
+        reader.needed("default");
+        spec.standard = reader.flag("default", false) ? "true" : "false";
+    } else if (type == "number") {
+        spec.type = SwitchSpec::Type::number;
+        parse_range(reader, spec);
+        spec.unit = reader.text("unit", {});
+        keys.insert(keys.end(), {"min", "max", "unit"});
+    } else {
+        spec.type = SwitchSpec::Type::text;
+        reader.needed("default");
+        spec.standard = reader.text("default", {});
+    }
+    spec.summary = reader.text("summary");
+    spec.rules = reader.texts("rules");
+    reader.only(keys);
+    return spec;
+}
+
+void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manifest& manifest) {
+    if (rule.switch_name.empty() || rule.switch_name.find('.') != std::string::npos) {
+        if (!rule.value.empty() && rule.switch_name.empty()) {
+            reader.fail("value", "a value without a 'switch' says nothing.");
+        }
+        return; // "module.switch" is the switch of another module, which may not be installed
+    }
+    const SwitchSpec* spec = manifest.find_switch(rule.switch_name);
+    if (spec == nullptr) {
+        std::vector<std::string> names;
+        for (const SwitchSpec& known : manifest.switches) {
+            names.push_back(known.name);
+        }
+        reader.fail("switch", "this module has no switch " + in_quotes(rule.switch_name) + "." +
+                                  did_you_mean(rule.switch_name, names));
+    }
+    if (!rule.value.empty() && !spec->values.empty() &&
+        std::find(spec->values.begin(), spec->values.end(), rule.value) == spec->values.end()) {
+        reader.fail("value", in_quotes(rule.value) + " is not a value of switch " + in_quotes(spec->name) + ": " +
+                                 listed(spec->values) + "." + did_you_mean(rule.value, spec->values));
+    }
+}
+
+RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
+    Reader reader(table, file, "[[rule]]");
+    RuleEntry rule;
+    rule.line = reader.line();
+    rule.id = reader.text("id");
+    reader.call(rule.id);
+    rule.status = reader.choice("status", {"official", "community", "house"});
+    rule.applies = reader.texts("applies");
+    rule.text = reader.text("text");
+    rule.switch_name = reader.text("switch", {});
+    rule.value = reader.has("value") ? reader.plain("value") : std::string{};
+    rule.state = reader.choice("state", {"played", "display", "not-applicable", "waiting"});
+    rule.reason = reader.text("reason", {});
+    rule.waits_for = reader.slugs("waits_for");
+    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for"});
+    if (rule.reason.empty() && (rule.state == "display" || rule.state == "not-applicable")) {
+        reader.fail("state", "a rule that is " + in_quotes(rule.state) + " needs a 'reason'.");
+    }
+    if ((rule.state == "waiting") != !rule.waits_for.empty()) {
+        reader.fail("waits_for", "this names the expansions that a rule with state = \"waiting\" waits for.");
+    }
+    check_rule_switch(reader, rule, manifest);
+    return rule;
+}
+
+/// Refuses a second entry of the same name.
+template <class Entry>
+void check_unique(const std::vector<Entry>& entries, const std::string Entry::*name, const std::string& what,
+                  const std::string& file) {
+    std::map<std::string, unsigned> seen;
+    for (const Entry& entry : entries) {
+        const auto [first, fresh] = seen.emplace(entry.*name, entry.line);
+        if (!fresh) {
+            throw Error(file, entry.line,
+                        "[[" + what + "]]: there already is a " + what + " " + in_quotes(entry.*name) + ", in line " +
+                            std::to_string(first->second) + ".");
+        }
+    }
+}
+
+} // namespace
+
+const SwitchSpec* Manifest::find_switch(std::string_view wanted) const {
+    const auto found =
+        std::find_if(switches.begin(), switches.end(), [&](const SwitchSpec& spec) { return spec.name == wanted; });
+    return found == switches.end() ? nullptr : &*found;
+}
+
+Manifest parse_manifest(std::string_view text, const std::string& file) {
+    const Value document = parse_toml(text, file);
+    only_sections(document, file, {"module", "switch", "rule", "draw"});
+    Reader module = section(document, file, "module");
+    Manifest manifest;
+    manifest.file = file;
+    manifest.name = module.slug("name");
+    manifest.title = module.text("title");
+    manifest.version = module.text("version");
+    if (!parse_version(manifest.version)) {
+        module.fail("version",
+                    in_quotes(manifest.version) + " is not a version; write numbers and points, as in \"1.0.0\".");
+    }
+    for (const std::string& requirement : module.texts("requires")) {
+        manifest.requires_modules.push_back(parse_requirement(requirement, module));
+    }
+    manifest.conflicts = module.slugs("conflicts");
+    manifest.after = module.slugs("after");
+    manifest.before = module.slugs("before");
+    manifest.tile_sets = module.slugs("tilesets");
+    manifest.steps = module.texts("steps");
+    for (const std::string& label : manifest.steps) {
+        if (!label.starts_with(manifest.name + '.')) {
+            module.fail("steps", in_quotes(label) + " is no label of this module; they begin with its name, as in " +
+                                     in_quotes(manifest.name + ".x") + ".");
+        }
+    }
+    manifest.kinds = module.texts("kinds");
+    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds"});
+    check_relations(module, manifest);
+
+    const Reader whole(document, file, "top level");
+    for (const Value& table : whole.tables("switch")) {
+        manifest.switches.push_back(parse_switch(table, file));
+    }
+    for (const Value& table : whole.tables("rule")) {
+        manifest.rules.push_back(parse_rule(table, file, manifest));
+    }
+    check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
+    check_unique(manifest.rules, &RuleEntry::id, "rule", file);
+    return manifest;
+}
+
+Manifest read_manifest(const std::filesystem::path& file) { return parse_manifest(read_text(file), file.string()); }
+
+} // namespace bastide

@@ -1,0 +1,141 @@
+// Actions and scores in words that people read and type.
+#include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "words/action_words.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+std::optional<unsigned> rotation_from(std::string_view text) {
+    constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
+    const auto found = std::find(names.begin(), names.end(), text);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - names.begin()));
+}
+
+/// "place NAME X,Y rROT", any rotation that looks the same.
+std::optional<Action> parse_place(const Game& game, const std::vector<std::string>& words) {
+    if (words.size() != 4) {
+        return std::nullopt;
+    }
+    const TileTypeId type = game.rules().tile_type(words[1]);
+    const auto at = position_named(words[2]);
+    const auto rotation = rotation_from(words[3]);
+    if (type == none_of<TileTypeId> || !at || !rotation) {
+        return std::nullopt;
+    }
+    return Action{verbs::place, game.rules().types[index(type)].canonical[*rotation],
+                  static_cast<std::uint16_t>(index(type)), pack(*at)};
+}
+
+std::string nearest(const Game& game, std::string_view text) {
+    std::vector<std::string> known;
+    for (const Action a : game.legal_actions()) {
+        known.push_back(game.text(a));
+    }
+    const std::string guess = did_you_mean(text, known);
+    if (!guess.empty() || known.size() > 8) {
+        return guess;
+    }
+    return " Legal now: " + listed(known) + '.';
+}
+
+} // namespace
+
+std::string Play::text(Action action) const {
+    if (index(action.verb) >= rules_->verbs.size()) {
+        return "unknown action " + std::to_string(action.number());
+    }
+    const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    return verb.text ? verb.name + ' ' + verb.text(*this, action) : verb.name;
+}
+
+std::string Game::text(Action action) const { return play_.text(action); }
+
+std::optional<Action> Game::parse(std::string_view text, std::string* why) const {
+    const std::vector<std::string> words = split_words(text);
+    std::string tidy;
+    for (const std::string& word : words) {
+        tidy += (tidy.empty() ? "" : " ") + word;
+    }
+    const bool placing = !words.empty() && words[0] == "place"; // many are legal, and a number tells them apart
+    const std::optional<Action> wanted = placing ? parse_place(*this, words) : std::nullopt;
+    for (const Action a : legal_actions()) {
+        if (wanted ? a == *wanted : this->text(a) == tidy) {
+            return a;
+        }
+    }
+    if (const ActionWords read = read_action(play_, tidy); !placing && read.problem.empty()) {
+        for (const Action a : legal_actions()) { // the same thing in other words: another side, another printed form
+            if (a.verb == read.verb && read_action(play_, this->text(a)).meaning == read.meaning) {
+                return a;
+            }
+        }
+    }
+    if (why != nullptr) {
+        *why = is_terminal() ? "'" + tidy + "' is not possible: the game is over."
+                             : "'" + tidy + "' is not legal now (" + decision_name() + ")." + nearest(*this, tidy);
+    }
+    return std::nullopt;
+}
+
+std::string Game::misspelt(std::string_view text) const {
+    std::string tidy;
+    for (const std::string& word : split_words(text)) {
+        tidy += (tidy.empty() ? "" : " ") + word;
+    }
+    const ActionWords read = read_action(play_, tidy);
+    return read.problem.empty() ? std::string{} : "'" + tidy + "' is no action of this game: " + read.problem;
+}
+
+std::optional<Action> Game::parse_forced(std::string_view text, std::string* why) const {
+    const std::vector<std::string> words = split_words(text);
+    const Core& core = play_.core();
+    if (words.size() == 2 && words[0] == "draw" && at_chance() && core.decision == decisions::draw) {
+        const TileTypeId type = rules().tile_type(words[1]);
+        if (type != none_of<TileTypeId>) {
+            return Action{verbs::draw, static_cast<std::uint8_t>(core.argument & 0xFFU),
+                          static_cast<std::uint16_t>(index(type)), 0};
+        }
+        std::vector<std::string> known;
+        for (const TileDef& def : rules().tile_defs) {
+            known.push_back(def.name);
+        }
+        if (why != nullptr) {
+            *why = "There is no tile '" + words[1] + "' in this game." + did_you_mean(words[1], known);
+        }
+        return std::nullopt;
+    }
+    return parse(text, why);
+}
+
+// ---------------------------------------------------------------- scores
+
+std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
+    const auto name = [&](std::size_t p) {
+        return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
+    };
+    std::string text = name(index(event.player));
+    text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
+    if (event.why == nullptr) {
+        text += std::string(": ") + event.cause;
+        return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
+    }
+    text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
+            "): " + event.why->text();
+    if (event.strengths != nullptr) {
+        std::string sides;
+        for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
+            const int strength = (*event.strengths)[p];
+            if (strength != 0) {
+                sides += (sides.empty() ? ", " : " : ") + name(p) + ' ' + std::to_string(strength);
+            }
+        }
+        text += sides;
+    }
+    const std::string rules = event.why->rules();
+    return rules.empty() ? text : text + " (" + rules + ')';
+}
+
+} // namespace bastide
