@@ -183,7 +183,7 @@ void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
             }
         });
         for (const FigureId id : leaving) {
-            play.send_home(id, Reason::scored);
+            play.send_home(id, reasons::scored);
         }
     }
 }

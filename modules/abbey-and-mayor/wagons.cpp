@@ -150,7 +150,7 @@ void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
             if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
                 !destinations(play, entry.feature).empty()) {
                 const TileId tile = play.exposed_on(wagon);
-                play.move_to_space(wagon, under_way_, tile, Reason::scored);
+                play.move_to_space(wagon, under_way_, tile, reasons::scored);
                 play[state_].leaves[static_cast<std::size_t>(p)] = static_cast<std::uint16_t>(index(entry.feature) + 1);
             }
         }
@@ -179,7 +179,7 @@ void Wagons::next_move(Play& play, std::uint16_t seat, std::uint32_t) const {
 
 void Wagons::take_back(Play& play, PlayerId p) const {
     play[state_].leaves[index(p)] = 0;
-    play.send_home(play.first_figure(p, wagon_), Reason::returned);
+    play.send_home(play.first_figure(p, wagon_), reasons::returned);
 }
 
 void Wagons::list(const Play& play, ActionList& out) const {
@@ -195,7 +195,7 @@ void Wagons::apply_move(Play& play, Action a) const {
     State& state = play[state_];
     state.leaves[index(player)] = 0;
     state.moved = static_cast<std::uint16_t>(state.moved | 1U << index(player));
-    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
+    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), reasons::moved);
 }
 
 void Wagons::apply_home(Play& play, Action) const { take_back(play, play.core().actor); }

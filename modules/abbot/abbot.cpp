@@ -101,7 +101,7 @@ void Abbot::apply_recall(Play& play, Action a) const {
 void Abbot::go_home(Play& play, std::uint16_t figure, std::uint32_t) const {
     const auto abbot = static_cast<FigureId>(figure);
     if (play.figure(abbot).where == Where::segment) {
-        play.send_home(abbot, Reason::returned);
+        play.send_home(abbot, reasons::returned);
     }
 }
 

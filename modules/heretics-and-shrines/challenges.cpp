@@ -7,6 +7,7 @@ namespace bastide::heretics {
 
 void Challenges::install(Registry& registry) {
     loser_ = registry.mark("loses-challenge");
+    lost_ = registry.reason("lost");
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
     registry.at(Anchor::round_convert,
                 {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});
@@ -61,7 +62,7 @@ void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const 
                        play.feature_name(lost) + " and goes home.";
             },
             owner, "HS-022");
-        play.send_home(id, Reason::lost);
+        play.send_home(id, lost_);
     }
 }
 

@@ -79,6 +79,7 @@ private:
 
     const Buildings& buildings_;
     bool only_challenger_ = false;
+    ReasonId lost_{};
     Mark loser_{};      ///< on a building whose challenge the running round decides
     Mark challenger_{}; ///< came second
 };

@@ -13,6 +13,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     fairy_stops_entry_ = registry.text("fairy_stops") == "dragon_entry";
     follower_ = registry.quality("follower");
     edible_ = registry.quality("edible");
+    eaten_ = registry.reason("eaten");
     volcano_ = registry.tile_word("volcano");
     dragon_ = registry.tile_word("dragon");
     state_ = registry.slot<State>();
@@ -220,7 +221,7 @@ void Dragon::eat(Play& play, TileId tile) const {
         if (play.exposed_on(f) == tile && play.rules().has(play.figure(f).kind, edible_)) {
             play.tell([&] { return "The dragon eats " + play.figure_name(f) + " on the " + play.spot_name(f) + '.'; },
                       play.figure(f).owner, "PD-059");
-            play.send_home(f, Reason::eaten);
+            play.send_home(f, eaten_);
         }
     }
 }

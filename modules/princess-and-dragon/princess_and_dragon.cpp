@@ -86,6 +86,7 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     spares_big_ = registry.text("princess_big_follower") == "only_without_other_knights";
     follower_ = registry.quality("follower");
     princess_ = registry.attribute("princess");
+    sent_away_ = registry.reason("lost");
     remove_ = registry.verb({.name = "remove",
                              .apply = hook<&Princess::apply>(this),
                              .text = hook<&Princess::text>(this),
@@ -163,7 +164,7 @@ void Princess::apply(Play& play, Action a) const {
                    play.spot_name(knight) + '.';
         },
         player, "PD-107");
-    play.send_home(knight, Reason::lost);
+    play.send_home(knight, sent_away_);
     play.skip_figures();
 }
 

@@ -97,6 +97,7 @@ private:
     const Fairy* fairy_ = nullptr;
     bool return_and_redraw_ = false, all_figures_barred_ = true, fairy_stops_entry_ = true;
     QualityId follower_{}, edible_{};
+    ReasonId eaten_{};
     WordId volcano_{}, dragon_{};
     PileId aside_{};
     VerbId step_{};
@@ -136,6 +137,7 @@ private:
     bool mandatory_ = false, spares_big_ = false;
     QualityId follower_{};
     AttributeId princess_{};
+    ReasonId sent_away_{};
     VerbId remove_{};
     DecisionId ask_{};
 };

@@ -15,6 +15,7 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
     over_holes_ = registry.flag("tower_over_holes");
     capturable_ = registry.quality("capturable");
     companion_ = registry.quality("companion");
+    captured_ = registry.reason("captured");
     capture_ = registry.verb({.name = "capture",
                               .apply = hook<&Captures::apply>(this),
                               .text = hook<&Captures::text>(this),
@@ -124,7 +125,7 @@ void Captures::apply(Play& play, Action a) const {
         },
         captor, "TOWER-032");
     if (play.figure(id).owner == captor) {
-        play.send_home(id, Reason::captured);
+        play.send_home(id, captured_);
         play.tell("It is the captor's own, so it goes home.", captor, "TOWER-033");
     } else {
         prisoners_->take(play, id);

@@ -22,6 +22,8 @@ void Prisoners::install(Registry& registry) {
                                        .list = hook<&Prisoners::list_exchange>(this)});
     exchange_due_ =
         registry.step({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this), .writes = {"figures"}});
+    captured_ = registry.reason("captured");
+    released_ = registry.reason("released");
     registry.display("prisoners", hook<&Prisoners::shown>(this));
     if (registry.flag("ransom_allowed")) { // TOWER-072
         install_ransom(registry);
@@ -49,7 +51,7 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
 
 /// TOWER-032
 void Prisoners::take(Play& play, FigureId id) const {
-    play.hold(id, play.core().actor, Reason::captured);
+    play.hold(id, play.core().actor, captured_);
     play.push(exchange_due_, static_cast<std::uint16_t>(index(id)));
 }
 
@@ -103,8 +105,8 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
             return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
         },
         captor, "TOWER-061");
-    play.send_home(captured, Reason::released);
-    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+    play.send_home(captured, released_);
+    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
 }
 
 // ---------------------------------------------------------------- ransom
@@ -157,7 +159,7 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
     play.give(paid_);
     play.award(payer, -ransom, "ransom paid", "TOWER-064");
     play.award(holder, ransom, "ransom received", "TOWER-064");
-    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
 }
 
 /// Whether the player, who has had the decisions of this part, could have paid at them.

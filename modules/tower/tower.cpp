@@ -143,7 +143,7 @@ void Towers::apply_guard(Play& play, Action a) const {
     const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
         return f.owner == player && index(f.kind) == a.arg && f.where == Where::supply;
     });
-    play.move_to_space(static_cast<FigureId>(found - all.begin()), top_, tower, Reason::deployed);
+    play.move_to_space(static_cast<FigureId>(found - all.begin()), top_, tower, reasons::deployed);
     play.tell([&] { return "The tower at " + position_text(play.tile(tower).at) + " is finished."; }, player,
               "TOWER-040");
 }

@@ -36,6 +36,7 @@ private:
     VerbId exchange_{}, ransom_{};
     DecisionId ask_exchange_{}, ask_last_{};
     StepId exchange_due_{};
+    ReasonId captured_{}, released_{};
 };
 
 /// What a new piece of a tower is for: one figure within its range is taken.
@@ -59,6 +60,7 @@ private:
     bool shorter_ = false, diagonals_ = false, over_holes_ = true;
     SpaceKindId top_{};
     QualityId capturable_{}, companion_{};
+    ReasonId captured_{};
     VerbId capture_{};
     DecisionId ask_{};
 };

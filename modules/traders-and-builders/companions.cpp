@@ -61,7 +61,7 @@ bool Companions::send_lonely_home(Play& play) const {
             const FigureId id = play.first_figure(player, kind);
             const FeatureId feature = play.feature_of(play.figure(id));
             if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
-                play.send_home(id, Reason::returned);
+                play.send_home(id, reasons::returned);
                 changed = true;
             }
         }

@@ -71,7 +71,7 @@ void Replay::put_wagon(const Message& m) {
     if (to == none_of<SegmentId>) {
         throw Error("The log moves a wagon to where there is nothing here.");
     }
-    game_.edit().move(in_supply(m), to, Reason::moved);
+    game_.edit().move(in_supply(m), to, reasons::moved);
     Happening moved_on; // what went before is compared later: our game may have gone on already
     moved_on.type = "moved-on";
     moved_on.figure = m.id;
@@ -225,7 +225,7 @@ bool Replay::by_hand(const Message& m, Action action) {
         return each.name == mapping_.spaces.at(m.place->feature);
     });
     game_.edit().move_to_space(in_supply(m), static_cast<SpaceKindId>(space - spaces.begin()),
-                               play.tile_at(m.place->at), Reason::deployed);
+                               play.tile_at(m.place->at), reasons::deployed);
     table_.chosen(m);
     outcome_.forced = true;
     apply(translate().pass(m.phase));

@@ -33,28 +33,11 @@ bool comes_before(const std::string& l, const std::string& r) {
     return l.size() - i < r.size() - j;
 }
 
-const char* reason_name(Reason reason) {
-    switch (reason) {
-    case Reason::deployed:
-        return "is deployed";
-    case Reason::scored:
-        return "returns after scoring";
-    case Reason::returned:
-        return "returns";
-    case Reason::lost:
-        return "is lost";
-    case Reason::eaten:
-        return "is eaten";
-    case Reason::captured:
-        return "is captured";
-    case Reason::released:
-        return "is released";
-    case Reason::swapped:
-        return "is swapped";
-    case Reason::moved:
-        break;
-    }
-    return "moves";
+std::string fate(const Ruleset& rules, ReasonId reason) {
+    return reason == reasons::scored     ? "returns after scoring"
+           : reason == reasons::returned ? "returns"
+           : reason == reasons::moved    ? "moves"
+                                         : "is " + rules.reason_names[index(reason)];
 }
 
 /// Writes what happens as it happens.
@@ -76,7 +59,7 @@ public:
         case EventId::figure_moved:
             out_ << "  figure: " << play.player_name(e.player) << "'s "
                  << play.rules().figure_kinds[index(play.figure(e.figure).kind)].spec.name << ' '
-                 << reason_name(e.reason) << '\n';
+                 << fate(play.rules(), e.reason) << '\n';
             break;
         case EventId::note:
             out_ << "  note: " << e.text << '\n';

@@ -4,6 +4,7 @@
 #include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
+#include "terminal/chronicle.hpp"
 #include <catch2/catch.hpp>
 
 using namespace bastide;
@@ -60,7 +61,7 @@ TEST_CASE("A strong figure beats a follower on a joined feature", "[kernel][figu
     table.deploy(PlayerId{0}, follower, city);
     CHECK(Play::owners(table.strengths(f)) == 0b11U); // a tie: both
     CHECK(table.feature(f).claims == 3);
-    table.remove_from_game(FigureId{0}, Reason::eaten);
+    table.remove_from_game(FigureId{0}, reasons::moved);
     CHECK(table.feature(f).claims == 2);
     CHECK(table.figure(FigureId{0}).where == Where::out);
     CHECK(table.in_supply(PlayerId{0}, follower) == 5);
@@ -99,7 +100,7 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
                                const Figure figure = p.figures()[i];
                                if (figure.kind == dog && figure.where == Where::segment &&
                                    p.strengths(p.feature_of(figure))[index(figure.owner)] == 0) {
-                                   p.send_home(static_cast<FigureId>(i), Reason::returned);
+                                   p.send_home(static_cast<FigureId>(i), reasons::returned);
                                    return true;
                                }
                            }
@@ -117,7 +118,7 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
     table.deploy(PlayerId{0}, dog, city);
     CHECK(table.feature(table.feature_of(city)).claims == 1);
     CHECK(table.feature(table.feature_of(city)).others == 1);
-    table.send_home(man, Reason::returned);
+    table.send_home(man, reasons::returned);
     CHECK(table.on_board(PlayerId{0}, dog) == 1); // until the next effect settles
     Rng rng(1);
     play_until(game, "place", rng);
@@ -277,7 +278,11 @@ TEST_CASE("Six players of 32 figures each", "[kernel][figures]") {
 
 TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[kernel][figures]") {
     static SpaceKindId roof, cellar;
+    static ReasonId taken;
     const Toy house{"house", [](Registry& r) {
+                        taken = r.reason("taken");
+                        CHECK(r.reason("taken") == taken); // one word, whoever speaks of it
+                        CHECK(r.reason("moved") == reasons::moved);
                         roof = r.space_kind({.name = "roof"});
                         cellar = r.space_kind({.name = "cellar", .exposed = false});
                     }};
@@ -288,29 +293,33 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     const SegmentId city = table.segment_at(TileId{0}, *port_named("n")),
                     road = table.segment_at(TileId{0}, *port_named("e"));
     const FigureId man = table.deploy(PlayerId{0}, follower, city);
-    table.move(man, road, Reason::moved);
+    table.move(man, road, reasons::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 0);
     CHECK(table.feature(table.feature_of(road)).claims == 1);
     CHECK(table.exposed_on(man) == TileId{0});
-    table.move_to_space(man, cellar, TileId{0}, Reason::moved);
+    table.move_to_space(man, cellar, TileId{0}, reasons::moved);
     CHECK(table.exposed_on(man) == none_of<TileId>);
-    table.move_to_space(man, roof, TileId{0}, Reason::moved);
+    table.move_to_space(man, roof, TileId{0}, reasons::moved);
     CHECK(table.exposed_on(man) == TileId{0});
     CHECK(table.figure(man).space() == roof);
     CHECK(table.feature(table.feature_of(road)).claims == 0);
     CHECK(table.on_board(PlayerId{0}, follower) == 1);
     CHECK(table.figure(man).where == Where::space);
-    table.hold(man, PlayerId{1}, Reason::captured);
+    host::terminal::Chronicle chronicle;
+    game.watch(&chronicle);
+    table.hold(man, PlayerId{1}, taken);
+    CHECK(chronicle.take().back().text == table.player_name(PlayerId{0}) + "'s follower is taken.");
+    game.watch(nullptr);
     CHECK(table.exposed_on(man) == none_of<TileId>);
     CHECK(table.on_board(PlayerId{0}, follower) == 0);
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
     CHECK(table.figure(man).owner == PlayerId{0});
-    table.move(man, city, Reason::released);
+    table.move(man, city, reasons::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 1);
-    table.send_home(man, Reason::returned);
-    table.move_to_space(FigureId{6}, roof, TileId{0}, Reason::moved); // straight from the supply
+    table.send_home(man, reasons::returned);
+    table.move_to_space(FigureId{6}, roof, TileId{0}, reasons::moved); // straight from the supply
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
-    table.remove_from_game(FigureId{6}, Reason::lost);
+    table.remove_from_game(FigureId{6}, reasons::moved);
     for (const std::string& problem : broken_invariants(game)) {
         FAIL_CHECK(problem);
     }

@@ -23,7 +23,7 @@ private:
     struct Figures { ///< several of a kind that move alike are told of together
         PlayerId owner = nobody;
         FigureKindId kind{};
-        Reason reason{};
+        ReasonId reason{};
         std::string from;
         int count = 0;
     };

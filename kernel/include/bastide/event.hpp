@@ -28,16 +28,13 @@ enum class EventId : std::uint8_t {
     count
 };
 
-/// Why a figure moved.
-enum class Reason : std::uint8_t { deployed, scored, returned, lost, eaten, captured, released, swapped, moved };
-
 /// The figures' strength that decided who scores, per player.
 using Strengths = std::array<std::int16_t, max_players>;
 
 struct Event {
     EventId id{};
     PlayerId player = nobody;
-    Reason reason{};
+    ReasonId reason{};
     OccasionId occasion{};
     TileTypeId type = none_of<TileTypeId>;
     TileId tile = none_of<TileId>;

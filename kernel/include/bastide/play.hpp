@@ -224,11 +224,11 @@ public:
     /// Puts a figure of the supply on a segment. The caller has checked the rules of its route.
     FigureId deploy(PlayerId p, FigureKindId kind, SegmentId s);
     /// From wherever it is to a segment, a space, or the hands of a player.
-    void move(FigureId f, SegmentId to, Reason reason);
-    void move_to_space(FigureId f, SpaceKindId to, TileId on, Reason reason);
-    void hold(FigureId f, PlayerId by, Reason reason);
-    void send_home(FigureId f, Reason reason);              ///< to its owner's supply
-    void remove_from_game(FigureId f, Reason reason);
+    void move(FigureId f, SegmentId to, ReasonId reason);
+    void move_to_space(FigureId f, SpaceKindId to, TileId on, ReasonId reason);
+    void hold(FigureId f, PlayerId by, ReasonId reason);
+    void send_home(FigureId f, ReasonId reason);              ///< to its owner's supply
+    void remove_from_game(FigureId f, ReasonId reason);
     void set_marks(FigureId f, std::uint8_t marks) { figures_[index(f)].marks = marks; }
 
     // ---- scores
@@ -312,7 +312,7 @@ private:
     void unlink(FigureId f);
     void link(FigureId f, SegmentId s);
     void leave(FigureId f);
-    void tell_moved(FigureId f, FeatureId feature, Reason reason);
+    void tell_moved(FigureId f, FeatureId feature, ReasonId reason);
     SegmentId oldest_segment(FeatureId f) const;
     void pay(const Entry& entry);
     int credit(const Valuation& v, const Strengths* strengths);

@@ -80,6 +80,8 @@ public:
     void rename_role(const std::string& role, const std::string& shown);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
+    /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
+    ReasonId reason(const std::string& participle);
     void transform_tiles(TileTransform transform);
 
     // ---- state

@@ -104,6 +104,7 @@ public:
     std::vector<std::string> word_names;
     std::vector<std::string> occasion_names;
     std::vector<bool> occasion_returns;     ///< figures go home after it
+    std::vector<std::string> reason_names;  ///< participles: "moved"
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
@@ -175,6 +176,14 @@ namespace occasions {
 inline constexpr OccasionId completed{0};
 inline constexpr OccasionId final{1};
 } // namespace occasions
+
+/// The reasons of the kernel.
+namespace reasons {
+inline constexpr ReasonId deployed{0};
+inline constexpr ReasonId scored{1};   ///< its feature was
+inline constexpr ReasonId returned{2}; ///< home again, though nothing was scored
+inline constexpr ReasonId moved{3};
+} // namespace reasons
 
 /// The decisions of the kernel.
 namespace decisions {

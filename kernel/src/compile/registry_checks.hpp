@@ -3,6 +3,7 @@
 #pragma once
 #include "bastide/error.hpp"
 #include "compile/registry_impl.hpp"
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,14 @@ Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std
     }
     names.push_back(name);
     return static_cast<Id>(names.size() - 1);
+}
+
+/// The number of a word that modules share by its name, whoever speaks of it first.
+template <class Id>
+Id shared(const RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+          std::size_t limit = byte_numbers) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? numbered<Id>(impl, names, name, limit, what) : static_cast<Id>(found - names.begin());
 }
 
 } // namespace bastide

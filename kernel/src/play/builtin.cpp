@@ -179,7 +179,7 @@ void Builtin::figures_return(Play& p, Task&) {
                                  ? p.rules_->kinds[index(f.kind)].spec.figures_return_at_end
                                  : static_cast<bool>(p.rules_->occasion_returns[index(entry.occasion)]);
         while (returns && f.figures != none_of<FigureId>) {
-            p.send_home(f.figures, Reason::scored);
+            p.send_home(f.figures, reasons::scored);
         }
     }
 }

@@ -165,6 +165,7 @@ template <auto Function> auto plain() { return Plain<Function>::hook(); }
 void Builtin::install(Ruleset& rules) {
     rules.terrain_names = {"none"};
     rules.occasion_names = {"completed", "final"};
+    rules.reason_names = {"deployed", "scored", "returned", "moved"};
     rules.occasion_returns = {true, true};
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};
     rules.verbs = {{"draw", plain<apply_draw>(), plain<tile_text>(), false, {"TILE"}},

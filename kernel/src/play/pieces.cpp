@@ -22,7 +22,7 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
     supply &= supply - 1;
     const auto id = static_cast<FigureId>(index(first_figure(p, kind)) + which);
     link(id, s);
-    tell_moved(id, feature_of(s), Reason::deployed);
+    tell_moved(id, feature_of(s), reasons::deployed);
     return id;
 }
 
@@ -89,13 +89,13 @@ void Play::leave(FigureId id) {
     it.next = none_of<FigureId>;
 }
 
-void Play::move(FigureId id, SegmentId to, Reason reason) {
+void Play::move(FigureId id, SegmentId to, ReasonId reason) {
     leave(id);
     link(id, to);
     tell_moved(id, feature_of(to), reason);
 }
 
-void Play::move_to_space(FigureId id, SpaceKindId to, TileId on, Reason reason) {
+void Play::move_to_space(FigureId id, SpaceKindId to, TileId on, ReasonId reason) {
     const FeatureId from = feature_of(figure(id));
     leave(id);
     figures_[index(id)].where = Where::space;
@@ -104,7 +104,7 @@ void Play::move_to_space(FigureId id, SpaceKindId to, TileId on, Reason reason) 
     tell_moved(id, from, reason);
 }
 
-void Play::hold(FigureId id, PlayerId by, Reason reason) {
+void Play::hold(FigureId id, PlayerId by, ReasonId reason) {
     const FeatureId from = feature_of(figure(id));
     leave(id);
     figures_[index(id)].where = Where::held;
@@ -113,7 +113,7 @@ void Play::hold(FigureId id, PlayerId by, Reason reason) {
     tell_moved(id, from, reason);
 }
 
-void Play::send_home(FigureId id, Reason reason) {
+void Play::send_home(FigureId id, ReasonId reason) {
     Figure& it = figures_[index(id)];
     const FeatureId from = feature_of(it);
     leave(id);
@@ -124,14 +124,14 @@ void Play::send_home(FigureId id, Reason reason) {
     tell_moved(id, from, reason);
 }
 
-void Play::remove_from_game(FigureId id, Reason reason) {
+void Play::remove_from_game(FigureId id, ReasonId reason) {
     const FeatureId from = feature_of(figure(id));
     leave(id);
     figures_[index(id)].where = Where::out;
     tell_moved(id, from, reason);
 }
 
-void Play::tell_moved(FigureId id, FeatureId feature, Reason reason) {
+void Play::tell_moved(FigureId id, FeatureId feature, ReasonId reason) {
     if (heard(EventId::figure_moved)) {
         emit({.id = EventId::figure_moved,
               .player = figure(id).owner,
