@@ -60,7 +60,7 @@ private:
         std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
     using Features = std::vector<FeatureId>;
-    bool no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const;
+    bool no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const;
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
@@ -81,6 +81,7 @@ private:
     FigureKindId wagon_{};
     KindId road_{}, monastery_{};
     SpaceKindId under_way_{};
+    RouteId move_on_{};
     VerbId move_{}, home_{};
     DecisionId ask_{};
     StepId next_{};
@@ -99,7 +100,7 @@ private:
     };
     static constexpr std::uint8_t role = 1; ///< of a barn in the value of its farm
     bool has_barn(const Play& play, FeatureId farm) const;
-    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
     SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
     void list(const Play& play, ActionList& out) const;

@@ -58,9 +58,9 @@ bool Barns::has_barn(const Play& play, FeatureId farm) const {
 }
 
 /// AM-129. Whoever joins a farm about to be scored may, and so may who claims nothing (AM-135).
-bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const {
+bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const {
     const FeatureId farm = play.feature_of(s);
-    return play.feature(farm).kind == field_ && route != Route::join &&
+    return play.feature(farm).kind == field_ && !play.rules().routes[index(route)].shares &&
            play.rules().figure_kinds[index(kind)].spec.claims && has_barn(play, farm);
 }
 

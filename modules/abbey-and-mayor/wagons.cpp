@@ -39,6 +39,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",
                               .list = hook<&Wagons::list>(this)});
+    move_on_ = registry.route({.name = "move-on", .deploys = false});
     next_ = registry.step({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
     if (once_a_turn_) {
         registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
@@ -51,7 +52,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
 }
 
 /// AM-142: a cloister is no place for a wagon unless a road is on its tile.
-bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const {
+bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const {
     if (kind != wagon_ || play.rules().kinds[index(play.feature(play.feature_of(s)).kind)].family != monastery_) {
         return false;
     }
@@ -121,7 +122,7 @@ std::vector<SegmentId> Wagons::destinations(const Play& play, FeatureId from) co
     for (const FeatureId f : within_reach(play, from)) {
         if (f != from && !play.closed(f)) {
             play.each_segment(f, [&](SegmentId s) {
-                if (play.may_stand(wagon_, s, Route::move_on)) {
+                if (play.may_stand(wagon_, s, move_on_)) {
                     places.push_back(s);
                 }
             });

@@ -85,7 +85,7 @@ bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsi
 
 /// HS-011: a building that was one too many when it was placed stays empty. Tiles are numbered in the order in
 /// which they were placed, so nothing has to be remembered.
-bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
     const KindId kind = play.feature(play.feature_of(s)).kind;
     const TileId here = play.tile_of(s);
     return buildings_.is_building(play, kind) &&

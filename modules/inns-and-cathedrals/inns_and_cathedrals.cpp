@@ -21,7 +21,7 @@ private:
     void cottage_is_inn(TileDef& tile) const;
     void roads_run_through(TileDef& tile) const;
     void short_roads(TileDef& tile) const;
-    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const;
+    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const;
     std::string scoring_tiles(const Play& play, PlayerId p) const;
 
     KindId road_{};
@@ -174,7 +174,7 @@ void InnsAndCathedrals::short_roads(TileDef& tile) const {
 }
 
 /// ... and the roads that reach an edge may not.
-bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
     const SegmentType& segment = play.segment_type(s);
     return segment.kind() == road_ && segment.ports != 0 &&
            (play.type_of(play.tile_of(s)).words >> index(junction_) & 1U) != 0;

@@ -63,7 +63,7 @@ void Dragon::come(Play& play, const Event& event) const {
 }
 
 /// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.
-bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const {
+bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const {
     return play[state_].square == index(tile) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
            (all_figures_barred_ || play.rules().has(kind, follower_));
 }

@@ -148,8 +148,8 @@ void Fairy::apply(Play& play, Action a) const {
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
 /// PD-019
-bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, Route route) const {
-    return (route == Route::ordinary || route == Route::remote) && moved_now(play) && play.rules().has(kind, follower_);
+bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, RouteId route) const {
+    return play.rules().routes[index(route)].deploys && moved_now(play) && play.rules().has(kind, follower_);
 }
 
 /// PD-030: whoever she stood next to went away; she stays.

@@ -67,7 +67,7 @@ void Portal::list(const Play& play, ActionList& out) const {
                 tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + k];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = play.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, Route::remote)) {
+                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, routes::remote)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }

@@ -40,7 +40,7 @@ private:
     bool same_place(const Play& play, FigureId f, FigureId g) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    bool excluded(const Play& play, FigureKindId kind, TileId s, Route route) const;
+    bool excluded(const Play& play, FigureKindId kind, TileId s, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
@@ -77,7 +77,7 @@ private:
     };
 
     void come(Play& play, const Event& event) const;
-    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const;
+    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const;
     void sift(Play& play, std::uint16_t, std::uint32_t) const;
     void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
     void put_aside(Play& play, Offer offer) const;

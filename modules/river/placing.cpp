@@ -103,8 +103,8 @@ void Placing::recentre(Play& play) const {
 }
 
 /// RIVER-093
-bool Placing::too_early(const Play& play, FigureKindId, TileId, Route route) const {
-    return play[state_].complete == 0 && (route == Route::ordinary || route == Route::remote);
+bool Placing::too_early(const Play& play, FigureKindId, TileId, RouteId route) const {
+    return play[state_].complete == 0 && play.rules().routes[index(route)].deploys;
 }
 
 // ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)

@@ -130,7 +130,7 @@ private:
     void lose_bonus(Play& play, const Event& event) const;
     void note_completion(Play& play, const Event&) const;
     void recentre(Play& play) const;
-    bool too_early(const Play& play, FigureKindId, TileId, Route route) const;
+    bool too_early(const Play& play, FigureKindId, TileId, RouteId route) const;
     void queue_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void offer_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void lay_lake(Play& play, std::uint16_t, std::uint32_t) const;

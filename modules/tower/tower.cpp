@@ -106,7 +106,7 @@ void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const 
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
         if (may_guard(play, kind) && play.has_in_supply(play.core().actor, kind) &&
-            play.may_come(kind, tower, Route::ordinary)) { // PD-019 PD-040
+            play.may_come(kind, tower, routes::ordinary)) { // PD-019 PD-040
             out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
         }
     }

@@ -47,8 +47,8 @@ bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId playe
 
 /// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else
 /// stands there does not matter (TB-023 TB-051).
-bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, Route route) const {
-    return route != Route::ordinary || play.tile_of(s) != play.placed_tile() ||
+bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, RouteId route) const {
+    return route != routes::ordinary || play.tile_of(s) != play.placed_tile() ||
            !accompanied(play, play.feature_of(s), play.core().actor);
 }
 

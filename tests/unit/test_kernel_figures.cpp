@@ -92,7 +92,7 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
                        FigureKindSpec spec = kind_of("dog", "dogs", 1);
                        spec.claims = false;
                        dog = r.figure_kind(spec);
-                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, Route) {
+                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, RouteId) {
                            return kind == dog && p.strengths(p.feature_of(s))[index(p.turn_owner())] == 0;
                        }));
                        r.watch(calls([](Play& p) {
@@ -171,7 +171,7 @@ TEST_CASE("Completed features are reported without figures if a module wants to 
 TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     const Toy fence{"fence", [](Registry& r) {
                         r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
-                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, Route) {
+                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, RouteId) {
                             return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
                         }));
                     }};
@@ -197,8 +197,8 @@ TEST_CASE("Why something is forbidden: the condition, the module and its rules",
             r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
                              "FENCE-1 FENCE-2");
             r.veto_deployment(
-                calls([](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
-            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, Route) { return t == TileId{2}; }), {},
+                calls([](const Play&, FigureKindId, SegmentId, RouteId route) { return route == routes::remote; }));
+            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, RouteId) { return t == TileId{2}; }), {},
                             "FENCE-3");
         }};
     Game game(base_with({fence}));
@@ -223,17 +223,17 @@ TEST_CASE("Why something is forbidden: the condition, the module and its rules",
     CHECK(fenced.veto->rules == "FENCE-1 FENCE-2");
 
     const FigureKindId follower = game.rules().figure_kind("follower");
-    const auto standing = [&](TileId tile, const char* port, Route route) {
+    const auto standing = [&](TileId tile, const char* port, RouteId route) {
         return table.obstacle_to_standing(follower, table.segment_at(tile, *port_named(port)), route);
     };
     play(game, {"place crossroads 1,0 r0", "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
-    CHECK(standing(TileId{0}, "e", Route::ordinary).what == What::claimed);
-    CHECK(standing(TileId{0}, "e", Route::ordinary).seats == 1U);
-    CHECK_FALSE(standing(TileId{0}, "n", Route::ordinary));
-    REQUIRE(standing(TileId{0}, "n", Route::remote).what == What::vetoed);
-    CHECK(standing(TileId{0}, "n", Route::remote).veto->rules.empty());
-    REQUIRE(standing(TileId{2}, "e", Route::ordinary).what == What::vetoed);
-    CHECK(standing(TileId{2}, "e", Route::ordinary).veto->rules == "FENCE-3");
+    CHECK(standing(TileId{0}, "e", routes::ordinary).what == What::claimed);
+    CHECK(standing(TileId{0}, "e", routes::ordinary).seats == 1U);
+    CHECK_FALSE(standing(TileId{0}, "n", routes::ordinary));
+    REQUIRE(standing(TileId{0}, "n", routes::remote).what == What::vetoed);
+    CHECK(standing(TileId{0}, "n", routes::remote).veto->rules.empty());
+    REQUIRE(standing(TileId{2}, "e", routes::ordinary).what == What::vetoed);
+    CHECK(standing(TileId{2}, "e", routes::ordinary).veto->rules == "FENCE-3");
 }
 
 TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
@@ -326,21 +326,40 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
 }
 
 TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
+    static RouteId join, move_on;
+    const Install ways = [](Registry& r) {
+        join = r.route({.name = "join", .shares = true, .deploys = false});
+        move_on = r.route({.name = "move-on", .deploys = false});
+    };
     const Toy shut{"shut", [](Registry& r) {
-                       r.veto_deployment(calls(
-                           [](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
+                       CHECK(r.route({.name = "join", .shares = true, .deploys = false}) == join); // one for both
+                       CHECK(r.route({.name = "remote"}) == routes::remote);
+                       r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId, RouteId route) {
+                           return route == routes::remote || !p.rules().routes[index(route)].shares;
+                       }));
                    }};
-    Game game(base_with({shut}));
-    Play& table = game.edit();
+    Game game(base_with({{"ways", ways}}));
+    const auto city = [](const Play& p) { return p.segment_at(TileId{0}, *port_named("n")); };
     const FigureKindId follower = game.rules().figure_kind("follower");
-    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
-    CHECK(table.may_stand(follower, city, Route::ordinary));
-    CHECK_FALSE(table.may_stand(follower, city, Route::remote));
-    table.deploy(PlayerId{1}, follower, city);
-    CHECK_FALSE(table.may_stand(follower, city, Route::ordinary));
-    CHECK_FALSE(table.may_stand(follower, city, Route::move_on));
-    CHECK(table.may_stand(follower, city, Route::join));
-    CHECK(table.may_stand(follower, city, Route::swap));
+    Play& table = game.edit();
+    CHECK(table.may_stand(follower, city(table), routes::ordinary));
+    CHECK(table.may_stand(follower, city(table), move_on));
+    table.deploy(PlayerId{1}, follower, city(table));
+    CHECK_FALSE(table.may_stand(follower, city(table), routes::ordinary));
+    CHECK_FALSE(table.may_stand(follower, city(table), move_on));
+    CHECK(table.obstacle_to_standing(follower, city(table), move_on).what == Obstacle::What::claimed);
+    CHECK(table.may_stand(follower, city(table), join));
+
+    const Game barred(base_with({{"ways", ways}, shut}));
+    CHECK_FALSE(barred.play().may_stand(follower, city(barred.play()), routes::ordinary));
+    CHECK_FALSE(barred.play().may_stand(follower, city(barred.play()), move_on));
+    CHECK(barred.play().may_stand(follower, city(barred.play()), join));
+
+    const Toy other{"other", [](Registry& r) { r.route({.name = "join"}); }};
+    CHECK_THAT(failure([&] {
+                   base_with({{"ways", ways}, other});
+               }),
+               Contains("'other'") && Contains("'join' otherwise than module 'ways'"));
 }
 
 TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {

@@ -117,11 +117,11 @@ public:
     TileId exposed_on(FigureId f) const;
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
-    bool may_stand(FigureKindId kind, SegmentId s, Route route) const;
+    bool may_stand(FigureKindId kind, SegmentId s, RouteId route) const;
     /// Why may_stand says no; for explanations, slow.
-    Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, Route route) const;
+    Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const;
     /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
-    bool may_come(FigureKindId kind, TileId tile, Route route) const;
+    bool may_come(FigureKindId kind, TileId tile, RouteId route) const;
     /// Strength of every player on a feature; the owners are those with the most, above zero.
     Strengths strengths(FeatureId f) const;
     static unsigned owners(const Strengths& strengths);     ///< bit set of seats

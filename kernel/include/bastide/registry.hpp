@@ -82,6 +82,8 @@ public:
     OccasionId occasion(const std::string& name, bool figures_return);
     /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
     ReasonId reason(const std::string& participle);
+    /// A way to a place. Modules that mean the same share it by its name, and have to agree on what it is like.
+    RouteId route(const RouteSpec& spec);
     void transform_tiles(TileTransform transform);
 
     // ---- state
@@ -113,10 +115,10 @@ public:
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
     /// Forbids figures to come to a tile by a route, to whatever place on it.
-    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
                        Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
     /// Likewise to a segment; `concerns` tells of which kinds of figures.
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
                          Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences

@@ -52,8 +52,8 @@ struct CompiledFigureKind {
     std::uint64_t qualities = 0; ///< bit set
     std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
     std::vector<std::string> role_of; ///< by kind
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> vetoes;
-    std::vector<Hook<bool(const Play&, FigureKindId, TileId, Route)>> presence_vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
 };
 
 struct CompiledDecision {
@@ -105,6 +105,7 @@ public:
     std::vector<std::string> occasion_names;
     std::vector<bool> occasion_returns;     ///< figures go home after it
     std::vector<std::string> reason_names;  ///< participles: "moved"
+    std::vector<RouteSpec> routes;
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
@@ -184,6 +185,12 @@ inline constexpr ReasonId scored{1};   ///< its feature was
 inline constexpr ReasonId returned{2}; ///< home again, though nothing was scored
 inline constexpr ReasonId moved{3};
 } // namespace reasons
+
+/// The routes of the kernel: from the supply to where nobody claims.
+namespace routes {
+inline constexpr RouteId ordinary{0}; ///< on the tile just placed
+inline constexpr RouteId remote{1};   ///< on another tile
+} // namespace routes
 
 /// The decisions of the kernel.
 namespace decisions {

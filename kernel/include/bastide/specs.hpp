@@ -17,13 +17,11 @@ class Play;
 class Rng;
 struct TileDef;
 
-/// How a figure gets somewhere; what is free or open is asked per route, and vetoes see it.
-enum class Route : std::uint8_t {
-    ordinary, ///< on the tile just placed, from the supply, where nobody claims
-    remote,   ///< on another tile, from the supply, to an open feature where nobody claims
-    join,     ///< to a feature about to be valued, whoever stands there
-    move_on,  ///< from the board to an open feature where nobody claims
-    swap      ///< in the place of another figure
+/// How a figure gets somewhere. Vetoes see the route, and ask its properties where they do not mean one by name.
+struct RouteSpec {
+    std::string name{};      ///< "move-on"
+    bool shares = false;     ///< whoever stands there already, as to a feature about to be valued
+    bool deploys = true;     ///< from the supply; otherwise a figure of the board goes on
 };
 
 /// When a feature is closed.

@@ -285,12 +285,12 @@ void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsig
     impl_.brings().rules = true;
     impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
-void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
                              Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
     impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
-void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
                                Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
     impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});

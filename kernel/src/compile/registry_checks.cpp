@@ -9,6 +9,13 @@ void refuse_count(const RegistryImpl& impl, const char* what, const std::string&
                 std::to_string(limit) + " of them; leave a module out.");
 }
 
+void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name) {
+    const std::string first = impl.owner(what, name);
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "' otherwise than " +
+                (first.empty() ? "the kernel" : "module '" + first + "'") +
+                "; who means the same registers it alike, and what is something else gets another name.");
+}
+
 void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name) {
     const std::string first = impl.owner(what, name);
     throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +

@@ -13,6 +13,8 @@ namespace bastide {
 inline constexpr std::size_t byte_numbers = 255;
 
 [[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
+/// The name is known and may be shared, but by those who mean the same.
+[[noreturn]] void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name);
 [[noreturn]] void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name);
 /// The same name twice is a mistake, of one module or of two that do not know each other.
 void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,

@@ -54,7 +54,7 @@ public:
     };
     std::vector<PlacementVeto> placement_vetoes;
     template <class Place> struct FigureVeto {
-        Hook<bool(const Play&, FigureKindId, Place, Route)> vetoes;
+        Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;
         VetoOrigin origin;
     };

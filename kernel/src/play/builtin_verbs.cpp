@@ -122,7 +122,7 @@ void list_deployments(const Play& p, ActionList& out) {
             std::uint32_t where = r.deployable[index(placed.type) * r.figure_kinds.size() + k];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = p.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (p.may_stand(kind, s, Route::ordinary)) {
+                if (p.may_stand(kind, s, routes::ordinary)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }
@@ -165,6 +165,7 @@ template <auto Function> auto plain() { return Plain<Function>::hook(); }
 void Builtin::install(Ruleset& rules) {
     rules.terrain_names = {"none"};
     rules.occasion_names = {"completed", "final"};
+    rules.routes = {{.name = "ordinary"}, {.name = "remote"}};
     rules.reason_names = {"deployed", "scored", "returned", "moved"};
     rules.occasion_returns = {true, true};
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};

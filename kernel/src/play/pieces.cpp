@@ -141,14 +141,13 @@ void Play::tell_moved(FigureId id, FeatureId feature, ReasonId reason) {
     }
 }
 
-bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
+bool Play::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const Feature& on = feature(feature_of(s));
     if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
         return false;
     }
-    const bool shared = route == Route::join || route == Route::swap || !figure_kind.spec.claims;
-    if (!shared && on.claims != 0) {
+    if (on.claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
         return false;
     }
     return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
@@ -156,7 +155,7 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
            (figure_kind.presence_vetoes.empty() || may_come(kind, tile_of(s), route));
 }
 
-bool Play::may_come(FigureKindId kind, TileId tile, Route route) const {
+bool Play::may_come(FigureKindId kind, TileId tile, RouteId route) const {
     const auto& vetoes = rules_->figure_kinds[index(kind)].presence_vetoes;
     return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, kind, tile, route); });
 }
