@@ -98,7 +98,6 @@ private:
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
         std::array<std::uint8_t, max_players> corner; ///< of its tile as it lies, where a player's barn was placed
     };
-    static constexpr std::uint8_t role = 1; ///< of a barn in the value of its farm
     bool has_barn(const Play& play, FeatureId farm) const;
     bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
@@ -117,6 +116,7 @@ private:
     QualityId companion_{};
     VerbId place_{};
     OccasionId placed_{}, joined_{};
+    StakeId stake_{}; ///< of a barn in its farm
     Slot<State> state_{};
 };
 

@@ -28,6 +28,7 @@ void Barns::install(Registry& registry) {
                                   .exposed = false}); // it stands on no segment by itself: AM-110
     placed_ = registry.occasion("barn placed", false);
     joined_ = registry.occasion("barn joined", false);
+    stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
     registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
     place_ = registry.verb({.name = "barn",
@@ -151,7 +152,7 @@ void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
 
 /// AM-118 AM-130 AM-136. The older ways of scoring farms give no value to a farm alone, but barns need one.
 void Barns::value(const Play& play, Valuation& v) const {
-    const bool for_barn = v.role == role;
+    const bool for_barn = v.stake == stake_;
     if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
         return;
     }
@@ -194,7 +195,7 @@ void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
         const auto player = static_cast<PlayerId>(p);
         const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
         if (farm != none_of<FeatureId>) {
-            play.pay_in_role(farm, occasions::final, player, role);
+            play.pay_stake(farm, occasions::final, player, stake_);
         }
     }
 }

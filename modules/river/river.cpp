@@ -121,11 +121,11 @@ void PigHerd::install(Registry& registry) {
 }
 
 /// RIVER-071 to RIVER-076, RIVER-078 to RIVER-081: 1 point more per completed city, for farmers whenever their farm is
-/// scored; for figures with another role there, which are barns, by a house rule. Which cities count is what the farm's
+/// scored; for whoever has another stake in it, as barns have, by a house rule. Which cities count is what the farm's
 /// own tariff says.
 void PigHerd::per_city(const Play& play, Valuation& v) const {
     const int herds = play.count(v.feature, herd_);
-    if (herds == 0 || (v.role != 0 && !barns_too_)) {
+    if (herds == 0 || (!play.rules().stakes[index(v.stake)].majority && !barns_too_)) {
         return;
     }
     const FigureKindId pig = play.rules().figure_kind("pig");

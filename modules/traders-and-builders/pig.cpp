@@ -14,7 +14,8 @@ void Pig::install(Registry& registry, const Companions& companions) {
 /// count no cities here, so there is nothing to add to.
 void Pig::fatten(const Play& play, Valuation& v) const {
     constexpr const char* cities = "completed city|completed cities";
-    if (v.role == 0 && play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
+    if (play.rules().stakes[index(v.stake)].majority &&
+        play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
         v.add("completed city for the pig|completed cities for the pig", v.count_of(cities), 1, "TB-052");
     }
 }

@@ -545,7 +545,7 @@ TEST_CASE("Roles are called as in the anniversary edition", "[river]") { // RIVE
     const Version classic{"classic", {{"river-1-c2", 1}}, {}};
     const Version anniversary{"anniversary", {{"river-20ae", 1}}, {{"role_names", "anniversary"}}};
     const auto role = [](const std::shared_ptr<const Ruleset>& rules, const char* kind) {
-        return rules->figure_kinds[index(rules->figure_kind("follower"))].role_of[index(rules->kind(kind))];
+        return rules->shown_role(rules->figure_kind("follower"), rules->kind(kind));
     };
     const auto before = compiled_river(classic), after = compiled_river(anniversary);
     CHECK(role(before, "road") == "thief");

@@ -399,6 +399,7 @@ TEST_CASE("Two modules cannot both have what only one can", "[kernel][figures]")
 }
 
 TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
+    static RoleId thief, hermit;
     const Toy chapel{"chapel", [](Registry& r) {
                          r.feature_kind({.name = "chapel",
                                          .plural = "chapels",
@@ -412,14 +413,21 @@ TEST_CASE("A kind of feature of a family is open to whoever may stand on the fam
                              }
                          }));
                          r.rename_role("thief", "traveller");
+                         thief = r.role("thief");
+                         hermit = r.role("hermit");
                      }};
     const auto rules = base_with({chapel});
-    const CompiledFigureKind& follower = rules->figure_kinds[index(rules->figure_kind("follower"))];
-    CHECK(follower.role_of[index(rules->kind("chapel"))] == "hermit");
-    CHECK(follower.role_of[index(rules->kind("monastery"))] == "monk");
-    CHECK(follower.role_of[index(rules->kind("road"))] == "traveller");
+    const FigureKindId follower = rules->figure_kind("follower");
+    CHECK(rules->shown_role(follower, rules->kind("chapel")) == "hermit");
+    CHECK(rules->shown_role(follower, rules->kind("monastery")) == "monk");
+    CHECK(rules->shown_role(follower, rules->kind("road")) == "traveller");
+    CHECK(rules->role_names[index(thief)] == "thief"); // rules still ask for thieves
     Game game(rules);
-    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel"});
+    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel", "draw straight-road",
+                "place straight-road 1,0 r0", "deploy follower road:e"});
+    CHECK(game.play().role_of(game.play().first_figure(PlayerId{0}, follower)) == hermit);
+    CHECK(game.play().role_of(game.play().first_figure(PlayerId{1}, follower)) == thief);
+    CHECK(game.play().role_of(FigureId{1}) == none_of<RoleId>); // at home
     check_random_games(rules);
 }
 
@@ -481,15 +489,23 @@ TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figu
     check_random_games(rules);
 }
 
-TEST_CASE("Bytes for every tile, and points for a role of a module's own", "[kernel][figures]") {
+TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[kernel][figures]") {
     static TileBytes height;
     static OccasionId feast;
+    static StakeId guest;
     const Toy cook{"cook", [](Registry& r) {
                        r.tile_bytes();
                        height = r.tile_bytes();
                        feast = r.occasion("feast", false);
+                       guest = r.stake({.name = "guest"});
+                       CHECK(r.stake({.name = "guest"}) == guest);
+                       r.tariff(r.find_kind("city"), Rank::add, calls([](const Play& p, Valuation& v) {
+                                    if (p.rules().stakes[index(v.stake)].majority) { // names no stake of others
+                                        v.add("crown", 1, 10, "COOK-2");
+                                    }
+                                }));
                        r.tariff(r.find_kind("city"), Rank::add, calls([](const Play&, Valuation& v) {
-                                    if (v.role == 7) {
+                                    if (v.stake == guest) {
                                         v.add("meal", 3, 2, "COOK-1");
                                     }
                                 }));
@@ -504,7 +520,8 @@ TEST_CASE("Bytes for every tile, and points for a role of a module's own", "[ker
     const Game copy(game);
     CHECK(copy.play().byte(height, TileId{0}) == 4);
     const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
-    CHECK(table.pay_in_role(city, feast, PlayerId{1}, 7) == 7); // one tile x 1, and 3 x 2
+    CHECK(table.value(city, feast, PlayerId{1}).total() == 11);
+    CHECK(table.pay_stake(city, feast, PlayerId{1}, guest) == 7); // one tile x 1, and 3 x 2
     CHECK(table.score(PlayerId{1}) == 7);
     REQUIRE(heard.scores.size() == 1);
     CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));

@@ -157,8 +157,7 @@ std::string figure_title(const Play& play, const Figure& figure) {
     const CompiledFigureKind& kind = play.rules().figure_kinds[index(figure.kind)];
     std::string role;
     if (figure.where == Where::segment) {
-        const KindId on = play.feature(play.feature_of(figure)).kind;
-        role = index(on) < kind.role_of.size() ? kind.role_of[index(on)] : "";
+        role = play.rules().shown_role(figure.kind, play.feature(play.feature_of(figure)).kind);
     }
     return play.player_name(figure.owner) + "'s " + kind.spec.singular +
            (role.empty() || role == kind.spec.singular ? "" : " (" + role + ")");

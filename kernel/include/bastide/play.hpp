@@ -115,6 +115,8 @@ public:
     }
     /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of reach.
     TileId exposed_on(FigureId f) const;
+    /// What a figure is where it stands; none if that is no segment.
+    RoleId role_of(FigureId f) const;
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
     bool may_stand(FigureKindId kind, SegmentId s, RouteId route) const;
@@ -153,7 +155,7 @@ public:
 
     // ---- value
     /// What `player` would get for the feature, without paying.
-    Valuation value(FeatureId f, OccasionId occasion, PlayerId player, std::uint8_t role = 0) const;
+    Valuation value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake = stakes::majority) const;
 
     template <class T> const T& operator[](Slot<T> slot) const {
         return *reinterpret_cast<const T*>(slots_ + slot.offset);
@@ -233,8 +235,8 @@ public:
 
     // ---- scores
     void award(PlayerId p, int points, const char* cause, const char* rule);
-    /// Pays one player the feature's value in a role of a module's own, whoever has the majority. The points paid.
-    int pay_in_role(FeatureId f, OccasionId occasion, PlayerId p, std::uint8_t role);
+    /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. The points paid.
+    int pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake);
     void list_score(FeatureId f, OccasionId occasion);
     /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.
     void score_now(FeatureId f, OccasionId occasion);

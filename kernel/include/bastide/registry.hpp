@@ -76,7 +76,9 @@ public:
     /// A quality of kinds of figures, to ask `Ruleset::has` for.
     QualityId quality(const std::string& word);
     Mark mark(const std::string& name);
-    /// Figures in this role are called something else in this game.
+    /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
+    RoleId role(const std::string& name);
+    /// Figures in this role are called something else in this game; what rules ask for stays.
     void rename_role(const std::string& role, const std::string& shown);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
@@ -136,6 +138,8 @@ public:
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
     /// For every kind of feature, whichever module registers it.
     void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
+    StakeId stake(const StakeSpec& spec);
     /// Completed features of this kind are reported even when nobody stands on them.
     void report_unoccupied(KindId kind);
 

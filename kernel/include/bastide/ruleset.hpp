@@ -51,7 +51,7 @@ struct CompiledFigureKind {
     std::uint32_t stands_on = 0; ///< bit set of kinds
     std::uint64_t qualities = 0; ///< bit set
     std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
-    std::vector<std::string> role_of; ///< by kind
+    std::vector<RoleId> role_of; ///< by kind; none where it does not stand
     std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
     std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
 };
@@ -106,6 +106,9 @@ public:
     std::vector<bool> occasion_returns;     ///< figures go home after it
     std::vector<std::string> reason_names;  ///< participles: "moved"
     std::vector<RouteSpec> routes;
+    std::vector<StakeSpec> stakes;
+    std::vector<std::string> role_names;    ///< as modules know them
+    std::vector<std::string> shown_roles;   ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
@@ -158,6 +161,8 @@ public:
     bool has(FigureKindId kind, QualityId quality) const {
         return (figure_kinds[index(kind)].qualities >> index(quality) & 1U) != 0;
     }
+    /// What a figure on a feature of a kind is called in this game; empty if it does not stand there.
+    const std::string& shown_role(FigureKindId figure, KindId on) const;
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;
@@ -191,6 +196,11 @@ namespace routes {
 inline constexpr RouteId ordinary{0}; ///< on the tile just placed
 inline constexpr RouteId remote{1};   ///< on another tile
 } // namespace routes
+
+/// The stake of the kernel.
+namespace stakes {
+inline constexpr StakeId majority{0}; ///< the most strength of figures that claim the feature
+} // namespace stakes
 
 /// The decisions of the kernel.
 namespace decisions {

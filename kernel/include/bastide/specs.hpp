@@ -24,6 +24,12 @@ struct RouteSpec {
     bool deploys = true;     ///< from the supply; otherwise a figure of the board goes on
 };
 
+/// What gives a player a share in the points of a feature. Tariffs ask its properties where they do not mean one by name.
+struct StakeSpec {
+    std::string name{};      ///< "toll"
+    bool majority = false;   ///< of the figures that claim the feature, like the kernel's own
+};
+
 /// When a feature is closed.
 enum class Closing : std::uint8_t {
     gaps,       ///< when no port is open
@@ -50,7 +56,7 @@ struct FeatureKindSpec {
     std::string plural{};                ///< "paths"; empty: the singular with an s
     std::string article{};               ///< "a" or "an"; empty: as its first letter has it
     std::string family{};                ///< a kind it is like: who may stand there may stand here; empty: its own name
-    std::string role{};                  ///< what a figure is called here; empty: as in the family
+    std::string role{};                  ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
@@ -69,7 +75,7 @@ struct FigureKindSpec {
     bool living = true;
     bool exposed = true;                  ///< on a segment: what happens on its tile happens to it
     std::vector<std::string> stands_on{}; ///< feature kinds; "module.kind" may be absent
-    std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
+    std::vector<std::string> roles{};     ///< per kind of stands_on what it is there: "walker", ...
     std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "winged", ...; unasked ones are inert
 };
 

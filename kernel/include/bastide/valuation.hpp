@@ -24,7 +24,7 @@ public:
     KindId kind{};
     OccasionId occasion{};
     PlayerId player = nobody;
-    std::uint8_t role = 0;      ///< what the player's figures do there, given by a module; 0 is the ordinary claim
+    StakeId stake{};            ///< what the player is paid for; 0 is the majority of figures
 
     /// `count` things at `each` points. A count of zero leaves no trace. Strings must live as long as the program.
     void add(const char* what, int count, int each, const char* rule);

@@ -2,7 +2,7 @@
 #include "bastide/error.hpp"
 #include "compile/idle_modules.hpp"
 #include "compile/layout.hpp"
-#include "compile/registry_impl.hpp"
+#include "compile/registry_checks.hpp"
 #include "compile/sequence.hpp"
 #include "compile/tiles.hpp"
 #include "compile/trace.hpp"
@@ -89,9 +89,9 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
 }
 
 /// Where a kind of figure may stand: on the kinds that it names and on those of their families.
-void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
-    const Ruleset& r = impl.rules;
-    figure.role_of.resize(r.kinds.size());
+void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
+    Ruleset& r = impl.rules;
+    figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
         const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {
@@ -106,8 +106,7 @@ void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
             const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
                                       : i < figure.spec.roles.size() ? figure.spec.roles[i]
                                                                      : figure.spec.name;
-            const auto other = impl.role_names.find(role);
-            figure.role_of[k] = other == impl.role_names.end() ? role : other->second;
+            figure.role_of[k] = shared<RoleId>(impl, r.role_names, role, "role of figures", most_roles);
         }
     }
 }
@@ -137,6 +136,11 @@ void compile_figures(RegistryImpl& impl) {
             const bool it_has = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
             kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
         }
+    }
+    r.shown_roles = r.role_names;
+    for (std::string& role : r.shown_roles) {
+        const auto renamed = impl.role_names.find(role);
+        role = renamed == impl.role_names.end() ? role : renamed->second;
     }
     sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
     sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
@@ -230,6 +234,11 @@ OccasionId Ruleset::occasion(std::string_view name) const {
 DecisionId Ruleset::decision(std::string_view name) const {
     return static_cast<DecisionId>(position(
         decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
+}
+const std::string& Ruleset::shown_role(FigureKindId figure, KindId on) const {
+    static const std::string nothing;
+    const RoleId role = figure_kinds[index(figure)].role_of[index(on)];
+    return role == none_of<RoleId> ? nothing : shown_roles[index(role)];
 }
 VerbId Ruleset::verb(std::string_view name) const {
     return static_cast<VerbId>(position(

@@ -11,6 +11,8 @@ namespace bastide {
 
 /// What Ruleset numbers with a byte; 255 is "none".
 inline constexpr std::size_t byte_numbers = 255;
+/// What it numbers with two.
+inline constexpr std::size_t most_roles = 65535;
 
 [[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
 /// The name is known and may be shared, but by those who mean the same.

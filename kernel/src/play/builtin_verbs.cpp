@@ -166,6 +166,7 @@ void Builtin::install(Ruleset& rules) {
     rules.terrain_names = {"none"};
     rules.occasion_names = {"completed", "final"};
     rules.routes = {{.name = "ordinary"}, {.name = "remote"}};
+    rules.stakes = {{.name = "majority", .majority = true}};
     rules.reason_names = {"deployed", "scored", "returned", "moved"};
     rules.occasion_returns = {true, true};
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};

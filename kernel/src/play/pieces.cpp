@@ -169,6 +169,12 @@ TileId Play::exposed_on(FigureId f) const {
     return in_the_open ? static_cast<TileId>(it.at) : none_of<TileId>;
 }
 
+RoleId Play::role_of(FigureId f) const {
+    const FeatureId on = feature_of(figure(f));
+    return on == none_of<FeatureId> ? none_of<RoleId>
+                                    : rules_->figure_kinds[index(figure(f).kind)].role_of[index(feature(on).kind)];
+}
+
 int Play::strength(FigureId f) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(figure(f).kind)].spec;
     if (!spec.claims) {

@@ -5,13 +5,13 @@
 
 namespace bastide {
 
-Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, std::uint8_t role) const {
+Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
     Valuation v;
     v.feature = f;
     v.kind = feature(f).kind;
     v.occasion = occasion;
     v.player = player;
-    v.role = role;
+    v.stake = stake;
     for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
         tariff(*this, v);
     }
@@ -47,8 +47,8 @@ void Play::pay(const Entry& entry) {
     }
 }
 
-int Play::pay_in_role(FeatureId f, OccasionId occasion, PlayerId p, std::uint8_t role) {
-    return credit(value(f, occasion, p, role), nullptr);
+int Play::pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake) {
+    return credit(value(f, occasion, p, stake), nullptr);
 }
 
 int Play::credit(const Valuation& v, const Strengths* strengths) {
