@@ -112,6 +112,7 @@ private:
     void show_corners(const Play& play, BoardPieces& board) const;
 
     KindId field_{}, city_{};
+    TermId completed_city_{};
     FigureKindId barn_{};
     QualityId companion_{};
     VerbId place_{};

@@ -8,7 +8,6 @@ namespace bastide::abbey {
 namespace {
 
 constexpr std::array<const char*, 4> corner_names{"ne", "se", "sw", "nw"}; // corner c is between the sides c and c + 1
-constexpr const char* cities = "completed city|completed cities";          // what farms count
 
 } // namespace
 
@@ -18,13 +17,13 @@ void Barns::install(Registry& registry) {
         return;
     }
     city_ = registry.find_kind("city");
+    completed_city_ = registry.term("completed city", "completed cities"); // what farms count
     companion_ = registry.quality("companion");
     barn_ = registry.figure_kind({.name = "barn",
                                   .plural = "barns",
                                   .per_player = 1,
                                   .strength = 0,
                                   .claims = false,
-                                  .living = false,
                                   .exposed = false}); // it stands on no segment by itself: AM-110
     placed_ = registry.occasion("barn placed", false);
     joined_ = registry.occasion("barn joined", false);
@@ -156,17 +155,17 @@ void Barns::value(const Play& play, Valuation& v) const {
     if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
         return;
     }
-    if (v.count_of(cities) == 0) {
+    if (v.count_of(completed_city_) == 0) {
         int completed = 0;
         play.each_bordering(v.feature, city_, [&](FeatureId city) { completed += play.closed(city) ? 1 : 0; });
-        v.add(cities, completed, 3, "AM-118");
+        v.add(completed_city_, completed, 3, "AM-118");
     }
     if (for_barn) {
-        v.rate(cities, 4, "AM-136");
+        v.rate(completed_city_, 4, "AM-136");
     } else if (v.occasion == joined_) {
-        v.rate(cities, 1, "AM-130");
+        v.rate(completed_city_, 1, "AM-130");
     } else {
-        v.rate(cities, 3, "AM-118");
+        v.rate(completed_city_, 3, "AM-118");
     }
 }
 

@@ -19,6 +19,7 @@ private:
     FigureKindId abbot_{};
     VerbId recall_{};
     OccasionId recalled_{};
+    TermId tile_{};
     StepId go_home_{};
 };
 
@@ -38,6 +39,7 @@ void Abbot::install(Registry& registry) {
                                    .roles = {"monk", "gardener"},
                                    .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
     recalled_ = registry.occasion("recalled", false);
+    tile_ = registry.term("tile");
     recall_ = registry.verb({.name = "recall",
                              .apply = hook<&Abbot::apply_recall>(this),
                              .text = hook<&Abbot::recall_text>(this),
@@ -60,14 +62,14 @@ void Abbot::plant_garden(TileDef& tile) const {
 
 /// ABBOT-011 ABBOT-019
 void Abbot::garden(const Play& play, Valuation& v) const {
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
+    v.add(tile_, 1 + play.surrounding(play.position_of(v.feature)), 1,
           v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
 }
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const {
     if (v.occasion == recalled_) {
-        v.rate("tile", 1, "ABBOT-012");
+        v.rate(tile_, 1, "ABBOT-012");
     }
 }
 

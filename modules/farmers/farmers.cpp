@@ -17,6 +17,7 @@ private:
     std::set<FeatureId> occupied_fields(const Play& play) const;
 
     KindId field_{}, city_{};
+    TermId completed_city_{};
     int second_edition_points_ = 0;
 };
 
@@ -25,6 +26,7 @@ void Farmers::install(Registry& registry) {
         return;
     }
     city_ = registry.find_kind("city");
+    completed_city_ = registry.term("completed city", "completed cities");
     // FARM-015 FARM-017: never scored before the end, and nobody leaves
     field_ = registry.feature_kind({.name = "field",
                                     .plural = "fields",
@@ -36,14 +38,13 @@ void Farmers::install(Registry& registry) {
     if (method == "third_edition") {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
     } else if (method == "first_edition") {
-        registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
-                                         .run = hook<&Farmers::city_by_city>(this),
-                                         .writes = {"scores"}});
+        registry.at(Anchor::end_areas,
+                    {.label = "farmers.city-by-city", .run = hook<&Farmers::city_by_city>(this), .writes = {"scores"}});
     } else {
         second_edition_points_ = registry.number("second_edition_city_points");
         registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
-                                         .run = hook<&Farmers::city_once_a_player>(this),
-                                         .writes = {"scores"}});
+                                        .run = hook<&Farmers::city_once_a_player>(this),
+                                        .writes = {"scores"}});
     }
 }
 
@@ -56,7 +57,7 @@ int Farmers::completed_cities(const Play& play, FeatureId field) const {
 
 /// FARM-020
 void Farmers::per_farm(const Play& play, Valuation& v) const {
-    v.add("completed city|completed cities", completed_cities(play, v.feature), 3, "FARM-020");
+    v.add(completed_city_, completed_cities(play, v.feature), 3, "FARM-020");
 }
 
 std::set<FeatureId> Farmers::occupied_fields(const Play& play) const {

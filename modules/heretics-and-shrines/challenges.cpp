@@ -18,6 +18,7 @@ void Challenges::install(Registry& registry) {
     if (reward == "standard") {
         return;
     }
+    spoil_ = registry.term("tile at the lost building", "tiles at the lost building");
     registry.tariff_of_all(Rank::add, hook<&Challenges::spoils>(this)); // HS-036
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
@@ -82,8 +83,7 @@ void Challenges::spoils(const Play& play, Valuation& v) const {
     }
     buildings_.each_opponent(play, v.feature, [&](FeatureId lost) {
         if (loses(play, lost)) {
-            v.add("tile at the lost building|tiles at the lost building", 1 + play.surrounding(play.position_of(lost)),
-                  1, only_challenger_ ? "HS-037" : "HS-036");
+            v.add(spoil_, 1 + play.surrounding(play.position_of(lost)), 1, only_challenger_ ? "HS-037" : "HS-036");
         }
     });
 }

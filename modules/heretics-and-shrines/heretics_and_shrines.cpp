@@ -31,12 +31,13 @@ void Buildings::install(Registry& registry) {
                                      .family = "monastery",
                                      .role = "heretic",
                                      .closing = Closing::surrounded});
+    tile_ = registry.term("tile");
     registry.tariff(shrine_, Rank::base, hook<&Buildings::shrine_value>(this));
 }
 
 /// HS-004 HS-005
 void Buildings::shrine_value(const Play& play, Valuation& v) const {
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
+    v.add(tile_, 1 + play.surrounding(play.position_of(v.feature)), 1,
           v.occasion == occasions::completed ? "HS-004" : "HS-005");
 }
 

@@ -45,6 +45,7 @@ private:
     void shrine_value(const Play& play, Valuation& v) const;
 
     KindId shrine_{}, monastery_{};
+    TermId tile_{};
 };
 
 /// How many cloisters and shrines may be neighbours (HS-007 to HS-011).
@@ -80,6 +81,7 @@ private:
     const Buildings& buildings_;
     bool only_challenger_ = false;
     ReasonId lost_{};
+    TermId spoil_{};
     Mark loser_{};      ///< on a building whose challenge the running round decides
     Mark challenger_{}; ///< came second
 };

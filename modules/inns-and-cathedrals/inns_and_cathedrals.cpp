@@ -26,6 +26,7 @@ private:
 
     KindId road_{};
     AttributeId inn_{}, cathedral_{};
+    TermId tile_{}, pennant_{};
     WordId junction_{};
 };
 
@@ -41,6 +42,8 @@ void InnsAndCathedrals::install(Registry& registry) {
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     road_ = registry.find_kind("road");
+    tile_ = registry.term("tile");
+    pennant_ = registry.term("pennant");
     inns(registry);
     cathedrals(registry);
     junction(registry);
@@ -73,7 +76,7 @@ void InnsAndCathedrals::cottage_is_inn(TileDef& tile) const {
 /// IC-031 IC-032
 void InnsAndCathedrals::inn_road(const Play& play, Valuation& v) const {
     if (v.occasion == occasions::completed && play.count(v.feature, inn_) > 0) {
-        v.rate("tile", 2, "IC-031");
+        v.rate(tile_, 2, "IC-031");
     }
 }
 
@@ -98,8 +101,8 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
 /// IC-037 IC-038
 void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
     if (v.occasion == occasions::completed && play.count(v.feature, cathedral_) > 0) {
-        v.rate("tile", 3, "IC-037");
-        v.rate("pennant", 3, "IC-037");
+        v.rate(tile_, 3, "IC-037");
+        v.rate(pennant_, 3, "IC-037");
     }
 }
 

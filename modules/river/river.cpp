@@ -117,6 +117,8 @@ void PigHerd::install(Registry& registry) {
     stacks_ = registry.flag("pig_herd_stacking");
     barns_too_ = registry.flag("pig_herd_barn_bonus");
     herd_ = registry.attribute("pig-herd");
+    completed_city_ = registry.term("completed city", "completed cities");
+    herded_ = registry.term("city with a pig-herd", "cities with a pig-herd");
     registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this));
 }
 
@@ -138,8 +140,7 @@ void PigHerd::per_city(const Play& play, Valuation& v) const {
         own_pig = own_pig || (figure.kind == pig && figure.owner == v.player);
     });
     if (own_pig || !needs_own_pig_) {
-        v.add("city with a pig-herd|cities with a pig-herd", v.count_of("completed city|completed cities"),
-              stacks_ ? herds : 1, "RIVER-073");
+        v.add(herded_, v.count_of(completed_city_), stacks_ ? herds : 1, "RIVER-073");
     }
 }
 

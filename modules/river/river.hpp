@@ -150,6 +150,7 @@ private:
     void per_city(const Play& play, Valuation& v) const;
 
     AttributeId herd_{};
+    TermId completed_city_{}, herded_{};
     bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false, barns_too_ = false;
 };
 

@@ -58,6 +58,7 @@ private:
     void fatten(const Play& play, Valuation& v) const;
 
     const Companions* companions_ = nullptr;
+    TermId completed_city_{}, fattened_{};
 };
 
 /// Wine, grain and cloth.

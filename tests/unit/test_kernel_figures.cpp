@@ -243,19 +243,26 @@ TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][
         return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{})
             .total();
     };
+    static TermId bell, tile;
     const auto tariff = [](const char* name, Rank rank, auto change) {
         return Toy{name, [=](Registry& r) {
+                       bell = r.term("bell");
+                       tile = r.term("tile");
                        r.tariff(r.find_kind("city"), rank, calls([=](const Play&, Valuation& v) { change(v); }));
                    }};
     };
-    const Toy bells = tariff("bells", Rank::add, [](Valuation& v) { v.add("bell", 1, 5, "TOY-6"); });
-    const Toy rich = tariff("rich", Rank::rate, [](Valuation& v) { v.rate("tile", 3, "TOY-7"); });
-    const Toy twice = tariff("twice", Rank::multiply, [](Valuation& v) { v.multiply(2, "TOY-8"); });
-    const Toy plague = tariff("plague", Rank::cancel, [](Valuation& v) { v.cancel("TOY-9"); });
+    const Toy bells = tariff("bells", Rank::add, [](Valuation& v) { v.add(bell, 1, 5, "TOY-6"); });
+    const Toy rich = tariff("rich", Rank::rate, [](Valuation& v) { v.rate(tile, 3, "TOY-7"); });
+    const Toy twice = tariff("twice", Rank::scale, [](Valuation& v) { v.scale(2, 1, Rounding::down, "TOY-8"); });
+    const Toy witch = tariff("witch", Rank::scale, [](Valuation& v) { v.scale(1, 2, Rounding::up, "TOY-9"); });
+    const Toy plague = tariff("plague", Rank::cancel, [](Valuation& v) { v.cancel("TOY-10"); });
     CHECK(total({}) == 2);
     CHECK(total({bells}) == 7);
     CHECK(total({twice, bells, rich}) == (3 + 5) * 2);
     CHECK(total({rich, bells, twice}) == (3 + 5) * 2);
+    CHECK(total({witch, bells}) == 4);        // 7 / 2, rounded up
+    CHECK(total({witch, bells, twice}) == 7); // whoever of the two comes first
+    CHECK(total({twice, bells, witch}) == 7);
     CHECK(total({plague, twice, bells}) == 0);
     check_random_games(base_with({twice, bells, rich}));
 }
@@ -363,10 +370,12 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
 }
 
 TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
+    static TermId walls;
     const Toy keep{"keep", [](Registry& r) {
+                       walls = r.term("keep");
                        r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
                        r.tariff(r.find_kind("keep"), Rank::base,
-                                calls([](const Play&, Valuation& v) { v.add("keep", 1, 4, "TOY-10"); }));
+                                calls([](const Play&, Valuation& v) { v.add(walls, 1, 4, "TOY-10"); }));
                    }};
     Game game(base_with({keep}));
     Play& table = game.edit();
@@ -493,20 +502,23 @@ TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[ke
     static TileBytes height;
     static OccasionId feast;
     static StakeId guest;
+    static TermId crown, meal;
     const Toy cook{"cook", [](Registry& r) {
                        r.tile_bytes();
                        height = r.tile_bytes();
                        feast = r.occasion("feast", false);
                        guest = r.stake({.name = "guest"});
+                       crown = r.term("crown");
+                       meal = r.term("meal");
                        CHECK(r.stake({.name = "guest"}) == guest);
                        r.tariff(r.find_kind("city"), Rank::add, calls([](const Play& p, Valuation& v) {
                                     if (p.rules().stakes[index(v.stake)].majority) { // names no stake of others
-                                        v.add("crown", 1, 10, "COOK-2");
+                                        v.add(crown, 1, 10, "COOK-2");
                                     }
                                 }));
                        r.tariff(r.find_kind("city"), Rank::add, calls([](const Play&, Valuation& v) {
                                     if (v.stake == guest) {
-                                        v.add("meal", 3, 2, "COOK-1");
+                                        v.add(meal, 3, 2, "COOK-1");
                                     }
                                 }));
                    }};

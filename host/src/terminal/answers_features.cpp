@@ -17,12 +17,12 @@ std::string capital(std::string text) {
     return text;
 }
 
-std::string with_rules(const Valuation& value) {
-    if (value.begin() == value.end()) {
+std::string with_rules(const Ruleset& game, const Valuation& value) {
+    if (value.terms().empty()) {
         return "nothing";
     }
     const std::string rules = value.rules();
-    return value.text() + (rules.empty() ? "" : " (" + rules + ')');
+    return value.text(game) + (rules.empty() ? "" : " (" + rules + ')');
 }
 
 } // namespace
@@ -68,13 +68,14 @@ std::string Answers::holders(const FeatureReport& report) const {
 
 std::string Answers::worth(const Play& play, FeatureId f, PlayerId player) const {
     const FeatureWorth worth = feature_worth(play, f, player);
-    const bool same = worth.now && worth.finished && worth.now->text() == worth.finished->text();
+    const bool same =
+        worth.now && worth.finished && worth.now->text(play.rules()) == worth.finished->text(play.rules());
     std::string text;
     if (worth.now) {
-        text = "now " + with_rules(*worth.now);
+        text = "now " + with_rules(play_.rules(), *worth.now);
     }
     if (worth.finished && !same) {
-        text += (text.empty() ? "" : "; ") + std::string("if finished ") + with_rules(*worth.finished);
+        text += (text.empty() ? "" : "; ") + std::string("if finished ") + with_rules(play_.rules(), *worth.finished);
     }
     return text.empty() ? "nothing to be scored" : text;
 }

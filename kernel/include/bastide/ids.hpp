@@ -18,6 +18,7 @@ enum class DecisionId : std::uint8_t {};     ///< kind of decision
 enum class OccasionId : std::uint8_t {};     ///< why a feature is valued
 enum class ReasonId : std::uint8_t {};       ///< why a figure moved
 enum class RouteId : std::uint8_t {};        ///< how a figure gets somewhere
+enum class TermId : std::uint8_t {};         ///< what values count
 enum class StakeId : std::uint8_t {};        ///< what gives a player a share in a feature's points
 enum class RoleId : std::uint16_t {};        ///< what a figure is where it stands
 enum class StepId : std::uint16_t {};        ///< a step that modules push

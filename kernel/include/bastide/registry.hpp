@@ -138,6 +138,9 @@ public:
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
     /// For every kind of feature, whichever module registers it.
     void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
+    /// worth; without `plural` that has an s.
+    TermId term(const std::string& singular, const std::string& plural = {});
     /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
     StakeId stake(const StakeSpec& spec);
     /// Completed features of this kind are reported even when nobody stands on them.

@@ -107,6 +107,7 @@ public:
     std::vector<std::string> reason_names;  ///< participles: "moved"
     std::vector<RouteSpec> routes;
     std::vector<StakeSpec> stakes;
+    std::vector<TermSpec> terms;
     std::vector<std::string> role_names;    ///< as modules know them
     std::vector<std::string> shown_roles;   ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;

@@ -22,12 +22,21 @@ struct RouteSpec {
     std::string name{};      ///< "move-on"
     bool shares = false;     ///< whoever stands there already, as to a feature about to be valued
     bool deploys = true;     ///< from the supply; otherwise a figure of the board goes on
+    friend bool operator==(const RouteSpec&, const RouteSpec&) = default;
 };
 
 /// What gives a player a share in the points of a feature. Tariffs ask its properties where they do not mean one by name.
 struct StakeSpec {
     std::string name{};      ///< "toll"
     bool majority = false;   ///< of the figures that claim the feature, like the kernel's own
+    friend bool operator==(const StakeSpec&, const StakeSpec&) = default;
+};
+
+/// Something that values count, in words.
+struct TermSpec {
+    std::string singular{}; ///< "tile"
+    std::string plural{};
+    friend bool operator==(const TermSpec&, const TermSpec&) = default;
 };
 
 /// When a feature is closed.
@@ -115,6 +124,6 @@ struct StepSpec {
 };
 
 /// Order in which tariffs adjust a value.
-enum class Rank : std::uint8_t { base, rate, add, multiply, cancel };
+enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
 
 } // namespace bastide

@@ -1,5 +1,5 @@
 // Words that modules share by their names: why figures move, how they get
-// somewhere, what they are there, and who has a share in what is scored.
+// somewhere, what they are there, what is counted, and who has a share in points.
 #include "bastide/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include <algorithm>
@@ -13,16 +13,17 @@ ReasonId Registry::reason(const std::string& participle) {
 namespace {
 
 /// A thing with properties, shared by its name by whoever registers it alike.
-template <class Id, class Spec, class Same>
-Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const char* what, Same same) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Spec& known) { return known.name == spec.name; });
+template <class Id, class Spec>
+Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const char* what, std::string Spec::*name) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Spec& known) { return known.*name == spec.*name; });
     if (found == all.end()) {
-        own(impl, what, spec.name, false, all.size());
+        own(impl, what, spec.*name, false, all.size());
         all.push_back(spec);
         return static_cast<Id>(all.size() - 1);
     }
-    if (!same(*found, spec)) {
-        refuse_other(impl, what, spec.name);
+    if (*found != spec) {
+        refuse_other(impl, what, spec.*name);
     }
     return static_cast<Id>(found - all.begin());
 }
@@ -30,14 +31,16 @@ Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const cha
 } // namespace
 
 RouteId Registry::route(const RouteSpec& spec) {
-    return alike<RouteId>(impl_, impl_.rules.routes, spec, "route", [](const RouteSpec& l, const RouteSpec& r) {
-        return l.shares == r.shares && l.deploys == r.deploys;
-    });
+    return alike<RouteId>(impl_, impl_.rules.routes, spec, "route", &RouteSpec::name);
 }
 
 StakeId Registry::stake(const StakeSpec& spec) {
-    return alike<StakeId>(impl_, impl_.rules.stakes, spec, "stake",
-                          [](const StakeSpec& l, const StakeSpec& r) { return l.majority == r.majority; });
+    return alike<StakeId>(impl_, impl_.rules.stakes, spec, "stake", &StakeSpec::name);
+}
+
+TermId Registry::term(const std::string& singular, const std::string& plural) {
+    return alike<TermId>(impl_, impl_.rules.terms, TermSpec{singular, plural.empty() ? singular + 's' : plural}, "term",
+                         &TermSpec::singular);
 }
 
 RoleId Registry::role(const std::string& name) {

@@ -123,7 +123,7 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
         return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
     }
     text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
-            "): " + event.why->text();
+            "): " + event.why->text(play.rules());
     if (event.strengths != nullptr) {
         std::string sides;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
