@@ -5,6 +5,7 @@
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include "terminal/chronicle.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace bastide;
@@ -367,6 +368,31 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
                    base_with({{"ways", ways}, other});
                }),
                Contains("'other'") && Contains("'join' otherwise than module 'ways'"));
+}
+
+TEST_CASE("Whoever listens hears which features a tile extends, each once", "[kernel][figures]") {
+    static std::vector<std::string> told;
+    told.clear();
+    const Toy ear{"ear", [](Registry& r) {
+                      r.on(EventId::feature_extended, calls([](Play& p, const Event& e) {
+                               told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
+                                              position_text(p.tile(e.tile).at) + ' ' +
+                                              std::to_string(p.tiles_of(e.feature)));
+                           }));
+                  }};
+    Game game(base_with({ear}));
+    CHECK(told.empty()); // the start tile extends nothing
+    const std::string who = game.play().player_name(PlayerId{0});
+    // both roads and the fields beside them go on; the monastery is new
+    play(game, {"draw straight-road", "place straight-road 1,0 r0"});
+    REQUIRE(told.size() == 3);
+    CHECK(told[0].find(who) == 0);
+    CHECK(std::count(told.begin(), told.end(), who + " road at 0,0 1,0 2") == 1);
+    told.clear();
+    play(game, {"pass", "draw monastery", "place monastery 1,1 r0"});
+    REQUIRE(told.size() == 1); // a field, though it meets the tile above with two half sides
+    CHECK_THAT(told[0], Contains("field"));
+    check_random_games(base_with({ear}));
 }
 
 TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {

@@ -17,7 +17,7 @@ enum class EventId : std::uint8_t {
     tile_taken,       ///< player, tile type: known to be played in this part
     tile_discarded,   ///< player, tile type: it leaves the game
     tile_placed,      ///< player, tile
-    feature_extended, ///< a feature of the placed tile that was there before; feature
+    feature_extended, ///< player, tile, feature: of the tile just placed, there before it; after tile_placed, once each
     figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
     scored,           ///< player, amount, occasion, feature (if any), why
     feature_completed,///< player = who completed it, feature, occasion

@@ -81,7 +81,6 @@ struct FigureKindSpec {
     int strength = 1;                  ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
     bool claims = true;                ///< occupies a feature and competes for it
-    bool living = true;
     bool exposed = true;                  ///< on a segment: what happens on its tile happens to it
     std::vector<std::string> stands_on{}; ///< feature kinds; "module.kind" may be absent
     std::vector<std::string> roles{};     ///< per kind of stands_on what it is there: "walker", ...

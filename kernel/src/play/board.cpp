@@ -1,6 +1,7 @@
 // Tiles, open squares, and features that meet.
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
+#include "play/builtin.hpp"
 #include <algorithm>
 #include <utility>
 
@@ -302,7 +303,7 @@ TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, Playe
     }
     take_tile(t, from);
     const TileId id = put_tile(t, p, rotation, by);
-    emit({.id = EventId::tile_placed, .player = by, .tile = id});
+    Builtin::tell_placed(*this, id, by);
     return id;
 }
 

@@ -99,6 +99,28 @@ void Builtin::place(Play& p, Task&) {
     p.restart_part();
 }
 
+void Builtin::tell_placed(Play& p, TileId id, PlayerId by) {
+    const TileTypeId type = p.tile(id).type;
+    if (p.heard(EventId::tile_placed)) {
+        p.emit({.id = EventId::tile_placed, .player = by, .type = type, .tile = id});
+    }
+    if (!p.heard(EventId::feature_extended)) {
+        return;
+    }
+    for (unsigned i = 0; i < p.type(type).segment_count; ++i) {
+        const FeatureId f = p.feature_of(p.segment(id, i));
+        unsigned before = 0, here = 0;
+        for (unsigned j = 0; j < p.type(type).segment_count; ++j) {
+            const bool same = p.feature_of(p.segment(id, j)) == f;
+            before += same && j < i ? 1 : 0;
+            here += same ? 1 : 0;
+        }
+        if (before == 0 && p.feature(f).segments > here) {
+            p.emit({.id = EventId::feature_extended, .player = by, .type = type, .tile = id, .feature = f});
+        }
+    }
+}
+
 // ---------------------------------------------------------------- figures
 
 /// Asks for a deployment if there is a choice: passing alone is no decision (BASE-062).

@@ -27,6 +27,9 @@ struct Builtin {
     static void game_over(Play& p, Task& t);
     static void ask_again(Play& p, Task& t);
 
+    /// A tile was placed, and features of it that were there before are larger by it.
+    static void tell_placed(Play& p, TileId id, PlayerId by);
+
     static Task& running_task(Play& p) { return p.tasks_[p.core_->tasks - 1U]; }
 
     // ---- verbs and decisions

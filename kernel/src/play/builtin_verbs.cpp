@@ -93,9 +93,7 @@ struct PlacementLister {
         const PlayerId owner = p.turn().owner;
         const TileId id = p.put_tile(type, unpack(a.b), a.arg, owner);
         p.turns_[p.core_->turns - 1U].tile = id;
-        if (p.heard(EventId::tile_placed)) {
-            p.emit({.id = EventId::tile_placed, .player = owner, .type = type, .tile = id});
-        }
+        Builtin::tell_placed(p, id, owner);
     }
 };
 
