@@ -42,6 +42,7 @@ public:
     const Tile& tile(TileId id) const { return tiles_[index(id)]; }
     const TileType& type(TileTypeId id) const { return types_[index(id)]; }
     const TileType& type_of(TileId id) const { return type(tile(id).type); }
+    int number_on(TileId id, WordId word) const { return rules_->number_on(tile(id).type, word); }
     TileId tile_at(Position p) const {
         const std::uint16_t cell = grid_[cell_of(p)];
         return inside(p) && cell != 0 && cell < open_square ? static_cast<TileId>(cell - 1) : none_of<TileId>;

@@ -124,6 +124,7 @@ public:
     std::array<std::uint32_t, 4> row_step{};
     std::uint32_t rows = 0;
     std::vector<std::uint8_t> fits;         ///< [type * rows + row] -> bit set of rotations
+    std::vector<int> word_numbers;          ///< [type * words of tiles + word] what stands beside the word; 0 without it
     std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
 
     // ---- tables
@@ -164,6 +165,10 @@ public:
     }
     /// What a figure on a feature of a kind is called in this game; empty if it does not stand there.
     const std::string& shown_role(FigureKindId figure, KindId on) const;
+    /// The number of a word of whole tiles ("sector = 3"); 1 where the word stands alone, 0 where it does not stand.
+    int number_on(TileTypeId type, WordId word) const {
+        return word_numbers[index(type) * word_names.size() + index(word)];
+    }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;

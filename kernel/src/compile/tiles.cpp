@@ -44,15 +44,22 @@ public:
                 }
             }
         }
-        for (const auto& [word, value] : def.words) {
-            const auto& names = rules_.word_names;
-            const auto found = std::find(names.begin(), names.end(), word);
-            if (found != names.end() && value != 0) {
-                type.words |= std::uint64_t{1} << (found - names.begin());
-            }
+        const std::vector<int> numbers = word_numbers(def);
+        for (std::size_t word = 0; word < numbers.size(); ++word) {
+            type.words |= std::uint64_t{numbers[word] != 0 ? 1U : 0U} << word;
         }
         look_alikes(type);
         return type;
+    }
+
+    /// What stands beside the words of the whole tile, in the order of their numbers.
+    std::vector<int> word_numbers(const TileDef& def) const {
+        std::vector<int> numbers;
+        for (const std::string& name : rules_.word_names) {
+            const auto found = def.words.find(name);
+            numbers.push_back(found == def.words.end() ? 0 : found->second);
+        }
+        return numbers;
     }
 
     /// Everything that matters about a type lying with a rotation, in a form that can be compared. Segments are
@@ -184,9 +191,15 @@ void add_types(RegistryImpl& impl) {
     for (std::size_t i = 0; i < r.tile_defs.size(); ++i) {
         TileType type = compiler.compile(r.tile_defs[i]);
         type.def = static_cast<std::uint16_t>(i);
-        const auto [found, fresh] = by_look.emplace(TileCompiler::appearance(type, 0), r.types.size());
+        const std::vector<int> numbers = compiler.word_numbers(r.tile_defs[i]);
+        std::string look = TileCompiler::appearance(type, 0);
+        for (const int number : numbers) {
+            look += ',' + std::to_string(number);
+        }
+        const auto [found, fresh] = by_look.emplace(look, r.types.size());
         if (fresh) {
             r.types.push_back(type);
+            r.word_numbers.insert(r.word_numbers.end(), numbers.begin(), numbers.end());
         }
         TileType& shared = r.types[found->second];
         const int total = shared.total + r.tile_defs[i].count;

@@ -248,6 +248,31 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
     return condition;
 }
 
+/// words = ["garden"], or with numbers: words = { garden = true, sector = 3 }
+void parse_words(const Reader& reader, const TileWords& known, TileDef& tile) {
+    const Value* const value = reader.has("words") ? &reader.needed("words") : nullptr;
+    std::vector<std::pair<std::string, int>> words;
+    if (value != nullptr && value->is(Value::Type::table)) {
+        for (const Value& word : value->entries) {
+            words.emplace_back(word.key, parse_strength(word, reader.place("words")));
+        }
+    } else {
+        for (const std::string& word : reader.texts("words")) {
+            words.emplace_back(word, 1);
+        }
+    }
+    for (const auto& [word, number] : words) {
+        if (!among(word, known.words)) {
+            const std::string hint = did_you_mean(word, known.words);
+            reader.fail("words", "the word " + in_quotes(word) + " is not known." +
+                                     (hint.empty() ? " Words are declared in 'words' of [tileset]." : hint));
+        }
+        if (number != 0) {
+            tile.words[word] = number;
+        }
+    }
+}
+
 TileEntry parse_tile(const Value& table, const std::string& file, const TileWords& known) {
     Reader reader(table, file, "[[tile]]");
     TileEntry entry;
@@ -261,14 +286,7 @@ TileEntry parse_tile(const Value& table, const std::string& file, const TileWord
     parse_edges_of(reader, known, tile);
     parse_segments(reader, known, tile);
     parse_adjacent(reader, tile);
-    for (const std::string& word : reader.texts("words")) {
-        if (!among(word, known.words)) {
-            const std::string hint = did_you_mean(word, known.words);
-            reader.fail("words", "the word " + in_quotes(word) + " is not known." +
-                                     (hint.empty() ? " Words are declared in 'words' of [tileset]." : hint));
-        }
-        tile.words[word] = 1;
-    }
+    parse_words(reader, known, tile);
     entry.when = parse_condition(reader, "when");
     reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
     check_geometry(tile, known.crossing);
