@@ -118,7 +118,7 @@ void ScenarioRun::compare_only(const std::vector<Quote>& only, unsigned line) {
 }
 
 void ScenarioRun::compare_scores(const Expected& expected) {
-    const std::vector<int> scores = game_.returns();
+    const std::vector<int> scores = game_.scores();
     for (const Quantity& wanted : expected.scores) {
         at_line(wanted.line, [&] {
             const int score = scores[index(seat(wanted.name))];
@@ -227,7 +227,7 @@ void ScenarioRun::compare_feature_figures(const ExpectedFeature& wanted, Feature
     }
     if (wanted.owners) {
         std::vector<std::string> owners;
-        const unsigned bits = Play::owners(play.strengths(feature));
+        const unsigned bits = play.majority(feature).owners;
         for (std::size_t p = 0; p < names_.size(); ++p) {
             if ((bits >> p & 1U) != 0) {
                 owners.push_back(names_[p]);

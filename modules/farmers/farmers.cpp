@@ -87,7 +87,7 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
         });
     }
     for (const auto& [city, strengths] : around) {
-        for (unsigned rest = Play::owners(strengths); rest != 0; rest &= rest - 1) {
+        for (unsigned rest = play.majority(strengths).owners; rest != 0; rest &= rest - 1) {
             play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, "most farmers around a completed city",
                        "FARM-030");
         }
@@ -98,7 +98,7 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
 void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const {
     std::set<std::pair<PlayerId, FeatureId>> scored;
     for (const FeatureId field : occupied_fields(play)) {
-        for (unsigned rest = Play::owners(play.strengths(field)); rest != 0; rest &= rest - 1) {
+        for (unsigned rest = play.majority(field).owners; rest != 0; rest &= rest - 1) {
             const auto p = static_cast<PlayerId>(std::countr_zero(rest));
             int cities = 0;
             play.each_bordering(field, city_, [&](FeatureId city) {

@@ -353,7 +353,8 @@ Ledger::Ledger(const std::vector<InstalledModule>& modules) {
 /// Somebody who looks the rule up must find it, in a module of the game.
 void Ledger::check_cited(const Play& play, std::string_view ids, const std::string& what) {
     const auto& in_game = play.rules().identity.modules;
-    if (std::any_of(in_game.begin(), in_game.end(), [&](const auto& entry) { return installed_.count(entry.name) == 0; })) {
+    if (std::any_of(in_game.begin(), in_game.end(),
+                    [&](const auto& entry) { return installed_.count(entry.name) == 0; })) {
         return; // a toy of a test has no rules.toml
     }
     std::istringstream in{std::string(ids)};
@@ -382,8 +383,8 @@ void Ledger::on_event(const Play& play, const Event& event) {
         if (event.why != nullptr && event.why->total() != event.amount) {
             problems_.push_back("The explanation adds up to something else: " + why);
         }
-        if (event.why != nullptr && event.strengths != nullptr &&
-            (Play::owners(*event.strengths) >> index(event.player) & 1U) == 0) {
+        if (event.why != nullptr && event.majority != nullptr &&
+            (event.majority->owners >> index(event.player) & 1U) == 0) {
             problems_.push_back("Somebody without a majority scores: " + why);
         }
         if (why.find('(') == std::string::npos) {

@@ -58,9 +58,9 @@ TEST_CASE("A strong figure beats a follower on a joined feature", "[kernel][figu
     const FeatureId f = table.feature_of(city);
     CHECK(table.strengths(f)[0] == 1);
     CHECK(table.strengths(f)[1] == 2);
-    CHECK(Play::owners(table.strengths(f)) == 0b10U);
+    CHECK(table.majority(f).owners == 0b10U);
     table.deploy(PlayerId{0}, follower, city);
-    CHECK(Play::owners(table.strengths(f)) == 0b11U); // a tie: both
+    CHECK(table.majority(f).owners == 0b11U); // a tie: both
     CHECK(table.feature(f).claims == 3);
     table.remove_from_game(FigureId{0}, reasons::moved);
     CHECK(table.feature(f).claims == 2);

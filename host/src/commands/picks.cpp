@@ -1,7 +1,9 @@
 #include "commands/picks.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
+#include <bit>
 #include <charconv>
+#include <limits>
 #include <optional>
 
 namespace bastide::host {
@@ -27,11 +29,17 @@ PlayerId seat_named(const std::string& wish, const std::string& name, const std:
     return static_cast<PlayerId>(*number - 1);
 }
 
-/// By how much the winner is ahead of the next; 0 if the lead is shared. Alone, the points.
+/// By how much the winner, or the winning team, is ahead of the next; 0 if the lead is shared. Alone, the points.
 std::int64_t margin(const Game& game) {
-    std::vector<int> points = game.returns();
-    std::sort(points.rbegin(), points.rend());
-    return points.size() < 2 ? points.front() : points[0] - points[1];
+    const Play& play = game.play();
+    const auto winner = static_cast<PlayerId>(std::countr_zero(play.leaders()));
+    std::optional<int> next;
+    for (int p = 0; p < play.players(); ++p) {
+        if ((play.team_of(winner) >> p & 1U) == 0) {
+            next = std::max(next.value_or(std::numeric_limits<int>::min()), play.team_score(static_cast<PlayerId>(p)));
+        }
+    }
+    return play.team_score(winner) - next.value_or(0);
 }
 
 std::int64_t value_of(const Pick& wish, const Game& game) {

@@ -61,7 +61,7 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
         outcome.problem = error.what();
     }
     outcome.finished = game.is_terminal();
-    outcome.scores = game.returns();
+    outcome.scores = game.scores();
     outcome.result = result_text(game);
     if (outcome.problem.empty() && !record.result.empty()) {
         const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
@@ -125,7 +125,7 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
         }
         moves.push_back({{"who", record.moves[i].who},
                          {"action", record.moves[i].text},
-                         {"scores", game.returns()},
+                         {"scores", game.scores()},
                          {"events", std::move(events)}});
     });
     out["verified"] = outcome.problem.empty();

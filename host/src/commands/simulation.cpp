@@ -19,7 +19,7 @@ void Tally::add(const Game& game, int discarded_before) {
     turns += play.core().turn_number;
     discards += static_cast<std::uint64_t>(std::max(0, play.pile_size(piles::removed) - discarded_before));
     const unsigned leaders = game.leaders();
-    const bool shared = std::popcount(leaders) != 1;
+    const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
     ties += shared ? 1 : 0;
     for (int i = 0; i < play.players(); ++i) {
         Seat& seat = seats[static_cast<std::size_t>(i)];

@@ -55,12 +55,15 @@ std::string Answers::holders(const FeatureReport& report) const {
     std::string strengths;
     for (int p = 0; p < play_.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        if (const int strength = report.strengths[index(player)]; strength != 0) {
+        if (const int strength = report.majority.strengths[index(player)]; strength != 0) {
             strengths += (strengths.empty() ? "" : " : ") + play_.player_name(player) + ' ' + std::to_string(strength);
         }
-        if ((report.owners >> index(player) & 1U) != 0) {
+        if ((report.majority.owners >> index(player) & 1U) != 0) {
             owners.push_back(play_.player_name(player));
         }
+    }
+    if (const std::string decided = explain(play_.rules(), report.majority); !decided.empty()) {
+        strengths += ", " + decided;
     }
     return "There: " + listed(figures) + (strengths.empty() ? "" : "; strength " + strengths) +
            (owners.empty() ? "; nobody would score." : "; " + listed(owners) + " would score.");
@@ -84,10 +87,10 @@ std::string Answers::feature(FeatureId f) const {
     const FeatureReport report = feature_report(play_, f);
     std::string text = "  " + bold("The " + play_.feature_name(f), depth_) + '\n';
     text += paragraph(capital(extent(report)), 4) + paragraph(holders(report), 4);
-    if (report.owners == 0 && !report.scored) {
+    if (report.majority.owners == 0 && !report.scored) {
         text += paragraph("Worth to " + play_.player_name(seat_) + ": " + worth(play_, f, seat_) + '.', 4);
     }
-    for (unsigned rest = report.owners; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = report.majority.owners; rest != 0; rest &= rest - 1) {
         const auto owner = static_cast<PlayerId>(std::countr_zero(rest));
         text += paragraph("Worth to " + play_.player_name(owner) + ": " + worth(play_, f, owner) + '.', 4);
     }

@@ -1,7 +1,9 @@
 #include "terminal/score_table.hpp"
+#include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "commands/text_table.hpp"
 #include <algorithm>
+#include <bit>
 
 namespace bastide::host::terminal {
 namespace {
@@ -44,6 +46,26 @@ std::string supply_of(const Play& play, const Signs& signs, PlayerId player) {
             continue;
         }
         text += signs.mark(kind) + (k == 0 || free > 1 ? std::to_string(free) : "");
+    }
+    return text;
+}
+
+/// "Ann and Cid together: 20 points", for every team.
+std::string team_lines(const Play& play) {
+    std::string text;
+    unsigned seen = 0;
+    for (int p = 0; p < play.players(); ++p) {
+        const unsigned team = play.team_of(seat(static_cast<std::size_t>(p)));
+        if (std::popcount(team) < 2 || (seen >> p & 1U) != 0) {
+            continue;
+        }
+        seen |= team;
+        std::vector<std::string> names;
+        for (unsigned rest = team; rest != 0; rest &= rest - 1) {
+            names.push_back(play.player_name(static_cast<PlayerId>(std::countr_zero(rest))));
+        }
+        text += "   " + listed(names) +
+                " together: " + counted(play.team_score(seat(static_cast<std::size_t>(p))), "point") + '\n';
     }
     return text;
 }
@@ -124,6 +146,7 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth, in
                            : facts) +
                 '\n';
     }
+    text += team_lines(play);
     bool heading = false;
     for (const auto& [name, show] : play.rules().table_displays) {
         if (const std::string shown = show(play); !shown.empty()) {

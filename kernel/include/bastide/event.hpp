@@ -28,8 +28,15 @@ enum class EventId : std::uint8_t {
     count
 };
 
-/// The figures' strength that decided who scores, per player.
+/// Strength of figures, per player.
 using Strengths = std::array<std::int16_t, max_players>;
+
+/// Who has the most, and so scores.
+struct Majority {
+    Strengths strengths{};     ///< that counted
+    unsigned owners = 0;       ///< bit set of the seats with the most, if that is above zero
+    std::uint32_t decided = 0; ///< bit set of the rules that changed something, by their places in Ruleset::majorities
+};
 
 struct Event {
     EventId id{};
@@ -44,7 +51,7 @@ struct Event {
     const char* cause = "";              ///< of a score without a feature: "tile sold"
     const char* rule = "";               ///< rule id
     const Valuation* why = nullptr;      ///< of a scored feature
-    const Strengths* strengths = nullptr;
+    const Majority* majority = nullptr;  ///< that made the player score, if one did
     const char* text = "";
     Action action{};
 };

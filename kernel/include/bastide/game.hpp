@@ -28,8 +28,9 @@ public:
     /// The same for legal_actions()[number], which needs no check: for whoever chose from the list.
     void apply_listed(std::size_t number) { play_.apply_listed(number); }
     bool is_terminal() const { return play_.core().over != 0; }
-    /// Points per seat now (final once the game is terminal).
+    /// What every seat has won now (final once the game is terminal): its points, in a team those of the team.
     std::vector<int> returns() const;
+    std::vector<int> scores() const;                 ///< points per seat now
 
     // ---- chance
     bool at_chance() const { return to_act() == chance; }
@@ -51,7 +52,7 @@ public:
     std::string decision_name() const;
     std::string question() const;
     std::string verdict() const;                     ///< who wins, in words, by the game's rules
-    unsigned leaders() const;                        ///< bit set of the seats with the most points
+    unsigned leaders() const { return play_.leaders(); }
 
     // ---- looking ahead and around
     /// Scores everything as if the game ended now (an estimate for agents; scenarios use it to show final scoring).
@@ -77,5 +78,7 @@ private:
 /// One explanation of a score: "red scores 10 for the path at 0,-1 (completed): 4 tiles x 2 + 1 stone x 2 = 10, red
 /// 2 : blue 1 (BASE-106 BASE-107)".
 BASTIDE_API std::string explain(const Play& play, const Event& event, std::span<const std::string> names);
+/// What rules decided about a majority: "tie broken by the hill", with several ", " between them; mostly nothing.
+BASTIDE_API std::string explain(const Ruleset& rules, const Majority& majority);
 
 } // namespace bastide

@@ -42,6 +42,8 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(RouteSpec),
                                    sizeof(StakeSpec),
                                    sizeof(TermSpec),
+                                   sizeof(Majority),
+                                   sizeof(MajoritySpec),
                                    sizeof(TileDef),
                                    sizeof(SegmentDef),
                                    offsetof(Core, scores),

@@ -31,6 +31,10 @@ public:
     int score(PlayerId p) const { return core_->scores[index(p)]; }
     const Turn& turn() const { return turns_[core_->turns - 1U]; }   ///< the running turn; core().turns > 0
     PlayerId turn_owner() const { return core_->turns == 0 ? nobody : turn().owner; }
+    /// Bit set of the seats that win and lose with this one, itself among them.
+    unsigned team_of(PlayerId p) const { return rules_->partners[index(p)]; }
+    int team_score(PlayerId p) const;                        ///< what counts in the end
+    unsigned leaders() const;                                ///< bit set of the seats whose teams have the most points
     PlayerId seat_after(PlayerId p, int steps = 1) const {
         return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) % static_cast<std::size_t>(players()));
     }
@@ -125,9 +129,11 @@ public:
     Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const;
     /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
     bool may_come(FigureKindId kind, TileId tile, RouteId route) const;
-    /// Strength of every player on a feature; the owners are those with the most, above zero.
-    Strengths strengths(FeatureId f) const;
-    static unsigned owners(const Strengths& strengths);     ///< bit set of seats
+    Strengths strengths(FeatureId f) const;                 ///< of each player's own figures
+    /// Who has the most on a feature by the rules of this game, and so would score it.
+    Majority majority(FeatureId f) const { return majority(strengths(f), f); }
+    /// Likewise where it is about no one feature.
+    Majority majority(const Strengths& own, FeatureId f = none_of<FeatureId>) const;
 
     // ---- tiles in piles
     int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
@@ -318,7 +324,7 @@ private:
     void tell_moved(FigureId f, FeatureId feature, ReasonId reason);
     SegmentId oldest_segment(FeatureId f) const;
     void pay(const Entry& entry);
-    int credit(const Valuation& v, const Strengths* strengths);
+    int credit(const Valuation& v, const Majority* majority);
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
     void next_layer();
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);

@@ -143,6 +143,10 @@ public:
     TermId term(const std::string& singular, const std::string& plural = {});
     /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
     StakeId stake(const StakeSpec& spec);
+    /// Whose figures count together, and who wins a tie.
+    void majority(const MajoritySpec& spec);
+    /// These seats (a bit set) win and lose together, by the sum of their points. Everybody else is alone.
+    void team(unsigned seats);
     /// Completed features of this kind are reported even when nobody stands on them.
     void report_unoccupied(KindId kind);
 

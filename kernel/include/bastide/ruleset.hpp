@@ -108,6 +108,8 @@ public:
     std::vector<RouteSpec> routes;
     std::vector<StakeSpec> stakes;
     std::vector<TermSpec> terms;
+    std::vector<MajoritySpec> majorities;
+    std::array<std::uint8_t, max_players> partners{}; ///< by seat the bit set of its team; without teams its own bit
     std::vector<std::string> role_names;    ///< as modules know them
     std::vector<std::string> shown_roles;   ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;

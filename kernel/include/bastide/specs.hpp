@@ -39,6 +39,18 @@ struct TermSpec {
     friend bool operator==(const TermSpec&, const TermSpec&) = default;
 };
 
+/// A rule about who has the most. Several of them come to the same in whatever order they are asked. The feature is none
+/// where strengths on several together are compared.
+struct MajoritySpec {
+    /// Whose figures count for whom: adds to `counted` or takes from it, which begins as what each player has there.
+    Hook<void(const Play&, FeatureId, const Strengths& own, Strengths& counted)> count{};
+    /// Several have the most: the seats among them that win, as a bit set; none if the rule does not tell. Their
+    /// partners win with them. If rules contradict each other the tie stays.
+    Hook<unsigned(const Play&, FeatureId, unsigned tied)> breaks_tie{};
+    std::string text{};  ///< told with a score that it decided: "tie broken by the hill"
+    std::string rules{}; ///< ids, blank-separated
+};
+
 /// When a feature is closed.
 enum class Closing : std::uint8_t {
     gaps,       ///< when no port is open

@@ -165,6 +165,9 @@ void Builtin::install(Ruleset& rules) {
     rules.occasion_names = {"completed", "final"};
     rules.routes = {{.name = "ordinary"}, {.name = "remote"}};
     rules.stakes = {{.name = "majority", .majority = true}};
+    for (std::size_t p = 0; p < max_players; ++p) {
+        rules.partners[p] = static_cast<std::uint8_t>(1U << p);
+    }
     rules.reason_names = {"deployed", "scored", "returned", "moved"};
     rules.occasion_returns = {true, true};
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};

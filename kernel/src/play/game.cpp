@@ -8,6 +8,14 @@ namespace bastide {
 Game::Game(std::shared_ptr<const Ruleset> rules) : play_(std::move(rules)) {}
 
 std::vector<int> Game::returns() const {
+    std::vector<int> points;
+    for (int p = 0; p < play_.players(); ++p) {
+        points.push_back(play_.team_score(static_cast<PlayerId>(p)));
+    }
+    return points;
+}
+
+std::vector<int> Game::scores() const {
     const auto& scores = play_.core().scores;
     return {scores.begin(), scores.begin() + play_.players()};
 }
@@ -44,16 +52,6 @@ std::string Game::question() const {
     return is_terminal() ? std::string{} : play_.rules().decisions[index(play_.core().decision)].spec.question;
 }
 
-unsigned Game::leaders() const {
-    const std::vector<int> points = returns();
-    const int most = *std::max_element(points.begin(), points.end());
-    unsigned seats = 0;
-    for (std::size_t p = 0; p < points.size(); ++p) {
-        seats |= points[p] == most ? 1U << p : 0U;
-    }
-    return seats;
-}
-
 std::string Game::verdict() const {
     for (const auto& verdict : play_.rules().verdicts) {
         std::string text = verdict(play_);
@@ -65,7 +63,7 @@ std::string Game::verdict() const {
     for (unsigned rest = leaders(); rest != 0; rest &= rest - 1) {
         names.push_back(play_.player_name(static_cast<PlayerId>(std::countr_zero(rest))));
     }
-    const int most = play_.score(static_cast<PlayerId>(std::countr_zero(leaders())));
+    const int most = play_.team_score(static_cast<PlayerId>(std::countr_zero(leaders())));
     return listed(names) + (names.size() == 1 ? " has" : " have") + " the most points, " + std::to_string(most) + ".";
 }
 

@@ -192,15 +192,4 @@ Strengths Play::strengths(FeatureId f) const {
     return sum;
 }
 
-unsigned Play::owners(const Strengths& strengths) {
-    const std::int16_t most = *std::max_element(strengths.begin(), strengths.end());
-    unsigned seats = 0;
-    for (std::size_t p = 0; p < strengths.size(); ++p) {
-        if (most > 0 && strengths[p] == most) {
-            seats |= 1U << p;
-        }
-    }
-    return seats;
-}
-
 } // namespace bastide

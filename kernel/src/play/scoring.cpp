@@ -35,15 +35,106 @@ void Play::score_now(FeatureId f, OccasionId occasion) {
     push_task(rules_->pc_round, 1);
 }
 
+// ---------------------------------------------------------------- who has the most
+
+namespace {
+
+unsigned seats_with_most(const Strengths& strengths) {
+    const std::int16_t most = *std::max_element(strengths.begin(), strengths.end());
+    unsigned seats = 0;
+    for (std::size_t p = 0; p < strengths.size(); ++p) {
+        if (most > 0 && strengths[p] == most) {
+            seats |= 1U << p;
+        }
+    }
+    return seats;
+}
+
+template <class F> void each_seat(unsigned seats, F&& visit) {
+    for (; seats != 0; seats &= seats - 1) {
+        visit(static_cast<PlayerId>(std::countr_zero(seats)));
+    }
+}
+
+void count_by_rules(const Play& play, const Strengths& own, FeatureId f, Majority& it) {
+    const auto& rules = play.rules().majorities;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (rules[i].count) {
+            const Strengths before = it.strengths;
+            rules[i].count(play, f, own, it.strengths);
+            it.decided |= it.strengths == before ? 0U : 1U << i;
+        }
+    }
+}
+
+/// Every rule is asked about the whole tie, and whoever wins by all of them wins.
+void break_tie(const Play& play, FeatureId f, Majority& it) {
+    const unsigned tied = it.owners;
+    const auto& rules = play.rules().majorities;
+    unsigned left = tied;
+    std::uint32_t broken_by = 0;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (!rules[i].breaks_tie) {
+            continue;
+        }
+        unsigned winners = 0;
+        each_seat(rules[i].breaks_tie(play, f, tied) & tied, [&](PlayerId p) { winners |= play.team_of(p) & tied; });
+        if (winners != 0 && winners != tied) {
+            left &= winners;
+            broken_by |= 1U << i;
+        }
+    }
+    if (left != 0) {
+        it.owners = left;
+        it.decided |= broken_by;
+    }
+}
+
+} // namespace
+
+Majority Play::majority(const Strengths& own, FeatureId f) const {
+    Majority it;
+    it.strengths = own;
+    if (rules_->majorities.empty()) [[likely]] {
+        it.owners = seats_with_most(own);
+        return it;
+    }
+    count_by_rules(*this, own, f, it);
+    it.owners = seats_with_most(it.strengths);
+    if (it.owners != 0 && (it.owners & ~team_of(static_cast<PlayerId>(std::countr_zero(it.owners)))) != 0) {
+        break_tie(*this, f, it);
+    }
+    return it;
+}
+
+int Play::team_score(PlayerId p) const {
+    int sum = 0;
+    each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
+    return sum;
+}
+
+unsigned Play::leaders() const {
+    int most = team_score(PlayerId{});
+    unsigned seats = 0;
+    for (int p = 0; p < players(); ++p) {
+        const int points = team_score(static_cast<PlayerId>(p));
+        seats = points > most ? 0U : seats;
+        most = std::max(most, points);
+        seats |= points == most ? 1U << p : 0U;
+    }
+    return seats;
+}
+
+// ---------------------------------------------------------------- paying
+
 /// Full points to every player with the greatest strength (BASE-083, BASE-084).
 void Play::pay(const Entry& entry) {
     if (feature(entry.feature).claims == 0) {
         return;
     }
-    const Strengths strength = strengths(entry.feature);
-    const unsigned winners = owners(strength);
-    for (unsigned rest = winners; rest != 0; rest &= rest - 1) {
-        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &strength);
+    const Majority most = majority(entry.feature);
+    for (unsigned rest = most.owners; rest != 0; rest &= rest - 1) {
+        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &most);
     }
 }
 
@@ -51,7 +142,7 @@ int Play::pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake)
     return credit(value(f, occasion, p, stake), nullptr);
 }
 
-int Play::credit(const Valuation& v, const Strengths* strengths) {
+int Play::credit(const Valuation& v, const Majority* majority) {
     const int points = v.total();
     if (points == 0) {
         return 0;
@@ -64,7 +155,7 @@ int Play::credit(const Valuation& v, const Strengths* strengths) {
               .feature = v.feature,
               .amount = points,
               .why = &v,
-              .strengths = strengths});
+              .majority = majority});
     }
     return points;
 }

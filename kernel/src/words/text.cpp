@@ -112,6 +112,22 @@ std::optional<Action> Game::parse_forced(std::string_view text, std::string* why
 
 // ---------------------------------------------------------------- scores
 
+namespace {
+
+template <class F> void each_decided(const Ruleset& rules, const Majority& majority, F&& visit) {
+    for (std::uint32_t rest = majority.decided; rest != 0; rest &= rest - 1) {
+        visit(rules.majorities[static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+}
+
+} // namespace
+
+std::string explain(const Ruleset& rules, const Majority& majority) {
+    std::string text;
+    each_decided(rules, majority, [&](const MajoritySpec& rule) { text += (text.empty() ? "" : ", ") + rule.text; });
+    return text;
+}
+
 std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
     const auto name = [&](std::size_t p) {
         return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
@@ -124,18 +140,22 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
     }
     text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
             "): " + event.why->text(play.rules());
-    if (event.strengths != nullptr) {
+    std::string ids = event.why->rules();
+    if (event.majority != nullptr) {
         std::string sides;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
-            const int strength = (*event.strengths)[p];
+            const int strength = event.majority->strengths[p];
             if (strength != 0) {
                 sides += (sides.empty() ? ", " : " : ") + name(p) + ' ' + std::to_string(strength);
             }
         }
-        text += sides;
+        const std::string decided = explain(play.rules(), *event.majority);
+        text += sides + (decided.empty() ? "" : ", " + decided);
+        each_decided(play.rules(), *event.majority, [&](const MajoritySpec& rule) {
+            ids += (ids.empty() || rule.rules.empty() ? "" : " ") + rule.rules;
+        });
     }
-    const std::string rules = event.why->rules();
-    return rules.empty() ? text : text + " (" + rules + ')';
+    return ids.empty() ? text : text + " (" + ids + ')';
 }
 
 } // namespace bastide
