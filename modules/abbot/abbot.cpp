@@ -62,8 +62,7 @@ void Abbot::plant_garden(TileDef& tile) const {
 
 /// ABBOT-011 ABBOT-019
 void Abbot::garden(const Play& play, Valuation& v) const {
-    v.add(tile_, 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
 }
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.

@@ -26,14 +26,7 @@ std::string Display::marker(const Play& play, PlayerId p) const {
     if (laps < 1 || !point_tiles_) {
         return "no point tile";
     }
-    std::string tiles;
-    for (int i = 0; i < laps / 2; ++i) {
-        tiles += tiles.empty() ? "100" : " and 100";
-    }
-    if (laps % 2 == 1) {
-        tiles += tiles.empty() ? "50" : " and 50";
-    }
-    return "point tiles: " + tiles;
+    return "point tiles: " + in_pieces(laps * lap, {2 * lap, lap});
 }
 
 /// BASE-126 to BASE-129

@@ -52,8 +52,7 @@ void Scoring::city(const Play& play, Valuation& v) const {
 
 /// BASE-115 BASE-123
 void Scoring::monastery(const Play& play, Valuation& v) const {
-    v.add(tile_, 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
 }
 
 /// BASE-139: what other modules bring is incomplete likewise, but for areas, which are never complete.

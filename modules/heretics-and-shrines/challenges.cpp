@@ -83,7 +83,7 @@ void Challenges::spoils(const Play& play, Valuation& v) const {
     }
     buildings_.each_opponent(play, v.feature, [&](FeatureId lost) {
         if (loses(play, lost)) {
-            v.add(spoil_, 1 + play.surrounding(play.position_of(lost)), 1, only_challenger_ ? "HS-037" : "HS-036");
+            v.add(spoil_, play.tiles_around(lost), 1, only_challenger_ ? "HS-037" : "HS-036");
         }
     });
 }

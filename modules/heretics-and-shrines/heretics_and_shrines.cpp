@@ -37,8 +37,7 @@ void Buildings::install(Registry& registry) {
 
 /// HS-004 HS-005
 void Buildings::shrine_value(const Play& play, Valuation& v) const {
-    v.add(tile_, 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "HS-004" : "HS-005");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "HS-004" : "HS-005");
 }
 
 // ---------------------------------------------------------------- how many may be neighbours

@@ -143,24 +143,8 @@ void InnsAndCathedrals::roads_run_through(TileDef& tile) const {
     if (second == tile.segments.end()) {
         return;
     }
-    first->ports.insert(first->ports.end(), second->ports.begin(), second->ports.end());
-    for (const auto& [word, value] : second->words) {
-        first->words[word] += value;
-    }
-    const auto kept = static_cast<unsigned>(first - tile.segments.begin());
-    const auto gone = static_cast<unsigned>(second - tile.segments.begin());
-    const auto renumber = [&](unsigned& segment) {
-        segment = segment == gone ? kept : segment > gone ? segment - 1 : segment;
-    };
-    tile.segments.erase(second);
-    for (SegmentDef& segment : tile.segments) {
-        std::for_each(segment.borders.begin(), segment.borders.end(), renumber);
-    }
-    for (auto& [a, b] : tile.adjacent) {
-        renumber(a);
-        renumber(b);
-    }
-    std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
+    unite_segments(tile, static_cast<std::size_t>(first - tile.segments.begin()),
+                   static_cast<std::size_t>(second - tile.segments.begin()));
 }
 
 /// IC-016, the misprint: a short road at each city may be occupied, closed between the city and the junction ...
@@ -188,13 +172,8 @@ bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, Segment
 /// IC-003 IC-004: one tile for every lap that ended, two laps on one tile; never a change of score.
 std::string InnsAndCathedrals::scoring_tiles(const Play& play, PlayerId p) const {
     constexpr int lap = 50; // spaces of the track
-    const int laps = play.score(p) / lap;
-    std::string shown = laps == 0 ? "none" : "";
-    for (int counted = 0; counted < laps; counted += 2) {
-        shown += shown.empty() ? "" : " and ";
-        shown += laps - counted == 1 ? "50" : "100";
-    }
-    return shown;
+    const std::string shown = in_pieces(play.score(p), {2 * lap, lap});
+    return shown.empty() ? "none" : shown;
 }
 
 } // namespace bastide::inns

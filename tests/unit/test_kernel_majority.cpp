@@ -49,8 +49,10 @@ Toy partners() {
                                 for (std::size_t seat = 0; seat < own.size(); ++seat) {
                                     for (int other = 0; other < p.players(); ++other) {
                                         const auto o = static_cast<std::size_t>(other);
-                                        const bool partner = o != seat && (p.team_of(static_cast<PlayerId>(seat)) >> o & 1U) != 0;
-                                        counted[seat] = static_cast<std::int16_t>(counted[seat] + (partner ? own[o] : 0));
+                                        const bool partner =
+                                            o != seat && (p.team_of(static_cast<PlayerId>(seat)) >> o & 1U) != 0;
+                                        counted[seat] =
+                                            static_cast<std::int16_t>(counted[seat] + (partner ? own[o] : 0));
                                     }
                                 }
                             }),
@@ -136,15 +138,19 @@ TEST_CASE("Partners' figures count together, and teams win by the sum of their p
     CHECK(tally.seats[0].wins == 1);
     CHECK(tally.seats[1].wins == 0);
     CHECK(tally.seats[2].wins == 1);
-    const host::terminal::BoardView view(with.game.rules());
+    std::vector<PlayerSpec> names(4);
+    for (std::size_t p = 0; p < names.size(); ++p) {
+        names[p].name = with.game.rules().player_names[p];
+    }
+    const host::terminal::BoardView view(with.game.rules(), {}, names);
     CHECK_THAT(host::terminal::score_table(with.game, view, host::terminal::Depth::none),
                Contains("Ann and Cleo together: 6 points") && Contains("Ben and Dan together: 0 points"));
     check_random_games(base_with({partners()}, 4));
 }
 
 TEST_CASE("Partners win a tie with whoever of them it is broken for", "[kernel][majority]") {
-    for (const std::vector<Toy>& toys : {std::vector{partners(), hill("hill", TileId{2})},
-                                         std::vector{hill("hill", TileId{2}), partners()}}) {
+    for (const std::vector<Toy>& toys :
+         {std::vector{partners(), hill("hill", TileId{2})}, std::vector{hill("hill", TileId{2}), partners()}}) {
         const Road with(base_with(toys, 4), {{0, 0}, {1, 2}});
         CHECK(with.majority().strengths == Strengths{1, 1, 1, 1});
         CHECK(with.majority().owners == 0b1010U);

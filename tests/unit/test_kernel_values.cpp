@@ -207,3 +207,28 @@ TEST_CASE("Actions and positions have a stable integer form", "[kernel]") {
     CHECK(Action::from_number(place.number()) == place);
     CHECK(Action{verbs::pass, 0, 0, 0}.number() == 3);
 }
+
+TEST_CASE("An amount in pieces", "[kernel]") {
+    CHECK(in_pieces(0, {100, 50}).empty());
+    CHECK(in_pieces(49, {100, 50}).empty());
+    CHECK(in_pieces(50, {100, 50}) == "50");
+    CHECK(in_pieces(120, {100, 50}) == "100");
+    CHECK(in_pieces(250, {100, 50}) == "100 and 100 and 50");
+}
+
+TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
+    TileDef tile;
+    tile.segments.resize(5);
+    tile.segments[1] = {"path", {1}, {{"stone", 1}}, {}, 0};
+    tile.segments[3] = {"path", {7}, {{"stone", 2}, {"inn", 1}}, {}, 0};
+    tile.segments[2].borders = {1, 3};
+    tile.segments[4].borders = {0, 4};
+    tile.adjacent = {{1, 3}, {3, 4}, {0, 2}};
+    unite_segments(tile, 1, 3);
+    REQUIRE(tile.segments.size() == 4);
+    CHECK(tile.segments[1].ports == std::vector<unsigned>{1, 7});
+    CHECK(tile.segments[1].words == std::map<std::string, int>{{"inn", 1}, {"stone", 3}});
+    CHECK(tile.segments[2].borders == std::vector<unsigned>{1, 1});
+    CHECK(tile.segments[3].borders == std::vector<unsigned>{0, 3});
+    CHECK(tile.adjacent == std::vector<std::pair<unsigned, unsigned>>{{1, 3}, {0, 2}});
+}

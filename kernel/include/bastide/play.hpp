@@ -69,6 +69,8 @@ public:
     bool is_feature(FeatureId f) const { return index(f) < core_->segments && label_[index(f)] == index(f); }
     bool closed(FeatureId f) const;                         ///< no gap is left
     int tiles_of(FeatureId f) const;                        ///< distinct tiles (BASE-098, BASE-109)
+    /// The tile of a feature that is to be surrounded and the tiles around it: 1 to 9.
+    int tiles_around(FeatureId f) const { return 1 + surrounding(position_of(f)); }
     int count(FeatureId f, AttributeId word) const { return feature(f).counters[index(word)]; }
     Position position_of(FeatureId f) const { return tile(tile_of(static_cast<SegmentId>(index(f)))).at; }
     /// The segment at a port of a tile as it lies, or none.

@@ -1,9 +1,11 @@
 // Tiles as printed (names, as read from a tile set) and as compiled (numbers, rotations, ports).
 #pragma once
+#include "bastide/export.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/state.hpp"
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -33,6 +35,9 @@ struct TileDef {
     std::string file;
     unsigned line = 0;
 };
+
+/// Makes one segment of two of a tile: the first gets the ports and words of the second, which goes.
+BASTIDE_API void unite_segments(TileDef& tile, std::size_t kept, std::size_t gone);
 
 /// Several squares printed as one piece, as read from a tile set. Its tiles are never drawn; a module lays the block.
 struct BlockDef {

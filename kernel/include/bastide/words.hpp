@@ -1,6 +1,7 @@
 // Words: counts and articles, and text of other people made safe to show.
 #pragma once
 #include "bastide/export.hpp"
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@ namespace bastide {
 BASTIDE_API std::string with_article(std::string_view noun);
 /// "1 peg", "3 pegs"; without `many` the plural has an s.
 BASTIDE_API std::string counted(long long n, std::string_view one, std::string_view many = {});
+
+/// "100 and 100 and 50": an amount in pieces of these worths, the greatest first; what is left over is not said.
+BASTIDE_API std::string in_pieces(int amount, std::initializer_list<int> worths);
 
 /// The text with a replacement character in the place of everything that is not UTF-8.
 BASTIDE_API std::string valid_utf8(std::string_view text);

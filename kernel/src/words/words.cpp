@@ -15,6 +15,16 @@ std::string counted(long long n, std::string_view one, std::string_view many) {
     return n == 1 || !many.empty() ? text : text + 's';
 }
 
+std::string in_pieces(int amount, std::initializer_list<int> worths) {
+    std::string text;
+    for (const int worth : worths) {
+        for (; amount >= worth; amount -= worth) {
+            text += (text.empty() ? "" : " and ") + std::to_string(worth);
+        }
+    }
+    return text;
+}
+
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
