@@ -47,7 +47,7 @@ struct MajoritySpec {
     /// Several have the most: the seats among them that win, as a bit set; none if the rule does not tell. Their
     /// partners win with them. If rules contradict each other the tie stays.
     Hook<unsigned(const Play&, FeatureId, unsigned tied)> breaks_tie{};
-    std::string text{};  ///< told with a score that it decided: "tie broken by the hill"
+    std::string text{};  ///< told with a score that it decided: "tie broken by the hut"
     std::string rules{}; ///< ids, blank-separated
 };
 

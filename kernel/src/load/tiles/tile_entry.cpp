@@ -248,7 +248,7 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
     return condition;
 }
 
-/// words = ["garden"], or with numbers: words = { garden = true, sector = 3 }
+/// words = ["mossy"], or with numbers: words = { mossy = true, sector = 3 }
 void parse_words(const Reader& reader, const TileWords& known, TileDef& tile) {
     const Value* const value = reader.has("words") ? &reader.needed("words") : nullptr;
     std::vector<std::pair<std::string, int>> words;
