@@ -1,12 +1,12 @@
 // What the program knows of a position, against boards counted by hand.
 #include "bastide/error.hpp"
-#include "commands/rule_text.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/places.hpp"
 #include "knowledge/reference.hpp"
 #include "knowledge/remaining.hpp"
 #include "knowledge/why_not.hpp"
+#include "pages/rule_text.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"
 #include "terminal/menu.hpp"

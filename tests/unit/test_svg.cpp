@@ -1,7 +1,7 @@
 // Pictures: neighbouring tiles match at their edges, figures stand where their segments are, the document is well
 // formed.
 #include "bastide/error.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/words.hpp"

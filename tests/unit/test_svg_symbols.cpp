@@ -2,7 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/curve.hpp"
 #include "svg/glyph.hpp"

@@ -1,10 +1,10 @@
 // bastide replay: steps through a recorded game, or verifies it.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
 #include "context.hpp"
 #include "deal.hpp"
 #include "numbers.hpp"
+#include "pages/json_text.hpp"
 #include "record/record.hpp"
 #include "svg/style.hpp"
 #include "terminal/console.hpp"

@@ -1,6 +1,6 @@
 #include "svg/style.hpp"
 #include "bastide/text_file.hpp"
-#include "scenario_toml.hpp"
+#include "scenario/toml.hpp"
 #include "svg/glyph.hpp"
 #include "svg/path_data.hpp"
 #include <algorithm>

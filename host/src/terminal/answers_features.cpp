@@ -1,9 +1,9 @@
 // Answers about features and about what an option is worth.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/places.hpp"
+#include "pages/text_table.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
 

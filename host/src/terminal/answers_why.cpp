@@ -1,8 +1,8 @@
 // Answers to why something is not offered, and the text of a rule.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/rule_text.hpp"
 #include "knowledge/places.hpp"
+#include "pages/rule_text.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
 #include <sstream>

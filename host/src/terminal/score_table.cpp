@@ -1,6 +1,6 @@
 #include "terminal/score_table.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {

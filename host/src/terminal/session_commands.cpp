@@ -1,7 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/session.hpp"

@@ -1,5 +1,5 @@
 // Playing a scenario: every decision, chance included, is the one that the file gives.
-#include "scenario_run.hpp"
+#include "scenario/run.hpp"
 #include <algorithm>
 #include <charconv>
 

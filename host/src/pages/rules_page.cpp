@@ -1,6 +1,7 @@
 // The page of a module in the reference.
-#include "commands/catalogue.hpp"
-#include "commands/markdown.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/markdown.hpp"
+#include "pages/pages.hpp"
 #include <algorithm>
 
 namespace bastide::host {

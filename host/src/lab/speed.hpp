@@ -1,7 +1,7 @@
 // What `bastide bench` measures.
 #pragma once
 #include "bastide/game.hpp"
-#include "commands/measure.hpp"
+#include "lab/measure.hpp"
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -13,9 +13,8 @@ constexpr int last_tile = 0;
 struct SpeedPlan {
     std::shared_ptr<const Ruleset> rules;
     int repetitions = 7;
-    double seconds = 0.4; ///< of each repetition of each figure
-    std::vector<int>
-        depths; ///< tiles on the board at which a turn is measured; last_tile: shortly before the end
+    double seconds = 0.4;    ///< of each repetition of each figure
+    std::vector<int> depths; ///< tiles on the board at which a turn is measured; last_tile: shortly before the end
     std::uint64_t seed = 1;
 };
 

@@ -1,4 +1,4 @@
-#include "commands/json_text.hpp"
+#include "pages/json_text.hpp"
 #include "bastide/words.hpp"
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,8 @@
 // The page of the turn order.
 #include "bastide/error.hpp"
-#include "commands/markdown.hpp"
-#include "commands/phases.hpp"
+#include "knowledge/phases.hpp"
+#include "pages/markdown.hpp"
+#include "pages/pages.hpp"
 
 namespace bastide::host {
 namespace {

@@ -1,6 +1,7 @@
 // The page of a tile set in the reference.
-#include "commands/markdown.hpp"
-#include "commands/tile_text.hpp"
+#include "pages/markdown.hpp"
+#include "pages/pages.hpp"
+#include "pages/tile_text.hpp"
 
 namespace bastide::host {
 namespace {

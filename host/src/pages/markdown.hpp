@@ -1,6 +1,5 @@
-// Pages of the reference (docs/reference) as Markdown.
+// Parts of a page in Markdown.
 #pragma once
-#include "bastide/composition.hpp"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +13,5 @@ std::string code(std::string_view text);
 std::string table_row(const std::vector<std::string>& cells);
 /// The headings and the line below them.
 std::string table_head(const std::vector<std::string>& headings);
-
-/// bastide rules MODULE --markdown
-std::string rules_page(const Manifest& manifest);
-/// bastide tiles SET --markdown
-std::string tiles_page(const TileSet& set);
 
 } // namespace bastide::host

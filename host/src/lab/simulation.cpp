@@ -1,8 +1,8 @@
-#include "commands/simulation.hpp"
+#include "lab/simulation.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "commands/cpu_clock.hpp"
-#include "commands/playout.hpp"
+#include "lab/cpu_clock.hpp"
+#include "lab/playout.hpp"
 #include <algorithm>
 #include <bit>
 #include <cmath>

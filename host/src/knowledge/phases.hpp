@@ -30,7 +30,4 @@ const char* about_anchor(const std::string& anchor);
 /// Names of the actions that use nothing up: possible at every decision of whoever's turn it is.
 std::vector<std::string> standing_verbs(const Ruleset& rules);
 
-/// bastide phases GAME --markdown
-std::string phases_page(const Ruleset& rules, const std::string& game, const std::string& title);
-
 } // namespace bastide::host

@@ -1,7 +1,7 @@
 // Games of a simulation written as records.
 #pragma once
-#include "commands/simulation.hpp"
 #include "context.hpp"
+#include "lab/simulation.hpp"
 #include <filesystem>
 #include <utility>
 

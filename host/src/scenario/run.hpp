@@ -1,7 +1,7 @@
 // A scenario being played: the game, what happened in the running step, and what went wrong so far.
 #pragma once
 #include "bastide/error.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include <optional>
 #include <set>
 #include <string>

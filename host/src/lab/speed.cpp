@@ -1,6 +1,6 @@
-#include "commands/speed.hpp"
+#include "lab/speed.hpp"
 #include "agents/random.hpp"
-#include "commands/playout.hpp"
+#include "lab/playout.hpp"
 #include <array>
 
 namespace bastide::host {

@@ -1,5 +1,5 @@
 // Comparing a position and the events of a step with what a scenario expects of them.
-#include "scenario_run.hpp"
+#include "scenario/run.hpp"
 #include <algorithm>
 
 namespace bastide::host {

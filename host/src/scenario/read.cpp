@@ -1,7 +1,7 @@
 // Scenario files as read: syntax, names of keys, types. What the names mean is found out when a scenario is played.
 #include "bastide/text_file.hpp"
-#include "scenario.hpp"
-#include "scenario_toml.hpp"
+#include "scenario/scenario.hpp"
+#include "scenario/toml.hpp"
 
 namespace bastide::host {
 

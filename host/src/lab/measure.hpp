@@ -1,6 +1,6 @@
 // Repeated measurement on the CPU clock of this thread.
 #pragma once
-#include "commands/cpu_clock.hpp"
+#include "lab/cpu_clock.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "commands/catalogue.hpp"
+#include "pages/catalogue.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
 #include <cctype>

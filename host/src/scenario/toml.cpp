@@ -1,4 +1,4 @@
-#include "scenario_toml.hpp"
+#include "scenario/toml.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What the words of a scenario name in the running game: players, segments, figures, tiles.
 #include "knowledge/places.hpp"
-#include "scenario_run.hpp"
+#include "scenario/run.hpp"
 #include <algorithm>
 #include <charconv>
 

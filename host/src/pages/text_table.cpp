@@ -1,4 +1,4 @@
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <cstdio>

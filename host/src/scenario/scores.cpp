@@ -1,5 +1,5 @@
 // Comparing what was scored and told in a step with what a scenario expects.
-#include "scenario_run.hpp"
+#include "scenario/run.hpp"
 #include <algorithm>
 #include <array>
 #include <cstddef>

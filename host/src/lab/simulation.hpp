@@ -1,7 +1,7 @@
 // Many games between agents, on several threads, counted.
 #pragma once
 #include "bastide/game.hpp"
-#include "commands/picks.hpp"
+#include "lab/picks.hpp"
 #include <array>
 #include <atomic>
 #include <cstdint>

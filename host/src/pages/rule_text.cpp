@@ -1,7 +1,7 @@
-#include "commands/rule_text.hpp"
+#include "pages/rule_text.hpp"
 #include "bastide/error.hpp"
-#include "commands/catalogue.hpp"
-#include "commands/text_table.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,4 +1,4 @@
-#include "commands/record_games.hpp"
+#include "lab/record_games.hpp"
 #include "record/writer.hpp"
 #include "streams.hpp"
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "commands/tile_text.hpp"
+#include "pages/tile_text.hpp"
 #include "bastide/geometry.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>
 #include <sstream>
 

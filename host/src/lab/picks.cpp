@@ -1,4 +1,4 @@
-#include "commands/picks.hpp"
+#include "lab/picks.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
-#include "commands/markdown.hpp"
-#include "commands/text_table.hpp"
+#include "pages/markdown.hpp"
+#include "pages/text_table.hpp"
 
 namespace bastide::host {
 

@@ -1,4 +1,4 @@
-#include "commands/tile_sketch.hpp"
+#include "pages/tile_sketch.hpp"
 #include "bastide/geometry.hpp"
 #include <algorithm>
 #include <cctype>
