@@ -1,4 +1,5 @@
 #include "support/transcript.hpp"
+#include "bastide/fingerprint.hpp"
 #include <algorithm>
 #include <cctype>
 #include <sstream>
@@ -172,15 +173,11 @@ void tell_end(const Game& game, std::ostream& out) {
 class Mixer {
 public:
     void add(std::uint64_t value) { sum_ = (sum_ ^ value) * 1099511628211ULL + (sum_ >> 47); }
-    void add(const std::string& text) {
-        for (const char c : text) {
-            sum_ = (sum_ ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-        }
-    }
+    void add(const std::string& text) { sum_ = fingerprint(text, sum_); }
     std::uint64_t sum() const { return sum_; }
 
 private:
-    std::uint64_t sum_ = 14695981039346656037ULL;
+    std::uint64_t sum_ = fingerprint_of_nothing;
 };
 
 } // namespace

@@ -89,28 +89,25 @@ private:
         return positions;
     }
 
-    double playout() {
+    /// Seconds of a game that is begun anew and then played by `play`.
+    template <class PlayOut> double game_of_its_own(std::size_t& n, PlayOut&& play) {
         return seconds_each(
-            [this](std::size_t n) {
-                for (std::size_t i = 0; i < n; ++i) {
+            [&](std::size_t times) {
+                for (std::size_t i = 0; i < times; ++i) {
                     game_ = fresh_;
                     Rng rng = Rng::stream(plan_.seed, i);
-                    play_randomly(game_, rng);
+                    play(rng);
                 }
             },
-            plan_.seconds, playouts_);
+            plan_.seconds, n);
+    }
+
+    double playout() {
+        return game_of_its_own(playouts_, [this](Rng& rng) { play_randomly(game_, rng); });
     }
 
     double copying_playout() {
-        return seconds_each(
-            [this](std::size_t n) {
-                for (std::size_t i = 0; i < n; ++i) {
-                    game_ = fresh_;
-                    Rng rng = Rng::stream(plan_.seed, i);
-                    play_copying(game_, other_, rng);
-                }
-            },
-            plan_.seconds, copying_);
+        return game_of_its_own(copying_, [this](Rng& rng) { play_copying(game_, other_, rng); });
     }
 
     double copy(const std::vector<Game>& from, std::size_t& n) {

@@ -1,45 +1,10 @@
 // What the words of a scenario name in the running game: players, segments, figures, tiles.
+#include "bastide/words.hpp"
 #include "knowledge/places.hpp"
 #include "scenario/run.hpp"
 #include <algorithm>
-#include <charconv>
 
 namespace bastide::host {
-
-namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string_view::npos ? std::string_view{}
-                                           : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-std::optional<std::int16_t> coordinate(std::string_view text) {
-    std::int16_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
-} // namespace
-
-std::optional<Position> position_named(std::string_view text) {
-    const std::size_t comma = text.find(',');
-    if (comma == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const auto x = coordinate(trimmed(text.substr(0, comma))), y = coordinate(trimmed(text.substr(comma + 1)));
-    return x && y ? std::optional(Position{*x, *y}) : std::nullopt;
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::vector<std::string> words;
-    while (!(text = trimmed(text)).empty()) {
-        const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-        words.emplace_back(text.substr(0, end));
-        text.remove_prefix(end);
-    }
-    return words;
-}
 
 std::string quoted(const std::vector<std::string>& texts) {
     std::string result;
@@ -47,6 +12,17 @@ std::string quoted(const std::vector<std::string>& texts) {
         result += "\n    " + text;
     }
     return texts.empty() ? " nothing" : result;
+}
+
+std::string sorted_list(std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    return names.empty() ? "none" : listed(names);
+}
+
+bool same_names(std::vector<std::string> a, std::vector<std::string> b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return a == b;
 }
 
 bool any_contains(const std::vector<std::string>& texts, const std::string& part) {
@@ -108,10 +84,7 @@ SegmentId ScenarioRun::segment(std::string_view place) const {
 
 std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) const {
     const Ruleset& rules = game_.rules();
-    std::vector<std::string> kinds;
-    for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        kinds.push_back(kind.spec.name);
-    }
+    const std::vector<std::string> kinds = figure_kind_names(rules);
     for (const std::string& name : names_) {
         if (words.size() > name.size() && words.substr(0, name.size()) == name && words[name.size()] == ' ') {
             const std::string kind(trimmed(words.substr(name.size())));

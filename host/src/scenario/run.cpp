@@ -1,5 +1,6 @@
 // Playing a scenario: every decision, chance included, is the one that the file gives.
 #include "scenario/run.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 #include <charconv>
 
@@ -92,7 +93,7 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
     const Ruleset& rules = play.rules();
     if (event.id == EventId::note) {
         told_.emplace_back(event.text);
-        check_cited(event.text, words_of(event.rule));
+        check_cited(event.text, split_words(event.rule));
     } else if (event.id == EventId::tile_discarded) {
         discarded_.push_back(rules.tile_name(event.type));
     } else if (event.id == EventId::scored) {
@@ -107,7 +108,7 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
             score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;
             score.occasion = rules.occasion_names[index(event.occasion)];
         }
-        check_cited(score.explanation, words_of(score.rules));
+        check_cited(score.explanation, split_words(score.rules));
         if (score.rules.empty() && !known_rules_.empty()) {
             fail(line_, "'" + score.explanation + "' cites no rule; every score says by which rule it is made.");
         }

@@ -90,12 +90,12 @@ private:
     unsigned line_ = 0; ///< of the action that is being done
 };
 
-/// "X,Y"; nothing if it is not that.
-std::optional<Position> position_named(std::string_view text);
 /// The texts, each on a line of its own, for a failure.
 std::string quoted(const std::vector<std::string>& texts);
+/// "a, b and c" in order of the alphabet, or "none".
+std::string sorted_list(std::vector<std::string> names);
+/// In whatever order.
+bool same_names(std::vector<std::string> a, std::vector<std::string> b);
 bool any_contains(const std::vector<std::string>& texts, const std::string& part);
-/// The words of a text.
-std::vector<std::string> words_of(std::string_view text);
 
 } // namespace bastide::host

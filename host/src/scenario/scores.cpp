@@ -1,4 +1,5 @@
 // Comparing what was scored and told in a step with what a scenario expects.
+#include "bastide/words.hpp"
 #include "scenario/run.hpp"
 #include <algorithm>
 #include <array>
@@ -68,7 +69,7 @@ bool ScenarioRun::matches(const ExpectedScore& wanted, const HappenedScore& happ
          play.feature_of(segment(wanted.at)) != play.feature_of(static_cast<SegmentId>(index(happened.feature))))) {
         return false;
     }
-    const std::vector<std::string> cited = words_of(happened.rules);
+    const std::vector<std::string> cited = split_words(happened.rules);
     return same(wanted.player, happened.player) && same(wanted.kind, happened.kind) &&
            same(wanted.occasion, happened.occasion) && same(wanted.cause, happened.cause) &&
            (!wanted.points || *wanted.points == happened.points) &&
@@ -142,7 +143,7 @@ void ScenarioRun::compare_events(const std::vector<ExpectedScore>& wanted, unsig
 bool ScenarioRun::explains(const HappenedScore& score, const std::string& part) const {
     static constexpr std::array<std::string_view, 5> before{": ", " + ", " = ", ", ", "("};
     static constexpr std::array<std::string_view, 6> after{" + ", " = ", ", ", " (", ")", " : "};
-    const std::vector<std::string> cited = words_of(score.rules);
+    const std::vector<std::string> cited = split_words(score.rules);
     if (std::find(cited.begin(), cited.end(), part) != cited.end()) {
         return true;
     }

@@ -13,11 +13,6 @@ namespace {
 
 constexpr const char* adviser = "greedy";
 
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 } // namespace
 
 /// A word, perhaps with something behind it.
@@ -55,7 +50,7 @@ std::span<const Session::Command> Session::commands() {
 }
 
 bool Session::command(const std::string& typed, const Menu& menu) {
-    const std::string line = trimmed(typed);
+    const std::string line(trimmed(typed));
     if (line.empty()) { // back from a square, or the window has changed
         square_ = nullptr;
         screen_.decision(game(), menu, news_, prompt_lines());
@@ -71,7 +66,8 @@ bool Session::command(const std::string& typed, const Menu& menu) {
     }
     const std::size_t blank = line.find(' ');
     const std::string word = line.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
+    const std::string rest =
+        blank == std::string::npos ? "" : std::string(trimmed(std::string_view(line).substr(blank)));
     for (const Command& command : commands()) {
         if ((word == command.letter || word == command.word) && (rest.empty() || command.takes_more)) {
             use_ = Console::Use::asked_back;

@@ -3,6 +3,7 @@
 #include "bastide/export.hpp"
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bastide {
 
@@ -20,5 +21,12 @@ BASTIDE_API std::string shown(std::string_view text);
 BASTIDE_API std::string shown_lines(std::string_view text);
 /// Whether `shown` would change it: not to be taken for a name.
 BASTIDE_API bool is_showable(std::string_view text);
+/// 'word', shortened and without control characters, so that a message about a broken file stays one readable line.
+BASTIDE_API std::string in_quotes(std::string_view word);
+
+/// Without the blanks, tabs and line ends around it.
+BASTIDE_API std::string_view trimmed(std::string_view text);
+/// The words of a form or of a typed line, at blanks.
+BASTIDE_API std::vector<std::string> split_words(std::string_view text);
 
 } // namespace bastide

@@ -1,12 +1,12 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/fingerprint.hpp"
 #include "compile/idle_modules.hpp"
 #include "compile/layout.hpp"
 #include "compile/registry_impl.hpp"
 #include "compile/sequence.hpp"
 #include "compile/tiles.hpp"
 #include "compile/trace.hpp"
-#include "digest.hpp"
 #include "log.hpp"
 #include "play/builtin.hpp"
 #include <algorithm>
@@ -202,7 +202,7 @@ void identify(const Composition& c, Ruleset& r) {
     for (std::size_t i = 0; i < c.players.size(); ++i) {
         all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
     }
-    id.digest = fnv_hex(all);
+    id.digest = hex16(fingerprint(all));
 }
 
 template <class Vector, class Name> std::size_t position(const Vector& all, Name name, std::string_view wanted) {

@@ -1,4 +1,5 @@
 #include "compile/registry_checks.hpp"
+#include "bastide/words.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 

@@ -9,8 +9,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<const char*, 4> turns_text{"r0", "r90", "r180", "r270"};
-
 // ---------------------------------------------------------------- draw
 
 void outcomes_of_draw(const Play& p, Chances& chances) {
@@ -102,7 +100,8 @@ struct PlacementLister {
 namespace {
 
 std::string place_text(const Play& p, Action a) {
-    return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' + turns_text[a.arg & 3U];
+    return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' +
+           std::string(rotation_name(a.arg));
 }
 
 // ---------------------------------------------------------------- figures

@@ -1,5 +1,6 @@
 #include "bastide/game.hpp"
 #include "bastide/error.hpp"
+#include "bastide/fingerprint.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -109,11 +110,8 @@ bool operator==(const Game& l, const Game& r) {
 }
 
 std::uint64_t Game::digest() const {
-    std::uint64_t h = 14695981039346656037ULL;
-    for (const std::byte byte : play_.bytes()) {
-        h = (h ^ static_cast<std::uint64_t>(byte)) * 1099511628211ULL;
-    }
-    return h;
+    const auto bytes = play_.bytes();
+    return fingerprint({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 } // namespace bastide

@@ -1,18 +1,13 @@
 // Actions and scores in words that people read and type.
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
+#include "bastide/words.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 
 namespace bastide {
 
 namespace {
-
-std::optional<unsigned> rotation_from(std::string_view text) {
-    constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
-    const auto found = std::find(names.begin(), names.end(), text);
-    return found == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - names.begin()));
-}
 
 /// "place NAME X,Y rROT", any rotation that looks the same.
 std::optional<Action> parse_place(const Game& game, const std::vector<std::string>& words) {
@@ -21,7 +16,7 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
     }
     const TileTypeId type = game.rules().tile_type(words[1]);
     const auto at = position_named(words[2]);
-    const auto rotation = rotation_from(words[3]);
+    const auto rotation = rotation_named(words[3]);
     if (type == none_of<TileTypeId> || !at || !rotation) {
         return std::nullopt;
     }

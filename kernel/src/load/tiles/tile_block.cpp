@@ -1,8 +1,8 @@
 // One [[block]] of a tile set: several squares printed as one piece.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 
 namespace bastide::load {

@@ -1,11 +1,11 @@
 // One [[tile]] of a tile set.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 namespace bastide::load {
 
@@ -15,15 +15,6 @@ constexpr int most_copies = 500;
 
 bool among(const std::string& word, const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::vector<std::string> split(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<std::string> parts;
-    for (std::string part; in >> part;) {
-        parts.push_back(part);
-    }
-    return parts;
 }
 
 const std::vector<std::string>& port_names() {
@@ -39,7 +30,7 @@ const std::vector<std::string>& port_names() {
 
 std::vector<unsigned> parse_ports(const std::string& text, const Place& place) {
     std::vector<unsigned> found;
-    for (const std::string& name : split(text)) {
+    for (const std::string& name : split_words(text)) {
         const std::optional<unsigned> port = port_named(name);
         if (!port) {
             place.fail(in_quotes(name) + " is neither a side (n e s w) nor a half side (nnw nne ene ese sse ssw wsw " +
@@ -111,7 +102,7 @@ SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords
 
 /// "kind n" among the tile's segments; any side or half side of the segment will do.
 unsigned segment_named(const std::string& text, const TileDef& tile, const Place& place) {
-    const std::vector<std::string> parts = split(text);
+    const std::vector<std::string> parts = split_words(text);
     std::string wanted;
     for (const std::string& part : parts) {
         wanted += wanted.empty() ? part : " " + part;

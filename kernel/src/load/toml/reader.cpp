@@ -1,6 +1,7 @@
-#include "load/toml/reader.hpp"
 #include "bastide/error.hpp"
-#include "load/toml/text_file.hpp"
+#include "bastide/toml.hpp"
+#include "bastide/words.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -111,6 +112,15 @@ std::string Reader::choice(std::string_view key, const std::vector<std::string>&
     return value;
 }
 
+std::string Reader::choice(std::string_view key, const std::vector<std::string>& values,
+                           const std::string& fallback) const {
+    return has(key) ? choice(key, values) : fallback;
+}
+
+int Reader::number(std::string_view key, int least, int most, int fallback) const {
+    return has(key) ? number(key, least, most) : fallback;
+}
+
 int Reader::number(std::string_view key, int least, int most) const {
     const Value& value = needed(key);
     const std::string range = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
@@ -164,7 +174,21 @@ const Value* Reader::table(std::string_view key) const {
     return value;
 }
 
-std::vector<Value> Reader::tables(std::string_view key) const {
+std::optional<Reader> Reader::inner(std::string_view key) const {
+    const Value* value = table(key);
+    return value == nullptr ? std::nullopt : std::optional<Reader>(std::in_place, *value, file_, place(key).where);
+}
+
+Reader Reader::section(std::string_view key) const {
+    const std::string name = '[' + std::string(key) + ']';
+    const Value* value = table_.find(key);
+    if (value == nullptr) {
+        throw Error(file_, 0, "the table " + name + " is missing.");
+    }
+    return Reader(*value, file_, name);
+}
+
+std::span<const Value> Reader::tables(std::string_view key) const {
     const Value* value = table_.find(key);
     if (value == nullptr) {
         return {};
@@ -210,22 +234,6 @@ std::string plain_of(const Value& value, const Place& place) {
         place.fail("this must be a text, a whole number, true or false, not " + described(value) + ".");
     }
     return value.text;
-}
-
-Reader section(const Value& document, const std::string& file, const std::string& key) {
-    const Value* value = document.find(key);
-    if (value == nullptr) {
-        throw Error(file, 0, "the table [" + key + "] is missing.");
-    }
-    return Reader(*value, file, "[" + key + "]");
-}
-
-void only_sections(const Value& document, const std::string& file, const std::vector<std::string>& keys) {
-    for (const Value& value : document.entries) {
-        if (std::find(keys.begin(), keys.end(), value.key) == keys.end()) {
-            unknown_key({file, "top level", 0}, value.key, value.line, keys);
-        }
-    }
 }
 
 } // namespace bastide::load

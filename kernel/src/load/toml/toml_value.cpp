@@ -1,7 +1,8 @@
-#include "load/toml/toml_value.hpp"
+// A TOML document as a plain tree. Keeps toml++, which takes seconds to compile, in one place.
 #include "bastide/error.hpp"
+#include "bastide/toml.hpp"
 #include "bastide/words.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/deep_keys.hpp"
 #include <algorithm>
 #include <toml++/toml.h>
 

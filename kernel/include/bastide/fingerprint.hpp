@@ -6,14 +6,14 @@
 
 namespace bastide {
 
-inline constexpr std::uint64_t fnv_start = 14695981039346656037ULL;
+inline constexpr std::uint64_t fingerprint_of_nothing = 14695981039346656037ULL;
 
-/// The fingerprint of `text`; pass the last result as `hash` to go on with more text.
-constexpr std::uint64_t fnv1a64(std::string_view text, std::uint64_t hash = fnv_start) {
+/// The fingerprint of `text`, the same everywhere; pass the last result as `before` to go on with more text.
+constexpr std::uint64_t fingerprint(std::string_view text, std::uint64_t before = fingerprint_of_nothing) {
     for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+        before = (before ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
     }
-    return hash;
+    return before;
 }
 
 /// 16 hex digits.
@@ -24,7 +24,5 @@ inline std::string hex16(std::uint64_t value) {
     }
     return text;
 }
-
-inline std::string fnv_hex(std::string_view text) { return hex16(fnv1a64(text)); }
 
 } // namespace bastide

@@ -1,9 +1,8 @@
-// A guard against documents that are nested so deeply that reading them would exhaust the stack.
+#include "load/toml/deep_keys.hpp"
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
 #include <algorithm>
 
-namespace bastide {
+namespace bastide::load {
 
 namespace {
 
@@ -42,7 +41,6 @@ bool is_key_character(char c) {
 
 } // namespace
 
-/// The parser limits the nesting of brackets and braces, but not a.b.c.
 void refuse_deep_keys(std::string_view toml, const std::string& file) {
     std::size_t points = 0;
     unsigned line = 1;
@@ -69,4 +67,4 @@ void refuse_deep_keys(std::string_view toml, const std::string& file) {
     }
 }
 
-} // namespace bastide
+} // namespace bastide::load
