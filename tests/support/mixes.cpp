@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "support/explanations.hpp"
 #include "support/invariants.hpp"
+#include "support/ledger.hpp"
 #include <algorithm>
 #include <cstdlib>
 

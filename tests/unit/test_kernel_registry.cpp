@@ -1,11 +1,11 @@
 // What modules register: names of others that are misspelt, things registered twice, and more than there are numbers
 // for.
+#include "bastide/words.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
-#include <sstream>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -136,8 +136,7 @@ TEST_CASE("The rules by which our modules forbid something are in their rules.to
          {&rules->placement_veto_origins, &rules->deployment_veto_origins, &rules->presence_veto_origins}) {
         for (const auto& of_one : *origins) {
             for (const VetoOrigin& origin : of_one) {
-                std::istringstream in(origin.rules);
-                for (std::string id; in >> id;) {
+                for (const std::string& id : split_words(origin.rules)) {
                     INFO(origin.module << " cites " << id);
                     CHECK(ids.count(id) == 1);
                 }
@@ -315,4 +314,18 @@ TEST_CASE("More figures than one feature can count are refused", "[kernel][regis
     CHECK_THAT(figures(2, true), Contains("figures that claim; at most 255"));
     CHECK(figures(2, false) == "accepted");
     CHECK_THAT(figures(3, false), Contains("375 figures that do not claim"));
+}
+
+TEST_CASE("Two modules cannot both have what only one can", "[kernel][registry]") {
+    const Install middle = [](Registry& r) { r.claim("the middle of the table"); };
+    CHECK_THAT(refusal(library().compose(Mix{}.file()), {{"lake", middle}, {"market", middle}}),
+               Contains("'lake'") && Contains("'market'") && Contains("the middle of the table"));
+}
+
+TEST_CASE("The greatest number of seats that a module brings is the limit", "[kernel][registry]") {
+    const Toy sixth{"sixth", [](Registry& r) { r.seats(6, "load another one"); }};
+    CHECK(base_with({sixth}, 6)->players == 6);
+    CHECK_THAT(failure([&] { base_with({sixth}, 7); }), Contains("7 players, but there are figures for 6") &&
+                                                            Contains("remove a [[player]], or load another one."));
+    CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
 }

@@ -1,0 +1,181 @@
+// Features with toy modules: those that are reported although nobody stands on them, tariffs of other modules, other
+// kinds and families, rounds held at once.
+#include "played_games.hpp"
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using Catch::Contains;
+
+TEST_CASE("Completed features are reported without figures if a module wants to hear of them", "[kernel][figures]") {
+    const auto completed = [](const std::vector<Toy>& toys) {
+        Game game(base_with(toys));
+        Heard heard;
+        game.watch(&heard);
+        play(game, {"draw cap", "place cap 0,-1 r180", "pass"});
+        CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
+        return heard.completed;
+    };
+    const Toy crier{"crier", [](Registry& r) { r.report_unoccupied(r.find_kind("city")); }};
+    const Toy prior{"prior", [](Registry& r) { r.report_unoccupied(r.find_kind("monastery")); }};
+    CHECK(completed({}) == 0);
+    CHECK(completed({crier}) == 1);
+    CHECK(completed({prior}) == 0);
+    check_random_games(base_with({crier, prior}));
+
+    Game game(base_with({prior}));
+    Heard heard;
+    game.watch(&heard);
+    Play& table = game.edit();
+    const TileTypeId lawn = game.rules().tile_type("monastery");
+    for (const Position p : {Position{10, 10}, Position{9, 9}, Position{10, 9}, Position{11, 9}, Position{9, 10},
+                             Position{11, 10}, Position{9, 11}, Position{10, 11}}) {
+        table.lay(lawn, p, 0, piles::supply);
+    }
+    CHECK(table.core().entries == 0);
+    table.lay(lawn, {11, 11}, 0, piles::supply);
+    CHECK(table.core().entries == 1); // the one in the middle, though nobody is there
+}
+
+TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
+    const auto total = [](const std::vector<Toy>& toys) {
+        const Game game(base_with(toys));
+        const Play& p = game.play();
+        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{})
+            .total();
+    };
+    const auto tariff = [](const char* name, Rank rank, auto change) {
+        return Toy{name, [=](Registry& r) {
+                       r.tariff(r.find_kind("city"), rank, calls([=](const Play&, Valuation& v) { change(v); }));
+                   }};
+    };
+    const Toy bells = tariff("bells", Rank::add, [](Valuation& v) { v.add("bell", 1, 5, "TOY-6"); });
+    const Toy rich = tariff("rich", Rank::rate, [](Valuation& v) { v.rate("tile", 3, "TOY-7"); });
+    const Toy twice = tariff("twice", Rank::multiply, [](Valuation& v) { v.multiply(2, "TOY-8"); });
+    const Toy plague = tariff("plague", Rank::cancel, [](Valuation& v) { v.cancel("TOY-9"); });
+    CHECK(total({}) == 2);
+    CHECK(total({bells}) == 7);
+    CHECK(total({twice, bells, rich}) == (3 + 5) * 2);
+    CHECK(total({rich, bells, twice}) == (3 + 5) * 2);
+    CHECK(total({plague, twice, bells}) == 0);
+    check_random_games(base_with({twice, bells, rich}));
+}
+
+TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
+    const Toy keep{"keep", [](Registry& r) {
+                       r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
+                       r.tariff(r.find_kind("keep"), Rank::base,
+                                calls([](const Play&, Valuation& v) { v.add("keep", 1, 4, "TOY-10"); }));
+                   }};
+    Game game(base_with({keep}));
+    Play& table = game.edit();
+    const FeatureId f = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
+    table.convert(f, game.rules().kind("keep"));
+    CHECK(table.plural(table.feature(f).kind, 2) == "keeps");
+    CHECK(table.value(f, occasions::completed, PlayerId{}).total() == 4);
+    CHECK_FALSE(table.closed(f));
+}
+
+TEST_CASE("A tile whose edges match anything fits beside everything and closes it", "[kernel][figures]") {
+    Mix mix;
+    Composition c = library().compose(mix.file());
+    TileDef chapel;
+    chapel.name = "chapel";
+    chapel.count = 3;
+    chapel.edges = {"anything", "anything", "anything", "anything"};
+    c.tiles.push_back(chapel);
+    const auto rules = compiled_with(c, {{"chapel", [](Registry& r) { r.terrain("anything", true); }}});
+    Game game(rules);
+    play(game, {"draw chapel", "place chapel 0,-1 r0"});
+    CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
+    check_random_games(rules, 3);
+}
+
+TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
+    const Toy chapel{"chapel", [](Registry& r) {
+                         r.feature_kind({.name = "chapel",
+                                         .plural = "chapels",
+                                         .family = "monastery",
+                                         .role = "hermit",
+                                         .closing = Closing::surrounded});
+                         r.transform_tiles(calls([](TileDef& tile) {
+                             for (SegmentDef& segment : tile.segments) {
+                                 segment.kind =
+                                     segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
+                             }
+                         }));
+                         r.rename_role("thief", "traveller");
+                     }};
+    const auto rules = base_with({chapel});
+    const CompiledFigureKind& follower = rules->figure_kinds[index(rules->figure_kind("follower"))];
+    CHECK(follower.role_of[index(rules->kind("chapel"))] == "hermit");
+    CHECK(follower.role_of[index(rules->kind("monastery"))] == "monk");
+    CHECK(follower.role_of[index(rules->kind("road"))] == "traveller");
+    Game game(rules);
+    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel"});
+    check_random_games(rules);
+}
+
+TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
+    static OccasionId early;
+    static VerbId cash;
+    const Toy now{
+        "now", [](Registry& r) {
+            early = r.occasion("early", true);
+            cash = r.verb(
+                {.name = "cash",
+                 .apply =
+                     calls([](Play& p, Action a) { p.score_now(p.feature_of(static_cast<SegmentId>(a.a)), early); }),
+                 .text = calls([](const Play& p, Action a) { return p.place_name(static_cast<SegmentId>(a.a)); })});
+            r.contribute("figures", calls([](const Play& p, ActionList& out) {
+                             for (const Figure& figure : p.figures()) {
+                                 if (figure.where == Where::segment && figure.owner == p.core().actor) {
+                                     out.add({cash, 0, figure.at, 0});
+                                 }
+                             }
+                         }));
+        }};
+    const auto rules = base_with({now});
+    Game game(rules);
+    Heard heard;
+    game.watch(&heard);
+    play(game,
+         {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e", "draw monastery",
+          "place monastery 0,1 r0", "pass", "draw straight-road", "place straight-road 2,0 r0", "cash road:e @1,0"});
+    REQUIRE(heard.scores.size() == 1); // an open road of three tiles: the follower is at home again
+    CHECK_THAT(heard.scores[0], Contains("scores 3"));
+    CHECK(heard.completed == 0);
+    CHECK(game.play().in_supply(PlayerId{0}, rules->figure_kind("follower")) == 7);
+    check_random_games(rules);
+}
+
+TEST_CASE("Bytes for every tile, and points for a role of a module's own", "[kernel][figures]") {
+    static TileBytes height;
+    static OccasionId feast;
+    const Toy cook{"cook", [](Registry& r) {
+                       r.tile_bytes();
+                       height = r.tile_bytes();
+                       feast = r.occasion("feast", false);
+                       r.tariff(r.find_kind("city"), Rank::add, calls([](const Play&, Valuation& v) {
+                                    if (v.role == 7) {
+                                        v.add("meal", 3, 2, "COOK-1");
+                                    }
+                                }));
+                   }};
+    const auto rules = base_with({cook});
+    Game game(rules);
+    Heard heard;
+    game.watch(&heard);
+    Play& table = game.edit();
+    CHECK(table.byte(height, TileId{0}) == 0);
+    table.byte(height, TileId{0}) = 4;
+    const Game copy(game);
+    CHECK(copy.play().byte(height, TileId{0}) == 4);
+    const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
+    CHECK(table.pay_in_role(city, feast, PlayerId{1}, 7) == 7); // one tile x 1, and 3 x 2
+    CHECK(table.score(PlayerId{1}) == 7);
+    REQUIRE(heard.scores.size() == 1);
+    CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
+}
