@@ -4,6 +4,11 @@
 
 namespace bastide {
 
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+    const std::string hint = did_you_mean(name, known);
+    return hint.empty() ? " There are " + listed(known) + "." : hint;
+}
+
 void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit) {
     throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
                 std::to_string(limit) + " of them; leave a module out.");

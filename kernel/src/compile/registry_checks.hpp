@@ -11,6 +11,8 @@ namespace bastide {
 /// What Ruleset numbers with a byte; 255 is "none".
 inline constexpr std::size_t byte_numbers = 255;
 
+/// For a name that nobody registers: " Did you mean 'x'?" or " There are a and b."
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known);
 [[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
 [[noreturn]] void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name);
 /// The same name twice is a mistake, of one module or of two that do not know each other.

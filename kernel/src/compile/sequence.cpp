@@ -1,11 +1,8 @@
 #include "compile/sequence.hpp"
-#include "bastide/error.hpp"
 #include "compile/labels.hpp"
+#include "compile/order.hpp"
 #include "play/builtin.hpp"
-#include <algorithm>
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/topological_sort.hpp>
-#include <boost/graph/transitive_closure.hpp>
+#include <array>
 
 namespace bastide {
 
@@ -17,8 +14,6 @@ constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> names
     "part.scoring",   "part.close",     "round.list",      "round.convert", "round.join",    "round.value",
     "round.pay",      "round.echo",     "round.completed", "round.return",  "round.move-on", "round.after",
     "end.last-parts", "end.last-moves", "end.features",    "end.areas",     "end.relative",  "end.awards"};
-
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
 
 struct KernelStep {
     Anchor anchor;
@@ -40,146 +35,6 @@ std::vector<KernelStep> kernel_steps() {
             {Anchor::end_features, "kernel.features", Builtin::list_final, {}, false},
             {Anchor::end_areas, "kernel.areas", Builtin::list_final_areas, {}, false}};
 }
-
-/// The steps of one anchor in order. The graph's nodes are sorted by label first, so the result depends on
-/// declarations only, never on load order.
-class AnchorOrder {
-public:
-    AnchorOrder(RegistryImpl& impl, Anchor anchor) : impl_(impl), anchor_(anchor) {
-        for (const AnchoredStep& step : impl.steps) {
-            if (step.anchor == anchor) {
-                steps_.push_back(&step);
-            }
-        }
-        std::sort(steps_.begin(), steps_.end(),
-                  [](const AnchoredStep* l, const AnchoredStep* r) { return l->spec.label > r->spec.label; });
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            boost::add_vertex(graph_);
-        }
-    }
-
-    std::vector<const AnchoredStep*> sorted() {
-        declare();
-        place_around_kernel();
-        refuse_conflicts();
-        std::vector<std::size_t> order;
-        try {
-            boost::topological_sort(graph_, std::back_inserter(order));
-        } catch (const boost::not_a_dag&) {
-            throw Error(impl_.composition.file, 0,
-                        "The steps " + listed(labels_in_cycle()) + " at '" + anchor_name(anchor_) +
-                            "' want to come before each other in a circle; change the [order] " +
-                            "of the game file or leave a module out.");
-        }
-        std::vector<const AnchoredStep*> result;
-        for (auto it = order.rbegin(); it != order.rend(); ++it) {
-            result.push_back(steps_[*it]);
-        }
-        return result;
-    }
-
-private:
-    std::size_t find(const std::string& label) const {
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (steps_[i]->spec.label == label) {
-                return i;
-            }
-        }
-        return steps_.size();
-    }
-    void edge(std::size_t from, std::size_t to) {
-        if (from < steps_.size() && to < steps_.size()) {
-            boost::add_edge(from, to, graph_);
-        }
-    }
-
-    /// Labels of steps that are not in this game say nothing: a module may order itself against absent ones.
-    void declare() {
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            for (const std::string& label : steps_[i]->spec.after) {
-                edge(find(label), i);
-            }
-            for (const std::string& label : steps_[i]->spec.before) {
-                edge(i, find(label));
-            }
-        }
-        for (const auto& [first, second] : impl_.composition.order) {
-            edge(find(first), find(second));
-        }
-    }
-
-    /// paths()[a * n + b]: a comes before b.
-    std::vector<bool> paths() const {
-        const std::size_t n = steps_.size();
-        Graph closure;
-        boost::transitive_closure(graph_, closure);
-        std::vector<bool> reach(n * n);
-        for (std::size_t from = 0; from < n; ++from) {
-            for (auto [to, end] = boost::adjacent_vertices(from, closure); to != end; ++to) {
-                reach[from * n + *to] = true;
-            }
-        }
-        return reach;
-    }
-
-    void place_around_kernel() {
-        const std::size_t n = steps_.size();
-        for (std::size_t k = 0; k < n; ++k) {
-            if (steps_[k]->builtin == nullptr) {
-                continue;
-            }
-            const std::vector<bool> before = paths();
-            for (std::size_t i = 0; i < n; ++i) {
-                if (i != k && !before[i * n + k] && !before[k * n + i]) {
-                    steps_[k]->spec.after.empty() ? edge(k, i) : edge(i, k);
-                }
-            }
-        }
-    }
-
-    void refuse_conflicts() const {
-        const std::size_t n = steps_.size();
-        const std::vector<bool> before = paths();
-        for (std::size_t i = 0; i < n; ++i) {
-            for (std::size_t j = i + 1; j < n; ++j) {
-                if (before[i * n + j] || before[j * n + i]) {
-                    continue;
-                }
-                for (const std::string& what : steps_[i]->spec.writes) {
-                    const auto& others = steps_[j]->spec.writes;
-                    if (std::find(others.begin(), others.end(), what) != others.end()) {
-                        refuse(*steps_[j], *steps_[i], what);
-                    }
-                }
-            }
-        }
-    }
-
-    [[noreturn]] void refuse(const AnchoredStep& a, const AnchoredStep& b, const std::string& what) const {
-        throw Error(impl_.composition.file, 0,
-                    "The steps '" + a.spec.label + "' (module '" + a.module + "') and '" + b.spec.label +
-                        "' (module '" + b.module + "') both write " + what + " at '" + anchor_name(anchor_) +
-                        "', and no module says which comes first; settle it in the game file: [order] before = [[\"" +
-                        a.spec.label + "\", \"" + b.spec.label + "\"]]");
-    }
-
-    std::vector<std::string> labels_in_cycle() const {
-        const std::size_t n = steps_.size();
-        const std::vector<bool> before = paths();
-        std::vector<std::string> labels;
-        for (std::size_t i = 0; i < n; ++i) {
-            if (before[i * n + i]) {
-                labels.push_back('\'' + steps_[i]->spec.label + '\'');
-            }
-        }
-        return labels;
-    }
-
-    RegistryImpl& impl_;
-    Anchor anchor_;
-    std::vector<const AnchoredStep*> steps_;
-    Graph graph_;
-};
 
 class Assembler {
 public:
@@ -248,7 +103,7 @@ private:
     void anchors(Anchor first, Anchor last) {
         for (std::size_t a = index(first); a <= index(last); ++a) {
             const auto anchor = static_cast<Anchor>(a);
-            for (const AnchoredStep* step : AnchorOrder(impl_, anchor).sorted()) {
+            for (const AnchoredStep* step : in_order(impl_, anchor)) {
                 add(step->spec.run, step->builtin, step->spec.label, anchor);
             }
         }

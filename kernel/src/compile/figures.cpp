@@ -1,0 +1,147 @@
+// Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
+#include "bastide/registry.hpp"
+#include "compile/kind_words.hpp"
+#include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
+    impl_.brings().choices = impl_.brings().choices || spec.per_player > 0;
+    auto& kinds = impl_.rules.figure_kinds;
+    own(impl_, "kind of figure", spec.name, impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>, kinds.size());
+    if (spec.per_player < 0 || spec.per_player > 32) {
+        throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
+                    " figures of kind '" + spec.name + "'; 0 to 32 are possible.");
+    }
+    CompiledFigureKind kind;
+    kind.spec = spec;
+    complete_words(kind.spec);
+    kinds.push_back(std::move(kind));
+    return static_cast<FigureKindId>(kinds.size() - 1);
+}
+
+SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
+    auto& kinds = impl_.rules.space_kinds;
+    const bool taken =
+        std::any_of(kinds.begin(), kinds.end(), [&](const SpaceKindSpec& known) { return known.name == spec.name; });
+    own(impl_, "kind of space", spec.name, taken, kinds.size());
+    kinds.push_back(spec);
+    return static_cast<SpaceKindId>(kinds.size() - 1);
+}
+
+Mark Registry::mark(const std::string& name) {
+    auto& names = impl_.rules.mark_names;
+    own(impl_, "mark of figures", name, among(names, name), names.size(), 8);
+    const auto bit = numbered<PlayerId>(impl_, names, name, 8, "mark of figures");
+    return {static_cast<std::uint8_t>(1U << index(bit))};
+}
+
+void Registry::rename_role(const std::string& role, const std::string& shown) {
+    impl_.brings().rules = true;
+    impl_.role_names[role] = shown;
+}
+
+void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+                             Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
+    impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+}
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+                               Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
+    impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+}
+
+namespace {
+
+std::vector<std::string> kind_names(const Ruleset& r) {
+    std::vector<std::string> names;
+    for (const CompiledKind& kind : r.kinds) {
+        names.push_back(kind.spec.name);
+    }
+    return names;
+}
+
+/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the
+/// game, or has no such kind with these switches.
+KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
+    const std::size_t point = name.find('.');
+    const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
+    if (const KindId found = impl.rules.kind(bare); found != none_of<KindId>) {
+        return found;
+    }
+    const Manifest* const module = impl.in_game(name.substr(0, point));
+    std::vector<std::string> known = kind_names(impl.rules);
+    if (module != nullptr) {
+        known.insert(known.end(), module->kinds.begin(), module->kinds.end());
+    }
+    if (point != std::string::npos &&
+        (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
+        return none_of<KindId>;
+    }
+    throw Error(impl.composition.file, 0,
+                "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
+                    "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
+                    "'." + nearest_or_all(bare, known) +
+                    " (A kind of a module that may be absent is written \"module.kind\".)");
+}
+
+/// Where a kind of figure may stand: on the kinds that it names and on those of their families.
+void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
+    const Ruleset& r = impl.rules;
+    figure.role_of.resize(r.kinds.size());
+    for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
+        const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
+        if (named == none_of<KindId>) {
+            continue;
+        }
+        for (std::size_t k = 0; k < r.kinds.size(); ++k) {
+            const CompiledKind& kind = r.kinds[k];
+            if (k != index(named) && kind.family != named) {
+                continue;
+            }
+            figure.stands_on |= 1U << k;
+            const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
+                                      : i < figure.spec.roles.size() ? figure.spec.roles[i]
+                                                                     : figure.spec.name;
+            const auto other = impl.role_names.find(role);
+            figure.role_of[k] = other == impl.role_names.end() ? role : other->second;
+        }
+    }
+}
+
+/// To every kind of figure the vetoes that concern it.
+template <class Vetoes, class Table>
+void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table, std::vector<std::vector<VetoOrigin>>& origins) {
+    origins.resize(r.figure_kinds.size());
+    for (const auto& veto : all) {
+        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
+                (r.figure_kinds[k].*table).push_back(veto.vetoes);
+                origins[k].push_back(veto.origin);
+            }
+        }
+    }
+}
+
+} // namespace
+
+void compile_figures(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    for (CompiledFigureKind& kind : r.figure_kinds) {
+        kind.first = r.figures_per_player;
+        r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
+        compile_places(impl, kind);
+        for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
+            const auto& has = kind.spec.qualities;
+            const bool it_has = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
+            kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
+        }
+    }
+    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
+    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
+}
+
+} // namespace bastide
