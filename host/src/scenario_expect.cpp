@@ -342,8 +342,8 @@ std::vector<std::string> ScenarioRun::displays_of(const std::string& name) const
         return shown;
     }
     const PlayerId seat_of = seat(name);
-    for (const auto& [title, show] : play.rules().displays) {
-        shown.push_back(title + ": " + show(play, seat_of));
+    for (const CompiledDisplay& display : play.rules().displays) {
+        shown.push_back(display.name + ": " + display.text(play, seat_of));
     }
     return shown;
 }

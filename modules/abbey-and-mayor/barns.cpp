@@ -42,10 +42,11 @@ void Barns::install(Registry& registry) {
     registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
                                        .run = hook<&Barns::send_farmers_home>(this),
                                        .after = {"abbey-and-mayor.wagons-set-out"},
+                                       .before = {"kernel.return"},
                                        .writes = {"figures"}});
     registry.at(Anchor::end_areas, {.label = "abbey-and-mayor.barns",
                                     .run = hook<&Barns::pay_barns>(this),
-                                    .after = {"farmers.city-by-city", "farmers.city-once-a-player"},
+                                    .after = {"kernel.areas", "farmers.city-by-city", "farmers.city-once-a-player"},
                                     .writes = {"scores"}});
 }
 

@@ -45,7 +45,9 @@ void Abbot::install(Registry& registry) {
     go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));
-    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this));
+    // on an occasion of its own, so it comes in nobody's way
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this),
+                           {.after = {"inns-and-cathedrals.rate", "abbey-and-mayor.rate"}});
 }
 
 /// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.

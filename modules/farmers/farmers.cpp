@@ -37,13 +37,15 @@ void Farmers::install(Registry& registry) {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
     } else if (method == "first_edition") {
         registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
-                                         .run = hook<&Farmers::city_by_city>(this),
-                                         .writes = {"scores"}});
+                                        .run = hook<&Farmers::city_by_city>(this),
+                                        .after = {"kernel.areas"},
+                                        .writes = {"scores"}});
     } else {
         second_edition_points_ = registry.number("second_edition_city_points");
         registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
-                                         .run = hook<&Farmers::city_once_a_player>(this),
-                                         .writes = {"scores"}});
+                                        .run = hook<&Farmers::city_once_a_player>(this),
+                                        .after = {"kernel.areas"},
+                                        .writes = {"scores"}});
     }
 }
 

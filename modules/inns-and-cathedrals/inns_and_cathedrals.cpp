@@ -176,8 +176,7 @@ void InnsAndCathedrals::short_roads(TileDef& tile) const {
 /// ... and the roads that reach an edge may not.
 bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
     const SegmentType& segment = play.segment_type(s);
-    return segment.kind() == road_ && segment.ports != 0 &&
-           (play.type_of(play.tile_of(s)).words >> index(junction_) & 1U) != 0;
+    return segment.kind() == road_ && segment.ports != 0 && play.type_of(play.tile_of(s)).shows(junction_);
 }
 
 // ---------------------------------------------------------------- scoring tiles

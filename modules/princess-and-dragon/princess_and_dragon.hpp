@@ -5,9 +5,7 @@
 
 namespace bastide::princess_and_dragon {
 
-inline bool has_word(const Play& play, TileTypeId type, WordId word) {
-    return (play.type(type).words >> index(word) & 1U) != 0;
-}
+inline bool has_word(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
 
 /// The placed tile of the running part shows this word.
 inline bool placed_with(const Play& play, WordId word) {

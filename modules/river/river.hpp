@@ -28,9 +28,7 @@ public:
     int left(const Play& play, PileId uncounted = piles::removed) const;
 
 private:
-    static bool has(const Play& play, TileTypeId type, WordId word) {
-        return (play.type(type).words >> index(word) & 1U) != 0;
-    }
+    static bool has(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
     void extinguish(TileDef& tile) const;
     KindId river_{};
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};

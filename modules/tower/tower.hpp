@@ -73,7 +73,7 @@ private:
         std::array<std::uint16_t, max_players> left{};
     };
     void deal(Play& play, std::uint16_t, std::uint32_t) const;
-    bool is_foundation(const TileType& type) const { return (type.words >> index(foundation_) & 1U) != 0; }
+    bool is_foundation(const TileType& type) const { return type.shows(foundation_); }
     FigureId on_top(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;

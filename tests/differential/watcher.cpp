@@ -85,9 +85,9 @@ Item part_item(const Play& play) {
 }
 
 std::string shown(const Play& play, PlayerId player, const std::string& display) {
-    for (const auto& [name, text] : play.rules().displays) {
-        if (name == display) {
-            return text(play, player);
+    for (const CompiledDisplay& known : play.rules().displays) {
+        if (known.name == display) {
+            return known.text(play, player);
         }
     }
     for (const auto& [name, text] : play.rules().table_displays) {

@@ -176,10 +176,10 @@ TEST_CASE("Goods go to whoever completes the city, by whatever tile (TB-061 TB-0
     play(game, {"draw tube-wine", "place tube-wine 0,-1 r90", "deploy follower city:n", "draw plug",
                 "place plug 0,-2 r0", "pass"});
     REQUIRE(game.rules().displays.size() == 2);
-    const auto& [name, shown] = game.rules().displays[1];
-    CHECK(name == "goods");
-    CHECK(shown(game.play(), first) == "none");
-    CHECK(shown(game.play(), PlayerId{1}) == "1 wine");
+    const CompiledDisplay& goods = game.rules().displays[1];
+    CHECK(goods.name == "goods");
+    CHECK(goods.text(game.play(), first) == "none");
+    CHECK(goods.text(game.play(), PlayerId{1}) == "1 wine");
     CHECK(game.returns()[0] == 4);
 }
 

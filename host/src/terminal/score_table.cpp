@@ -23,12 +23,13 @@ std::string figures_of(const Play& play, PlayerId player) {
     return text;
 }
 
-std::string displays_of(const Play& play, PlayerId player) {
+std::string displays_of(const Play& play, PlayerId player, PlayerId viewer) {
     std::string text;
-    for (const auto& [name, show] : play.rules().displays) {
-        const std::string shown = show(play, player);
+    for (const CompiledDisplay& display : play.rules().displays) {
+        const bool seen = viewer == nobody || display.visible_to(player, viewer);
+        const std::string shown = seen ? display.text(play, player) : "";
         if (!shown.empty()) {
-            text += (text.empty() ? "" : ", ") + name + ": " + shown;
+            text += (text.empty() ? "" : ", ") + display.name + ": " + shown;
         }
     }
     return text;
@@ -104,7 +105,7 @@ std::vector<std::string> table_facts(const Game& game) {
     return facts;
 }
 
-std::string score_table(const Game& game, const BoardView& view, Depth depth, int width) {
+std::string score_table(const Game& game, const BoardView& view, Depth depth, int width, PlayerId viewer) {
     const Play& play = game.play();
     std::size_t names = 0;
     for (int p = 0; p < play.players(); ++p) {
@@ -113,7 +114,7 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth, in
     std::string text;
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        const std::string displays = displays_of(play, player);
+        const std::string displays = displays_of(play, player, viewer);
         const std::string facts = figures_of(play, player) + (displays.empty() ? "" : "; " + displays);
         const std::size_t indent = 3 + (depth == Depth::none ? 1 : 3) + 2 + names + 5 + 3;
         text += game.to_act() == player ? " > " : "   ";

@@ -12,18 +12,18 @@ class Play;
 class Valuation;
 
 enum class EventId : std::uint8_t {
-    turn_began,       ///< player
-    part_began,       ///< player, amount = number of the part
-    tile_taken,       ///< player, tile type: known to be played in this part
-    tile_discarded,   ///< player, tile type: it leaves the game
-    tile_placed,      ///< player, tile
-    feature_extended, ///< a feature of the placed tile that was there before; feature
-    figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
-    scored,           ///< player, amount, occasion, feature (if any), why
-    feature_completed,///< player = who completed it, feature, occasion
-    note,             ///< text: something a module wants told
-    acting,           ///< player (or chance), action: about to be done
-    acted,            ///< player (or chance), action: done; its consequences follow
+    turn_began,        ///< player
+    part_began,        ///< player, amount = number of the part
+    tile_taken,        ///< player, tile type: known to be played in this part
+    tile_discarded,    ///< player, tile type: it leaves the game
+    tile_placed,       ///< player, tile
+    feature_extended,  ///< a feature of the placed tile that was there before; feature
+    figure_moved,      ///< player = owner, figure, reason, feature (if it stands or stood on one)
+    scored,            ///< player, amount, occasion, feature (if any), why
+    feature_completed, ///< player = who completed it, feature, occasion
+    note,              ///< text: something a module wants told
+    acting,            ///< player (or chance), action: about to be done
+    acted,             ///< player (or chance), action: done; its consequences follow
     game_over,
     count
 };
@@ -44,12 +44,14 @@ struct Event {
     FeatureId feature = none_of<FeatureId>;
     FigureId figure = none_of<FigureId>;
     int amount = 0;
-    const char* cause = "";              ///< of a score without a feature: "tile sold"
-    const char* rule = "";               ///< rule id
-    const Valuation* why = nullptr;      ///< of a scored feature
+    const char* cause = "";         ///< of a score without a feature: "tile sold"
+    const char* rule = "";          ///< rule id
+    const Valuation* why = nullptr; ///< of a scored feature
     const Strengths* strengths = nullptr;
     const char* text = "";
     Action action{};
+    std::uint8_t seen_by = 0xFF; ///< bit set of the seats that may know of it (a secret choice)
+    bool visible_to(PlayerId seat) const { return (seen_by >> index(seat) & 1U) != 0; }
 };
 
 /// Somebody who watches a game: sees every event in order. Does not change the game.

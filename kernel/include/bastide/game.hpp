@@ -33,14 +33,14 @@ public:
 
     // ---- chance
     bool at_chance() const { return to_act() == chance; }
-    Chances chances() const;                         ///< outcomes with weights
-    Action sample(Rng& rng) const;                   ///< one outcome, without listing them all
+    Chances chances() const;                                   ///< outcomes with weights
+    Action sample(Rng& rng) const;                             ///< one outcome, without listing them all
     void apply_sampled(Rng& rng) { play_.force(sample(rng)); } ///< what is sampled needs no check
     /// At a chance node: an outcome that the supply may not hold (scenarios, replays of other games).
     void force(Action action) { play_.force(action); }
 
     // ---- text
-    std::string text(Action action) const;           ///< "place cap 0,-1 r180"
+    std::string text(Action action) const; ///< "place cap 0,-1 r180"
     /// The legal action that the text means; nothing if there is none (`why` then gets a sentence).
     std::optional<Action> parse(std::string_view text, std::string* why = nullptr) const;
     /// Why the text can be no action of this game at all, whatever is legal now: an unknown verb, tile, figure,
@@ -50,27 +50,31 @@ public:
     std::optional<Action> parse_forced(std::string_view text, std::string* why = nullptr) const;
     std::string decision_name() const;
     std::string question() const;
-    std::string verdict() const;                     ///< who wins, in words, by the game's rules
-    unsigned leaders() const;                        ///< bit set of the seats with the most points
+    std::string verdict() const; ///< who wins, in words, by the game's rules
+    unsigned leaders() const;    ///< bit set of the seats with the most points
 
     // ---- looking ahead and around
     /// Scores everything as if the game ended now (an estimate for agents; scenarios use it to show final scoring).
     void finish_now() { play_.finish_now(); }
-    /// Replaces everything `viewer` cannot know by a consistent deal.
+    /// Replaces everything `viewer` cannot know by a consistent deal: tiles in hidden hands and private piles are
+    /// exchanged with what may still be drawn, hidden slots are dealt anew by their modules. What the viewer may do
+    /// stays legal.
     void resample(PlayerId viewer, Rng& rng);
     void watch(Observer* observer) { play_.watch(observer); }
 
     const Play& play() const { return play_; }
-    Play& edit() { return play_; }                   ///< for tests that set up positions
+    Play& edit() { return play_; } ///< for tests that set up positions
     const Ruleset& rules() const { return play_.rules(); }
     std::shared_ptr<const Ruleset> shared_rules() const { return play_.rules_; }
 
     /// Equal states play on identically.
     friend BASTIDE_API bool operator==(const Game& l, const Game& r);
-    std::uint64_t digest() const;                    ///< of the state
+    std::uint64_t digest() const; ///< of the state
     std::size_t state_bytes() const { return play_.bytes().size(); }
 
 private:
+    void redeal_piles(PlayerId viewer, Rng& rng);
+
     Play play_;
 };
 

@@ -29,10 +29,11 @@ public:
     const Core& core() const { return *core_; }
     int players() const { return rules_->players; }
     int score(PlayerId p) const { return core_->scores[index(p)]; }
-    const Turn& turn() const { return turns_[core_->turns - 1U]; }   ///< the running turn; core().turns > 0
+    const Turn& turn() const { return turns_[core_->turns - 1U]; } ///< the running turn; core().turns > 0
     PlayerId turn_owner() const { return core_->turns == 0 ? nobody : turn().owner; }
     PlayerId seat_after(PlayerId p, int steps = 1) const {
-        return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) % static_cast<std::size_t>(players()));
+        return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) %
+                                     static_cast<std::size_t>(players()));
     }
     bool has_right(Right right) const { return (turn().turn_rights & (1U << right.bit)) != 0; }
     bool has_part_right(Right right) const { return (turn().part_rights & (1U << right.bit)) != 0; }
@@ -47,9 +48,9 @@ public:
         return inside(p) && cell != 0 && cell < open_square ? static_cast<TileId>(cell - 1) : none_of<TileId>;
     }
     std::span<const OpenSquare> open_squares() const { return {squares_, core_->squares}; }
-    int surrounding(Position p) const;                      ///< covered squares among the eight around p
-    Position middle() const { return core_->middle; }       ///< of the table
-    TileId placed_tile() const { return turn().tile; }      ///< of the running part; none before the placement
+    int surrounding(Position p) const;                 ///< covered squares among the eight around p
+    Position middle() const { return core_->middle; }  ///< of the table
+    TileId placed_tile() const { return turn().tile; } ///< of the running part; none before the placement
 
     // ---- segments and features
     SegmentId segment(TileId tile_id, unsigned local) const {
@@ -62,8 +63,8 @@ public:
     const Feature& feature(FeatureId f) const { return features_[index(f)]; }
     std::span<const Entry> round() const { return {entries_, core_->round_end}; } ///< of the running scoring round
     bool is_feature(FeatureId f) const { return index(f) < core_->segments && label_[index(f)] == index(f); }
-    bool closed(FeatureId f) const;                         ///< no gap is left
-    int tiles_of(FeatureId f) const;                        ///< distinct tiles (BASE-098, BASE-109)
+    bool closed(FeatureId f) const;  ///< no gap is left
+    int tiles_of(FeatureId f) const; ///< distinct tiles (BASE-098, BASE-109)
     int count(FeatureId f, AttributeId word) const { return feature(f).counters[index(word)]; }
     Position position_of(FeatureId f) const { return tile(tile_of(static_cast<SegmentId>(index(f)))).at; }
     /// The segment at a port of a tile as it lies, or none.
@@ -106,14 +107,13 @@ public:
         return static_cast<FigureId>(index(p) * rules_->figures_per_player + rules_->figure_kinds[index(kind)].first);
     }
     bool has_in_supply(PlayerId p, FigureKindId kind) const { return supply_[supply_index(p, kind)] != 0; }
-    int in_supply(PlayerId p, FigureKindId kind) const {
-        return std::popcount(supply_[supply_index(p, kind)]);
-    }
+    int in_supply(PlayerId p, FigureKindId kind) const { return std::popcount(supply_[supply_index(p, kind)]); }
     int on_board(PlayerId p, FigureKindId kind) const;
     FeatureId feature_of(const Figure& f) const {
         return f.where == Where::segment ? feature_of(static_cast<SegmentId>(f.at)) : none_of<FeatureId>;
     }
-    /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of reach.
+    /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of
+    /// reach.
     TileId exposed_on(FigureId f) const;
     int strength(FigureId f) const;
     /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
@@ -124,7 +124,7 @@ public:
     bool may_come(FigureKindId kind, TileId tile, Route route) const;
     /// Strength of every player on a feature; the owners are those with the most, above zero.
     Strengths strengths(FeatureId f) const;
-    static unsigned owners(const Strengths& strengths);     ///< bit set of seats
+    static unsigned owners(const Strengths& strengths); ///< bit set of seats
 
     // ---- tiles in piles
     int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
@@ -132,11 +132,13 @@ public:
         return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
     }
     int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
-    int tiles_held(PlayerId p) const;                       ///< in the player's hands, whatever rules put them there
-    int tiles_left() const;                                 ///< in the supply and the layers under it
-    bool tiles_due() const;                                 ///< tiles are left to be drawn, or a module keeps the game going
-    std::span<const Offer> offers() const { ///< of the running part
-        return core_->turns == 0 ? std::span<const Offer>{} : std::span<const Offer>{turn().offer.data(), turn().offers};
+    bool knows(PlayerId viewer, PileId pile) const; ///< which tiles lie in it, though not in which order
+    int tiles_held(PlayerId p) const;               ///< in the player's hands, whatever rules put them there
+    int tiles_left() const;                         ///< in the supply and the layers under it
+    bool tiles_due() const;                         ///< tiles are left to be drawn, or a module keeps the game going
+    std::span<const Offer> offers() const {         ///< of the running part
+        return core_->turns == 0 ? std::span<const Offer>{}
+                                 : std::span<const Offer>{turn().offer.data(), turn().offers};
     }
     bool offered(TileTypeId t) const {
         for (const Offer& offer : offers()) {
@@ -165,23 +167,23 @@ public:
     BoardPieces pieces() const;
 
     // ---- words of actions: names as they are typed
-    std::string text(Action action) const;                  ///< "deploy peg path:n"
-    std::string segment_name(SegmentId s) const;            ///< "path:n", as the tile lies
-    std::string place_name(SegmentId s) const;              ///< "path:n @0,-1"
-    /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the side
-    /// (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
+    std::string text(Action action) const;       ///< "deploy peg path:n"
+    std::string segment_name(SegmentId s) const; ///< "path:n", as the tile lies
+    std::string place_name(SegmentId s) const;   ///< "path:n @0,-1"
+    /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the
+    /// side (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
     std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
 
     // ---- words of sentences
     std::string player_name(PlayerId p) const;
-    std::string plural(KindId kind, int n) const;           ///< "path", "paths"
-    std::string plural(FigureKindId kind, int n) const;     ///< "tall peg", "tall pegs"
-    std::string a(FigureKindId kind) const;                 ///< "a peg", "an oval peg"
-    std::string figure_name(FigureId f) const;              ///< "Ann's peg"
+    std::string plural(KindId kind, int n) const;       ///< "path", "paths"
+    std::string plural(FigureKindId kind, int n) const; ///< "tall peg", "tall pegs"
+    std::string a(FigureKindId kind) const;             ///< "a peg", "an oval peg"
+    std::string figure_name(FigureId f) const;          ///< "Ann's peg"
     /// "path at 0,-1", by the feature's oldest tile; where that has several of the kind, with the sides: "north-east
     /// path at 0,-1". Two features never have the same name. "the" is the caller's.
     std::string feature_name(FeatureId f) const;
-    std::string feature_name(SegmentId s) const;            ///< likewise by the segment's own tile
+    std::string feature_name(SegmentId s) const; ///< likewise by the segment's own tile
     std::string spot_name(FigureId f) const; ///< where a figure stands, by its own tile: "path at 0,-1", "roof at 0,-1"
 
     // ================================================================ changing: for hooks
@@ -193,11 +195,14 @@ public:
     void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance
     void push(StepId step, std::uint16_t a = 0, std::uint32_t b = 0);        ///< done before anything else pending
     void queue_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< after this part, same turn
-    void push_turn(PlayerId owner, std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
+    void push_turn(PlayerId owner, std::uint16_t flags = 0,
+                   TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
     void set_next_player(PlayerId p) { core_->next_player = p; }
-    void restart_part();                                    ///< offer tiles again
-    void skip_placement();                                  ///< the part goes on without a tile
-    void skip_figures() { turns_[core_->turns - 1U].flags |= Turn::no_figures; } ///< the part goes on without deployment
+    void restart_part();   ///< offer tiles again
+    void skip_placement(); ///< the part goes on without a tile
+    void skip_figures() {
+        turns_[core_->turns - 1U].flags |= Turn::no_figures;
+    } ///< the part goes on without deployment
     /// One more part now, inside the running one: of the same turn, with the turn's rights.
     void insert_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void give(Right right) { turns_[core_->turns - 1U].turn_rights |= 1U << right.bit; }
@@ -209,14 +214,14 @@ public:
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
     void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
-    void take_tile(TileTypeId t, PileId from);              ///< out of a pile, onto the board or away
+    void take_tile(TileTypeId t, PileId from); ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
     void lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     void set_middle(Position p) { core_->middle = p; }
-    void convert(FeatureId f, KindId kind);                 ///< the feature becomes one of another kind
+    void convert(FeatureId f, KindId kind); ///< the feature becomes one of another kind
     /// Closes the gaps of one side of a tile, as a tile that matches anything would.
     void close_side(TileId t, unsigned side);
 
@@ -227,7 +232,7 @@ public:
     void move(FigureId f, SegmentId to, Reason reason);
     void move_to_space(FigureId f, SpaceKindId to, TileId on, Reason reason);
     void hold(FigureId f, PlayerId by, Reason reason);
-    void send_home(FigureId f, Reason reason);              ///< to its owner's supply
+    void send_home(FigureId f, Reason reason); ///< to its owner's supply
     void remove_from_game(FigureId f, Reason reason);
     void set_marks(FigureId f, std::uint8_t marks) { figures_[index(f)].marks = marks; }
 
@@ -241,7 +246,7 @@ public:
     void tell(const char* text, PlayerId p = nobody, const char* rule = "");
     /// A sentence that has to be made: `sentence()` is called only if somebody listens.
     template <class F>
-        requires std::is_invocable_r_v<std::string, F>
+    requires std::is_invocable_r_v<std::string, F>
     void tell(const F& sentence, PlayerId p = nobody, const char* rule = "") {
         if (heard(EventId::note)) {
             tell(std::string(sentence()).c_str(), p, rule);
@@ -253,7 +258,7 @@ public:
     bool heard(EventId id) const { return (heard_ >> index(id) & 1U) != 0; }
 
     // ================================================================ for Game and the kernel's own steps
-    static constexpr std::uint16_t open_square = 0x8000;    ///< bit of a grid cell: index of an open square follows
+    static constexpr std::uint16_t open_square = 0x8000; ///< bit of a grid cell: index of an open square follows
 
     void watch(Observer* observer);
     std::span<const Action> legal() const;
@@ -296,6 +301,7 @@ private:
     void perform_whole(Action action);
     void refuse_if_broken() const;
     void compute_legal() const;
+    void list_legal() const;
     void list_placements(TileTypeId t) const;
     void close_square(std::uint16_t square);
     void open_or_update(Position p, unsigned side_of_tile, TerrainId terrain);
@@ -322,7 +328,7 @@ private:
 
     std::shared_ptr<const Ruleset> rules_;
     std::unique_ptr<std::byte[]> block_;
-    std::size_t size_ = 0;     ///< bytes in use
+    std::size_t size_ = 0; ///< bytes in use
     std::size_t capacity_ = 0;
     Core* core_ = nullptr;
     Tile* tiles_ = nullptr;
@@ -341,10 +347,11 @@ private:
     std::uint16_t* pile_totals_ = nullptr;
     std::byte* slots_ = nullptr;
     std::uint8_t* tile_bytes_ = nullptr;
+    std::uint16_t* home_ = nullptr; ///< by tile type: bit set of the layers it lay in after set-up, 0 the supply
     std::uint16_t* grid_ = nullptr;
 
-    const TileType* types_ = nullptr;   ///< of the ruleset
-    std::uint32_t heard_ = 0;           ///< bit set of the events that somebody listens to
+    const TileType* types_ = nullptr; ///< of the ruleset
+    std::uint32_t heard_ = 0;         ///< bit set of the events that somebody listens to
     Observer* observer_ = nullptr;
 
     // Outside the state: derived on demand.
@@ -352,10 +359,10 @@ private:
     mutable bool legal_known_ = false;
     mutable std::vector<std::uint32_t> marks_; ///< scratch by feature or tile
     mutable std::uint32_t mark_ = 0;
-    mutable std::vector<FeatureId> bordering_; ///< scratch of each_bordering, a stack of lists
+    mutable std::vector<FeatureId> bordering_;   ///< scratch of each_bordering, a stack of lists
     mutable std::vector<std::uint32_t> fitting_; ///< scratch of list_placements: open squares
     bool figures_changed_ = false;
-    bool broken_ = false;                      ///< an action failed half-way; only a copy made before helps
+    bool broken_ = false; ///< an action failed half-way; only a copy made before helps
 };
 
 } // namespace bastide

@@ -16,9 +16,7 @@ namespace bastide {
 class Ruleset;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
-template <class T> struct Slot {
-    std::uint32_t offset = 0;
-};
+template <class T> struct Slot { std::uint32_t offset = 0; };
 
 /// A byte of a module for every tile on the board, 0 when it is placed: `play.byte(bytes, tile)`.
 struct TileBytes {
@@ -41,12 +39,19 @@ struct Mark {
 class RegistryImpl;
 
 /// Valid during Module::install only. Names are forever: they stand in saved games.
+///
+/// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
+/// segments and tiles, qualities. *Things* belong to one module, and a second one is refused with a sentence that names
+/// both: kinds of features, figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights,
+/// occasions, displays, renamed roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all
+/// called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are
+/// in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
 
     // ---- the game being composed
-    bool flag(std::string_view switch_name) const;              ///< value of a flag of this module
+    bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
     int players() const;
@@ -68,8 +73,8 @@ public:
     /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
     TerrainId terrain(const std::string& name, bool matches_anything = false);
     KindId feature_kind(const FeatureKindSpec& spec);
-    KindId find_kind(std::string_view name) const;              ///< none_of if no module (yet) registers it
-    AttributeId attribute(const std::string& word);             ///< counted over the feature
+    KindId find_kind(std::string_view name) const;  ///< none_of if no module (yet) registers it
+    AttributeId attribute(const std::string& word); ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
     SpaceKindId space_kind(const SpaceKindSpec& spec);
@@ -89,9 +94,20 @@ public:
         static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
         return {reserve(sizeof(T))};
     }
+    /// Not every seat knows what the slot holds (bids under a hand). `redeal` gets the slot alone and replaces all that
+    /// `viewer` cannot know by something that might be; what the viewer may do stays legal.
+    template <class T>
+    void hidden(Slot<T> slot, std::type_identity_t<Hook<void(const Play&, T&, PlayerId viewer, Rng&)>> redeal) {
+        using Typed = void (*)(const void*, const Play&, T&, PlayerId, Rng&);
+        hide({slot.offset, redeal.self, reinterpret_cast<AnyFunction>(redeal.call),
+              [](const HiddenSlot& it, const Play& play, void* contents, PlayerId viewer, Rng& rng) {
+                  reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
+              }});
+    }
     TileBytes tile_bytes();
-    PileId pile(const std::string& name);                       ///< one more pile
-    PileId hands(const std::string& name, bool hidden);         ///< one per player: first + seat
+    /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
+    PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
+    PileId hands(const std::string& name, bool hidden); ///< one per player: first + seat
     /// The pile is a layer under the supply: as soon as the supply is used up, the first layer (in the order of these
     /// calls) that has tiles becomes the supply. Fill it at Anchor::setup_board.
     void layer(PileId pile);
@@ -106,8 +122,8 @@ public:
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);
-    /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all. No
-    /// other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
+    /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all.
+    /// No other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
     /// Forbids figures to come to a tile by a route, to whatever place on it.
@@ -119,7 +135,7 @@ public:
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);
-    StepId step(const StepSpec& step);                          ///< to be pushed
+    StepId step(const StepSpec& step); ///< to be pushed
     void on(EventId event, Hook<void(Play&, const Event&)> listener);
     /// Runs after every whole effect, until none changes anything. True: it changed something.
     void watch(Hook<bool(Play&)> watch);
@@ -129,15 +145,17 @@ public:
     void keeps_going(Hook<bool(const Play&)> predicate);
 
     // ---- scoring
-    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
+    /// the label of a module's rates is "module.rate", also in the [order] of a game file.
+    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
     /// For every kind of feature, whichever module registers it.
-    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
     /// Completed features of this kind are reported even when nobody stands on them.
     void report_unoccupied(KindId kind);
 
     // ---- display
-    /// A fact shown beside a player's score ("marker laid down").
-    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text);
+    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone.
+    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
     /// A fact about the whole table, nobody's ("beast: on 3,2"); an empty one is not shown.
     void table_display(const std::string& name, Hook<std::string(const Play&)> text);
     /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
@@ -149,6 +167,8 @@ public:
     std::uint32_t reserve(std::size_t bytes);
 
 private:
+    void hide(const HiddenSlot& slot);
+
     RegistryImpl& impl_;
 };
 

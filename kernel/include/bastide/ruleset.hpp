@@ -7,6 +7,7 @@
 #include "bastide/state.hpp"
 #include "bastide/tile.hpp"
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -33,8 +34,10 @@ struct StepName {
 
 /// Where the arrays of a state begin inside its block of memory, in bytes.
 struct StateLayout {
-    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0, tile_bytes = 0;
-    std::uint32_t tasks = 0, turns = 0, entries = 0, watched = 0, piles = 0, pile_totals = 0, slots = 0, grid = 0;
+    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0,
+                  tile_bytes = 0;
+    std::uint32_t tasks = 0, turns = 0, entries = 0, watched = 0, piles = 0, pile_totals = 0, slots = 0, home = 0,
+                  grid = 0;
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
     std::uint32_t turn_capacity = 0, entry_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
 };
@@ -48,9 +51,9 @@ struct CompiledKind {
 
 struct CompiledFigureKind {
     FigureKindSpec spec;
-    std::uint32_t stands_on = 0; ///< bit set of kinds
-    std::uint64_t qualities = 0; ///< bit set
-    std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
+    std::uint64_t stands_on = 0; ///< bit set of kinds
+    std::bitset<max_qualities> qualities;
+    std::uint32_t first = 0;          ///< index of a player's first figure of the kind among that player's figures
     std::vector<std::string> role_of; ///< by kind
     std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> vetoes;
     std::vector<Hook<bool(const Play&, FigureKindId, TileId, Route)>> presence_vetoes;
@@ -63,8 +66,24 @@ struct CompiledDecision {
 
 struct CompiledPile {
     std::string name;
-    PlayerId holder = nobody; ///< nobody: on the table
-    bool hidden = true;       ///< its order or, for a hand, its contents are unknown to others
+    PlayerId holder = nobody;                  ///< nobody: on the table
+    bool hidden = true;                        ///< its order or, for a hand, its contents are unknown to others
+    Hook<bool(const Play&, PlayerId)> knows{}; ///< of a pile on the table: whose contents not every seat knows
+};
+
+/// A fact shown beside a player's score.
+struct CompiledDisplay {
+    std::string name;
+    Hook<std::string(const Play&, PlayerId)> text;
+    bool secret = false; ///< only its player may read it
+    bool visible_to(PlayerId owner, PlayerId viewer) const { return !secret || owner == viewer; }
+};
+
+/// Who registered a hook, and what it is for: "'apply' of the verb 'wave'".
+struct HookOrigin {
+    const void* self = nullptr;
+    AnyFunction call = nullptr;
+    std::string module, what;
 };
 
 /// What a ruleset was made of; the digest covers all of it.
@@ -81,7 +100,7 @@ struct Identity {
     std::vector<SetEntry> tile_sets;
     std::vector<std::pair<std::string, std::string>> switches; ///< "module.switch" -> "value", all of them
     int players = 0;
-    std::string digest;                                        ///< 16 hex digits
+    std::string digest; ///< 16 hex digits
 };
 
 class BASTIDE_API Ruleset {
@@ -94,7 +113,6 @@ public:
     Identity identity;
     int players = 0;
     std::uint32_t figures_per_player = 0;
-    PlayerId first_player{};
 
     // ---- names
     std::vector<std::string> player_names;
@@ -103,22 +121,22 @@ public:
     std::vector<std::string> attribute_names;
     std::vector<std::string> word_names;
     std::vector<std::string> occasion_names;
-    std::vector<bool> occasion_returns;     ///< figures go home after it
+    std::vector<bool> occasion_returns; ///< figures go home after it
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
-    std::vector<TileDef> tile_defs;         ///< printed forms after the modules' changes
+    std::vector<TileDef> tile_defs; ///< printed forms after the modules' changes
     std::vector<TileType> types;
-    std::vector<TileTypeId> type_of_def;    ///< forms that play alike share a type
-    std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
+    std::vector<TileTypeId> type_of_def; ///< forms that play alike share a type
+    std::vector<TileTypeId> starts;      ///< a copy of each begins on the board
     std::vector<Block> blocks;
-    std::vector<PileId> layers;             ///< piles under the supply, the uppermost first
+    std::vector<PileId> layers; ///< piles under the supply, the uppermost first
     /// What an open square's neighbours show is its row: a number with a digit a side, the terrain; `row_step[side]` is
     /// what one terrain more on that side adds to it.
     std::array<std::uint32_t, 4> row_step{};
     std::uint32_t rows = 0;
-    std::vector<std::uint8_t> fits;         ///< [type * rows + row] -> bit set of rotations
-    std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
+    std::vector<std::uint8_t> fits;        ///< [type * rows + row] -> bit set of rotations
+    std::vector<std::uint16_t> deployable; ///< [type * figure kinds + kind] -> bit set of local segments
 
     // ---- tables
     std::vector<CompiledKind> kinds;
@@ -128,8 +146,8 @@ public:
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;
     std::vector<Instruction> program;
-    std::vector<StepName> program_names;    ///< parallel to program
-    std::vector<std::uint16_t> step_pc;     ///< where each pushed step stands in the program
+    std::vector<StepName> program_names; ///< parallel to program
+    std::vector<std::uint16_t> step_pc;  ///< where each pushed step stands in the program
     std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
@@ -137,12 +155,13 @@ public:
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
-    std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
+    std::vector<CompiledDisplay> displays;
     std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
+    std::vector<HiddenSlot> hidden_slots;
     std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
     std::vector<Hook<std::string(const Play&)>> verdicts;
-    std::uint32_t heard = 0;                ///< bit set of the events that modules listen to
-    std::uint32_t closing_by_gaps = 0;      ///< bit set of kinds
+    std::uint32_t heard = 0;           ///< bit set of the events that modules listen to
+    std::uint64_t closing_by_gaps = 0; ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
@@ -153,9 +172,7 @@ public:
     FigureKindId figure_kind(std::string_view name) const;
     OccasionId occasion(std::string_view name) const;
     DecisionId decision(std::string_view name) const;
-    bool has(FigureKindId kind, QualityId quality) const {
-        return (figure_kinds[index(kind)].qualities >> index(quality) & 1U) != 0;
-    }
+    bool has(FigureKindId kind, QualityId quality) const { return figure_kinds[index(kind)].qualities[index(quality)]; }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;
@@ -166,6 +183,7 @@ public:
     /// Parallel to the vetoes, which stay as lean as they are asked often: by tile type, and by kind of figure.
     std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
 
+    std::vector<HookOrigin> hook_origins;                            ///< in the order of registration
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
     std::shared_ptr<const void> traced; ///< what the tables' hooks are wrapped in while a log tells of every step
 };
@@ -178,7 +196,7 @@ inline constexpr OccasionId final{1};
 
 /// The decisions of the kernel.
 namespace decisions {
-inline constexpr DecisionId draw{0};    ///< chance
+inline constexpr DecisionId draw{0}; ///< chance
 inline constexpr DecisionId place{1};
 inline constexpr DecisionId figures{2};
 } // namespace decisions

@@ -11,10 +11,10 @@ namespace bastide {
 /// A tile on the board.
 struct Tile {
     TileTypeId type{};
-    std::uint8_t rotation = 0;    ///< quarter turns clockwise
-    PlayerId by = nobody;         ///< who placed it
+    std::uint8_t rotation = 0; ///< quarter turns clockwise
+    PlayerId by = nobody;      ///< who placed it
     Position at;
-    SegmentId first{};            ///< its segments are first, first+1, ...
+    SegmentId first{}; ///< its segments are first, first+1, ...
     std::uint16_t spare = 0;
 };
 
@@ -23,11 +23,11 @@ struct Feature {
     enum Flag : std::uint8_t { listed = 1, completed = 2, siblings = 4, watched = 8 };
     KindId kind{};
     std::uint8_t flags = 0;
-    std::uint16_t open = 0;       ///< gaps: ports that no tile covers
+    std::uint16_t open = 0; ///< gaps: ports that no tile covers
     std::uint16_t segments = 0;
     FigureId figures = none_of<FigureId>; ///< one of its figures; the others follow in a ring
-    std::uint8_t claims = 0;      ///< figures that claim
-    std::uint8_t others = 0;      ///< figures that do not
+    std::uint8_t claims = 0;              ///< figures that claim
+    std::uint8_t others = 0;              ///< figures that do not
     std::uint16_t spare = 0;
     std::array<std::int16_t, max_attributes> counters{};
     std::uint32_t spare2 = 0;
@@ -42,9 +42,9 @@ struct Figure {
     PlayerId owner = nobody;
     FigureKindId kind{};
     Where where = Where::supply;
-    std::uint8_t marks = 0;       ///< bits that modules give; a marked figure is not interchangeable
-    std::uint16_t at = 0;         ///< segment; tile of a space; holding player
-    FigureId next{};              ///< ring of the figures on the same feature
+    std::uint8_t marks = 0; ///< bits that modules give; a marked figure is not interchangeable
+    std::uint16_t at = 0;   ///< segment; tile of a space; holding player
+    FigureId next{};        ///< ring of the figures on the same feature
     SpaceKindId space() const { return static_cast<SpaceKindId>(next); } ///< kind of the space it stands on
 };
 static_assert(sizeof(Figure) == 8);
@@ -58,7 +58,7 @@ struct OpenSquare {
 /// A tile that the player may place now.
 struct Offer {
     TileTypeId tile{};
-    PileId from{};                ///< the pile it leaves when placed
+    PileId from{}; ///< the pile it leaves when placed
     std::uint8_t flags = 0;
 };
 
@@ -71,24 +71,23 @@ struct Task {
 
 /// A turn. Turns form a stack: one can suspend another.
 struct Turn {
-    static constexpr std::size_t max_queued = 6;
     PlayerId owner = nobody;
-    std::uint8_t queued = 0;      ///< parts still to come
-    std::uint8_t part = 0;        ///< 1 for the first part
-    std::uint8_t flags = 0;       ///< flags of the running part
-    TileId tile = none_of<TileId>;  ///< placed in the running part
+    std::uint8_t queued = 0;                   ///< parts still to come
+    std::uint8_t part = 0;                     ///< 1 for the first part
+    std::uint8_t flags = 0;                    ///< flags of the running part
+    TileId tile = none_of<TileId>;             ///< placed in the running part
     TileTypeId allotted = none_of<TileTypeId>; ///< the running part's tile, if it is not drawn
-    std::uint32_t turn_rights = 0;  ///< bits that last the turn
-    std::uint32_t part_rights = 0;  ///< bits that last the part
+    std::uint32_t turn_rights = 0;             ///< bits that last the turn
+    std::uint32_t part_rights = 0;             ///< bits that last the part
     struct Part {
         TileTypeId allotted = none_of<TileTypeId>; ///< none: offered as usual
         std::uint16_t flags = 0;
     };
-    std::array<Part, max_queued> queue{};
-    std::uint8_t offers = 0;        ///< tiles that may be placed in the running part
-    std::uint8_t inserted = 0;      ///< a part of the turn below, which waits
+    std::array<Part, max_parts> queue{};
+    std::uint8_t offers = 0;   ///< tiles that may be placed in the running part
+    std::uint8_t inserted = 0; ///< a part of the turn below, which waits
     std::uint16_t spare = 0;
-    std::array<Offer, 12> offer{};
+    std::array<Offer, max_offers> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
 
@@ -109,24 +108,24 @@ struct Entry {
 struct Core {
     std::uint16_t tiles = 0;
     std::uint16_t segments = 0;
-    std::uint16_t squares = 0;     ///< open squares
+    std::uint16_t squares = 0; ///< open squares
     std::uint16_t tasks = 0;
-    std::uint16_t turns = 0;       ///< depth of the stack of turns
-    std::uint16_t entries = 0;     ///< features listed for valuing
-    std::uint16_t round_end = 0;   ///< entries of the running round
+    std::uint16_t turns = 0;     ///< depth of the stack of turns
+    std::uint16_t entries = 0;   ///< features listed for valuing
+    std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
     std::uint16_t turn_number = 0; ///< whole turns begun
     std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
     std::uint8_t spare = 0;
-    Position low, high;            ///< bounding box of the tiles
-    Position middle;               ///< of the table
+    Position low, high;                         ///< bounding box of the tiles
+    Position middle;                            ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
-    PlayerId actor = nobody;       ///< who decides; nobody when the game is over
+    PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};
     DecisionId decision{};
     std::uint8_t over = 0;
-    std::uint8_t choosing = 0;     ///< a decision is open
-    std::uint32_t argument = 0;    ///< of the decision
+    std::uint8_t choosing = 0;  ///< a decision is open
+    std::uint32_t argument = 0; ///< of the decision
     std::array<std::int32_t, max_players> scores{};
 };
 

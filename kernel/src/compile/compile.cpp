@@ -1,12 +1,14 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "compile/idle_modules.hpp"
+#include "compile/labels.hpp"
 #include "compile/layout.hpp"
 #include "compile/registry_impl.hpp"
 #include "compile/rules.hpp"
 #include "compile/sequence.hpp"
 #include "compile/tiles.hpp"
 #include "compile/trace.hpp"
+#include "guard.hpp"
 #include "log.hpp"
 #include "play/builtin.hpp"
 #include <stdexcept>
@@ -27,16 +29,9 @@ void install_modules(RegistryImpl& impl) {
             impl.rules.modules.emplace_back(created, module.factory->destroy);
             impl.rules.modules.back()->install(registry);
         } catch (const Error&) {
-            throw; // already a sentence
-        } catch (const std::exception& problem) {
-            throw Error(impl.composition.file, 0,
-                        "Module '" + module.manifest.name + "' failed while installing itself: " + problem.what() +
-                            "; leave it out or get a repaired version.");
+            throw; // already a sentence: the registry's, or the module's own
         } catch (...) {
-            throw Error(impl.composition.file, 0,
-                        "Module '" + module.manifest.name +
-                            "' failed while installing itself, with an exception of an unknown type; leave it out or "
-                            "get a repaired version.");
+            module_failed(impl.module, "while installing itself");
         }
     }
 }
@@ -48,7 +43,8 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     rules->players = static_cast<int>(composition.players.size());
     if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
         throw Error(composition.file, 0,
-                    "The game has " + std::to_string(rules->players) + " players; 1 to 8 are possible.");
+                    "The game has " + std::to_string(rules->players) + " players; 1 to " + std::to_string(max_players) +
+                        " are possible.");
     }
     for (const PlayerSpec& player : composition.players) {
         rules->player_names.push_back(player.name);
@@ -57,6 +53,8 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     RegistryImpl impl(composition, *rules);
     install_modules(impl);
     check_seats(impl);
+    add_kernel_steps(impl);
+    check_labels(impl);
     compile_figures(impl);
     compile_tariffs(impl);
     compile_decisions(impl);
@@ -69,7 +67,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
         const CompiledKind& kind = rules->kinds[k];
         rules->watch_unoccupied =
             rules->watch_unoccupied || (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
-        rules->closing_by_gaps |= kind.spec.closing == Closing::gaps ? 1U << k : 0U;
+        rules->closing_by_gaps |= std::uint64_t{kind.spec.closing == Closing::gaps ? 1U : 0U} << k;
     }
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;

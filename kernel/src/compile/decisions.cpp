@@ -1,4 +1,5 @@
 // Verbs, decisions, and what modules add to those of others.
+#include "bastide/play.hpp"
 #include "bastide/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
@@ -6,10 +7,22 @@
 
 namespace bastide {
 
+namespace {
+
+/// A decision of chance alone is asked of a player, or the other way round.
+[[noreturn]] void refuse_asking(const Play& play, const char* hook) {
+    const Core& core = play.core();
+    throw Error("The decision '" + play.rules().decisions[index(core.decision)].spec.name + "' is asked of " +
+                play.player_name(core.actor) + ", but its module registers it without '" + hook + "'.");
+}
+
+} // namespace
+
 VerbId Registry::verb(const VerbSpec& spec) {
     impl_.brings().choices = true;
-    own(impl_, "verb", spec.name, impl_.rules.verb(spec.name) != none_of<VerbId>, impl_.rules.verbs.size());
-    demand(impl_, static_cast<bool>(spec.apply), "verb '" + spec.name + "'", "apply");
+    own(impl_, "verb", spec.name, impl_.rules.verbs.size());
+    take_hook(impl_, spec.apply, "verb '" + spec.name + "'", "apply");
+    note_hook(impl_, spec.text, "verb '" + spec.name + "'", "text");
     check_forms(impl_, spec);
     impl_.rules.verbs.push_back(spec);
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
@@ -17,21 +30,35 @@ VerbId Registry::verb(const VerbSpec& spec) {
 
 DecisionId Registry::decision(const DecisionSpec& spec) {
     impl_.brings().choices = true;
-    own(impl_, "decision", spec.name, impl_.rules.decision(spec.name) != none_of<DecisionId>,
-        impl_.rules.decisions.size());
-    demand(impl_, spec.list || spec.outcomes, "decision '" + spec.name + "'", "list");
+    own(impl_, "decision", spec.name, impl_.rules.decisions.size());
+    const std::string what = "decision '" + spec.name + "'";
+    if (!spec.list && !spec.outcomes) {
+        refuse_missing(impl_, what, "list' or 'outcomes");
+    }
+    note_hook(impl_, spec.list, what, "list");
+    note_hook(impl_, spec.outcomes, what, "outcomes");
+    note_hook(impl_, spec.sample, what, "sample");
     CompiledDecision decision;
     decision.spec = spec;
+    if (!spec.list) {
+        decision.spec.list = {nullptr, [](const void*, const Play& play, ActionList&) { refuse_asking(play, "list"); }};
+    }
+    if (!spec.outcomes) {
+        decision.spec.outcomes = {nullptr,
+                                  [](const void*, const Play& play, Chances&) { refuse_asking(play, "outcomes"); }};
+    }
     impl_.rules.decisions.push_back(std::move(decision));
     return static_cast<DecisionId>(impl_.rules.decisions.size() - 1);
 }
 
 void Registry::contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list) {
     impl_.brings().choices = true;
+    take_hook(impl_, list, "contribution to '" + decision + "'", "list");
     impl_.contributions.push_back({impl_.module, decision, list});
 }
 void Registry::standing(Hook<void(const Play&, ActionList&)> list) {
     impl_.brings().choices = true;
+    take_hook(impl_, list, "standing actions", "list");
     impl_.rules.standing.push_back(list);
 }
 

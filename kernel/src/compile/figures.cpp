@@ -10,11 +10,13 @@ namespace bastide {
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     impl_.brings().choices = impl_.brings().choices || spec.per_player > 0;
     auto& kinds = impl_.rules.figure_kinds;
-    own(impl_, "kind of figure", spec.name, impl_.rules.figure_kind(spec.name) != none_of<FigureKindId>, kinds.size());
-    if (spec.per_player < 0 || spec.per_player > 32) {
+    own(impl_, "kind of figure", spec.name, kinds.size());
+    if (spec.per_player < 0 || spec.per_player > static_cast<int>(max_figures_of_kind)) {
         throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
-                    " figures of kind '" + spec.name + "'; 0 to 32 are possible.");
+                    " figures of kind '" + spec.name + "'; 0 to " + std::to_string(max_figures_of_kind) +
+                    " are possible.");
     }
+    note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
     kind.spec = spec;
     complete_words(kind.spec);
@@ -24,33 +26,36 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
 
 SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
     auto& kinds = impl_.rules.space_kinds;
-    const bool taken =
-        std::any_of(kinds.begin(), kinds.end(), [&](const SpaceKindSpec& known) { return known.name == spec.name; });
-    own(impl_, "kind of space", spec.name, taken, kinds.size());
+    own(impl_, "kind of space", spec.name, kinds.size());
     kinds.push_back(spec);
     return static_cast<SpaceKindId>(kinds.size() - 1);
 }
 
 Mark Registry::mark(const std::string& name) {
     auto& names = impl_.rules.mark_names;
-    own(impl_, "mark of figures", name, among(names, name), names.size(), 8);
-    const auto bit = numbered<PlayerId>(impl_, names, name, 8, "mark of figures");
-    return {static_cast<std::uint8_t>(1U << index(bit))};
+    own(impl_, "mark of figures", name, names.size(), max_marks);
+    names.push_back(name);
+    return {static_cast<std::uint8_t>(1U << (names.size() - 1))};
 }
 
 void Registry::rename_role(const std::string& role, const std::string& shown) {
     impl_.brings().rules = true;
+    own(impl_, "renamed role", role, impl_.role_names.size());
     impl_.role_names[role] = shown;
 }
 
 void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
                              Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
+    take_hook(impl_, vetoes, "veto of figures on a tile", "vetoes");
+    note_hook(impl_, concerns, "veto of figures on a tile", "concerns");
     impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
                                Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
+    take_hook(impl_, vetoes, "veto of deployments", "vetoes");
+    note_hook(impl_, concerns, "veto of deployments", "concerns");
     impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
@@ -102,7 +107,7 @@ void compile_places(const RegistryImpl& impl, CompiledFigureKind& figure) {
             if (k != index(named) && kind.family != named) {
                 continue;
             }
-            figure.stands_on |= 1U << k;
+            figure.stands_on |= std::uint64_t{1} << k;
             const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
                                       : i < figure.spec.roles.size() ? figure.spec.roles[i]
                                                                      : figure.spec.name;
@@ -136,8 +141,7 @@ void compile_figures(RegistryImpl& impl) {
         compile_places(impl, kind);
         for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
             const auto& has = kind.spec.qualities;
-            const bool it_has = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
-            kind.qualities |= std::uint64_t{it_has ? 1U : 0U} << q;
+            kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
         }
     }
     sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);

@@ -1,6 +1,7 @@
 // Where a type of tile may lie and what may stand on it, asked once for all when the ruleset is compiled.
 #include "bastide/error.hpp"
 #include "bastide/registry.hpp"
+#include "compile/registry_checks.hpp"
 #include "compile/tiles.hpp"
 
 namespace bastide {
@@ -8,6 +9,8 @@ namespace bastide {
 void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
                               Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
+    take_hook(impl_, vetoes, "veto of placements", "vetoes");
+    note_hook(impl_, concerns, "veto of placements", "concerns");
     impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
@@ -19,8 +22,7 @@ void fill_fit_table(RegistryImpl& impl) {
         step = rows;
         rows *= terrains;
     }
-    constexpr std::size_t limit = std::size_t{1} << 26;
-    if (std::size_t{rows} * r.types.size() > limit) {
+    if (std::size_t{rows} * r.types.size() > max_fits) {
         throw Error(impl.composition.file, 0,
                     "The game has " + std::to_string(r.types.size()) + " different tiles with " +
                         std::to_string(terrains - 1) +

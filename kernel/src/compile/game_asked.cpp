@@ -7,6 +7,22 @@
 
 namespace bastide {
 
+RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
+    : composition(composition), rules(ruleset) {
+    for (const VerbSpec& verb : rules.verbs) {
+        owners["verb " + verb.name];
+    }
+    for (const CompiledDecision& decision : rules.decisions) {
+        owners["decision " + decision.spec.name];
+    }
+    for (const CompiledPile& pile : rules.piles) {
+        owners["pile " + pile.name];
+    }
+    for (const std::string& occasion : rules.occasion_names) {
+        owners["occasion " + occasion];
+    }
+}
+
 const std::string& RegistryImpl::value(std::string_view name) const {
     const auto found = composition.switches.find(module + "." + std::string(name));
     if (found == composition.switches.end()) {
@@ -45,13 +61,7 @@ int Registry::players() const { return impl_.rules.players; }
 
 void Registry::refuse(const std::string& sentence) const { throw Error(impl_.composition.file, 0, sentence); }
 
-void Registry::claim(const std::string& what) {
-    const auto [found, fresh] = impl_.claims.emplace(what, impl_.module);
-    if (!fresh) {
-        refuse("The modules '" + found->second + "' and '" + impl_.module + "' both claim " + what +
-               "; leave one of them out, or set its switches so that it does not.");
-    }
-}
+void Registry::claim(const std::string& what) { own(impl_, "claim to", what, 0); }
 
 void Registry::seats(int most, const std::string& remedy) {
     impl_.brings().rules = impl_.brings().rules || impl_.rules.players > impl_.seats;

@@ -23,7 +23,7 @@ void identify(const Composition& c, Ruleset& r) {
     for (const auto& [first, second] : c.order) {
         all += "\norder " + first + ' ' + second;
     }
-    all += "\nplayers " + std::to_string(r.players) + " youngest " + std::to_string(index(r.first_player));
+    all += "\nplayers " + std::to_string(r.players) + " youngest 0"; // never another number, but records know it
     for (std::size_t i = 0; i < c.players.size(); ++i) {
         all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
     }

@@ -9,8 +9,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::uint32_t tasks = 96; ///< pending steps; a turn inside a turn takes about four
-constexpr std::uint32_t nested_turns = 16;
 constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
 constexpr std::uint32_t spare_segments = 64;
 
@@ -21,7 +19,7 @@ void check_figures(const Ruleset& r, const std::string& file) {
     for (const CompiledFigureKind& kind : r.figure_kinds) {
         (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
     }
-    constexpr int most = 255; // on one feature
+    constexpr int most = max_figures;
     if (std::max(claiming, others) > most) {
         throw Error(file, 0,
                     "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
@@ -45,7 +43,7 @@ void check_counters(const Ruleset& r, const std::string& file) {
             largest = std::max(largest, on_tile);
         }
         sum += largest * spare_tiles;
-        constexpr std::int64_t most = INT16_MAX;
+        constexpr std::int64_t most = max_counted;
         if (sum > most) {
             throw Error(file, 0,
                         "All tiles of the game together show '" + word + "' " +
@@ -76,18 +74,18 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.tile_capacity = tiles + spare_tiles;
     l.segment_capacity = segments + spare_segments;
     // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
-    constexpr std::uint32_t most_tiles = (Play::open_square - 4U) / 2 - spare_tiles;
-    constexpr std::uint32_t most_segments = 60000 - spare_segments;
-    if (tiles > most_tiles || segments > most_segments) {
+    static_assert(2 * (max_tiles + spare_tiles) + 4 <= Play::open_square);
+    static_assert(max_segments + spare_segments < UINT16_MAX);
+    if (tiles > max_tiles || segments > max_segments) {
         throw Error(file, 0,
                     "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                        " segments; at most " + std::to_string(most_tiles) + " tiles and " +
-                        std::to_string(most_segments) + " segments are possible. Use fewer copies of the tile sets.");
+                        " segments; at most " + std::to_string(max_tiles) + " tiles and " +
+                        std::to_string(max_segments) + " segments are possible. Use fewer copies of the tile sets.");
     }
     l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
     l.square_capacity = 2 * l.tile_capacity + 4;
-    l.task_capacity = tasks;
-    l.turn_capacity = nested_turns;
+    l.task_capacity = max_tasks;
+    l.turn_capacity = max_turns;
     l.entry_capacity = l.figure_count + 4 * max_segments_per_tile;
     std::uint32_t at = 0;
     const auto reserve = [&at](std::size_t count, std::size_t size) {
@@ -113,6 +111,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.pile_totals = reserve(r.piles.size(), 2);
     l.slots = reserve(l.slot_bytes, 1);
     l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
+    l.home = reserve(r.layers.empty() ? 0 : r.types.size(), 2);
     l.grid = at;
 }
 

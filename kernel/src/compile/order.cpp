@@ -11,16 +11,11 @@ namespace {
 
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
 
-/// The steps of one anchor in order. The graph's nodes are sorted by label first, so the result depends on
-/// declarations only, never on load order.
-class AnchorOrder {
+/// The graph's nodes are sorted by label first, so the result depends on declarations only, never on load order.
+class StepOrder {
 public:
-    AnchorOrder(const RegistryImpl& impl, Anchor anchor) : impl_(impl), anchor_(anchor) {
-        for (const AnchoredStep& step : impl.steps) {
-            if (step.anchor == anchor) {
-                steps_.push_back(&step);
-            }
-        }
+    StepOrder(const Composition& composition, std::vector<const AnchoredStep*> steps, const std::string& where)
+        : composition_(composition), where_(where), steps_(std::move(steps)) {
         std::sort(steps_.begin(), steps_.end(),
                   [](const AnchoredStep* l, const AnchoredStep* r) { return l->spec.label > r->spec.label; });
         for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -30,14 +25,15 @@ public:
 
     std::vector<const AnchoredStep*> sorted() {
         declare();
+        refuse_conflicts([](const AnchoredStep& step) { return step.builtin != nullptr; });
         place_around_kernel();
-        refuse_conflicts();
+        refuse_conflicts([](const AnchoredStep&) { return true; });
         std::vector<std::size_t> order;
         try {
             boost::topological_sort(graph_, std::back_inserter(order));
         } catch (const boost::not_a_dag&) {
-            throw Error(impl_.composition.file, 0,
-                        "The steps " + listed(labels_in_cycle()) + " at '" + anchor_name(anchor_) +
+            throw Error(composition_.file, 0,
+                        "The steps " + listed(labels_in_cycle()) + " at '" + where_ +
                             "' want to come before each other in a circle; change the [order] " +
                             "of the game file or leave a module out.");
         }
@@ -73,7 +69,7 @@ private:
                 edge(i, find(label));
             }
         }
-        for (const auto& [first, second] : impl_.composition.order) {
+        for (const auto& [first, second] : composition_.order) {
             edge(find(first), find(second));
         }
     }
@@ -101,36 +97,41 @@ private:
             const std::vector<bool> before = paths();
             for (std::size_t i = 0; i < n; ++i) {
                 if (i != k && !before[i * n + k] && !before[k * n + i]) {
-                    steps_[k]->spec.after.empty() ? edge(k, i) : edge(i, k);
+                    steps_[k]->last ? edge(i, k) : edge(k, i);
                 }
             }
         }
     }
 
-    void refuse_conflicts() const {
+    /// Two steps that write the same need an order; for the kernel's own, one that somebody stated.
+    template <class One> void refuse_conflicts(const One& is_one_of) const {
         const std::size_t n = steps_.size();
         const std::vector<bool> before = paths();
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = i + 1; j < n; ++j) {
-                if (before[i * n + j] || before[j * n + i]) {
-                    continue;
-                }
-                for (const std::string& what : steps_[i]->spec.writes) {
-                    const auto& others = steps_[j]->spec.writes;
-                    if (std::find(others.begin(), others.end(), what) != others.end()) {
-                        refuse(*steps_[j], *steps_[i], what);
-                    }
+                const bool ordered = before[i * n + j] || before[j * n + i];
+                if (!ordered && (is_one_of(*steps_[i]) || is_one_of(*steps_[j]))) {
+                    refuse_conflict(*steps_[j], *steps_[i]);
                 }
             }
         }
     }
 
-    [[noreturn]] void refuse(const AnchoredStep& a, const AnchoredStep& b, const std::string& what) const {
-        throw Error(impl_.composition.file, 0,
-                    "The steps '" + a.spec.label + "' (module '" + a.module + "') and '" + b.spec.label +
-                        "' (module '" + b.module + "') both write " + what + " at '" + anchor_name(anchor_) +
-                        "', and no module says which comes first; settle it in the game file: [order] before = [[\"" +
-                        a.spec.label + "\", \"" + b.spec.label + "\"]]");
+    void refuse_conflict(const AnchoredStep& a, const AnchoredStep& b) const {
+        for (const std::string& what : a.spec.writes) {
+            if (std::find(b.spec.writes.begin(), b.spec.writes.end(), what) == b.spec.writes.end()) {
+                continue;
+            }
+            throw Error(composition_.file, 0,
+                        owned(a) + " and " + owned(b) + " both write " + what + " at '" + where_ +
+                            "', and no module says which comes first; settle it in the game file: [order] before = "
+                            "[[\"" +
+                            a.spec.label + "\", \"" + b.spec.label + "\"]]");
+        }
+    }
+
+    static std::string owned(const AnchoredStep& step) {
+        return '\'' + step.spec.label + "' (" + (step.builtin != nullptr ? "" : "module ") + '\'' + step.module + "')";
     }
 
     std::vector<std::string> labels_in_cycle() const {
@@ -145,16 +146,17 @@ private:
         return labels;
     }
 
-    const RegistryImpl& impl_;
-    Anchor anchor_;
+    const Composition& composition_;
+    const std::string& where_;
     std::vector<const AnchoredStep*> steps_;
     Graph graph_;
 };
 
 } // namespace
 
-std::vector<const AnchoredStep*> in_order(const RegistryImpl& impl, Anchor anchor) {
-    return AnchorOrder(impl, anchor).sorted();
+std::vector<const AnchoredStep*> in_order(const Composition& composition, std::vector<const AnchoredStep*> steps,
+                                          const std::string& where) {
+    return StepOrder(composition, std::move(steps), where).sorted();
 }
 
 } // namespace bastide

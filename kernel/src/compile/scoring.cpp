@@ -1,42 +1,89 @@
 // Occasions and tariffs: what features are worth, and when.
 #include "bastide/registry.hpp"
+#include "compile/labels.hpp"
+#include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include <algorithm>
+#include <iterator>
 
 namespace bastide {
 
 OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     auto& names = impl_.rules.occasion_names;
-    own(impl_, "occasion", name, among(names, name), names.size());
+    own(impl_, "occasion", name, names.size());
     names.push_back(name);
     impl_.rules.occasion_returns.push_back(figures_return);
     return static_cast<OccasionId>(names.size() - 1);
 }
 
-void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
     impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
-    impl_.tariffs.push_back({kind, rank, tariff});
+    take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
+    impl_.tariffs.push_back({kind, rank, tariff, order, impl_.module});
 }
-void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff) {
+void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
     impl_.brings().rules = true;
-    impl_.tariffs.push_back({none_of<KindId>, rank, tariff});
+    take_hook(impl_, tariff, "tariff of all kinds", "tariff");
+    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, order, impl_.module});
 }
 void Registry::report_unoccupied(KindId kind) {
     demand_kind(impl_, kind, "report_unoccupied");
     impl_.rules.kinds[index(kind)].report_unoccupied = true;
 }
 
-void compile_tariffs(RegistryImpl& impl) {
-    std::stable_sort(impl.tariffs.begin(), impl.tariffs.end(),
-                     [](const RankedTariff& l, const RankedTariff& r) { return l.rank < r.rank; });
+namespace {
+
+/// The modules that rate a kind, as steps to be put in order: what one sets the next one overwrites.
+std::vector<AnchoredStep> rates_of(const RegistryImpl& impl, KindId kind) {
+    std::vector<AnchoredStep> rates;
     for (const RankedTariff& tariff : impl.tariffs) {
-        for (std::size_t k = 0; k < impl.rules.kinds.size(); ++k) {
-            if (tariff.kind == none_of<KindId> || index(tariff.kind) == k) {
-                impl.rules.kinds[k].tariffs.push_back(tariff.hook);
+        if (tariff.rank != Rank::rate || !tariff.concerns(kind)) {
+            continue;
+        }
+        if (rates.empty() || rates.back().module != tariff.module) { // modules install themselves one after another
+            AnchoredStep step{Anchor::count, {}, tariff.module};
+            step.spec.label = rate_label(tariff.module);
+            step.spec.writes = {"what '" + impl.rules.kinds[index(kind)].spec.name + "' is worth"};
+            rates.push_back(step);
+        }
+        StepSpec& spec = rates.back().spec;
+        spec.after.insert(spec.after.end(), tariff.order.after.begin(), tariff.order.after.end());
+        spec.before.insert(spec.before.end(), tariff.order.before.begin(), tariff.order.before.end());
+    }
+    return rates;
+}
+
+void compile_tariffs_of(RegistryImpl& impl, KindId kind) {
+    auto& tariffs = impl.rules.kinds[index(kind)].tariffs;
+    const auto add = [&](const auto& wanted) {
+        for (const RankedTariff& tariff : impl.tariffs) {
+            if (tariff.concerns(kind) && wanted(tariff)) {
+                tariffs.push_back(tariff.hook);
             }
         }
+    };
+    const std::vector<AnchoredStep> rates = rates_of(impl, kind);
+    std::vector<const AnchoredStep*> pointers;
+    std::transform(rates.begin(), rates.end(), std::back_inserter(pointers),
+                   [](const AnchoredStep& step) { return &step; });
+    for (const Rank rank : {Rank::base, Rank::rate, Rank::add, Rank::multiply, Rank::cancel}) {
+        if (rank != Rank::rate) {
+            add([&](const RankedTariff& tariff) { return tariff.rank == rank; });
+            continue;
+        }
+        for (const AnchoredStep* of : in_order(impl.composition, pointers, "rate")) {
+            add([&](const RankedTariff& tariff) { return tariff.rank == rank && tariff.module == of->module; });
+        }
+    }
+}
+
+} // namespace
+
+void compile_tariffs(RegistryImpl& impl) {
+    for (std::size_t k = 0; k < impl.rules.kinds.size(); ++k) {
+        compile_tariffs_of(impl, static_cast<KindId>(k));
     }
 }
 

@@ -1,5 +1,5 @@
 #include "compile/sequence.hpp"
-#include "compile/labels.hpp"
+#include "bastide/error.hpp"
 #include "compile/order.hpp"
 #include "play/builtin.hpp"
 #include <array>
@@ -23,32 +23,23 @@ struct KernelStep {
     bool last; ///< module steps without a stated order come before it, else after it
 };
 
+/// What a listing step writes is the list of what is to be scored.
 std::vector<KernelStep> kernel_steps() {
-    return {{Anchor::part_offer, "kernel.draw", Builtin::offer, {}, true},
-            {Anchor::part_place, "kernel.place", Builtin::place, {}, true},
-            {Anchor::part_figures, "kernel.figures", Builtin::figures, {}, true},
-            {Anchor::part_scoring, "kernel.score", Builtin::score, {}, true},
-            {Anchor::round_list, "kernel.list", Builtin::begin_round, {}, true},
-            {Anchor::round_pay, "kernel.pay", Builtin::pay, {}, false},
-            {Anchor::round_completed, "kernel.completed", Builtin::completed, {}, false},
-            {Anchor::round_return, "kernel.return", Builtin::figures_return, {}, true},
-            {Anchor::end_features, "kernel.features", Builtin::list_final, {}, false},
-            {Anchor::end_areas, "kernel.areas", Builtin::list_final_areas, {}, false}};
+    return {{Anchor::part_offer, "kernel.draw", Builtin::offer, {"tiles"}, true},
+            {Anchor::part_place, "kernel.place", Builtin::place, {"board", "tiles"}, true},
+            {Anchor::part_figures, "kernel.figures", Builtin::figures, {"figures"}, true},
+            {Anchor::part_scoring, "kernel.score", Builtin::score, {"scores", "figures"}, true},
+            {Anchor::round_list, "kernel.list", Builtin::begin_round, {"scores"}, true},
+            {Anchor::round_pay, "kernel.pay", Builtin::pay, {"scores"}, false},
+            {Anchor::round_completed, "kernel.completed", Builtin::completed, {"board"}, false},
+            {Anchor::round_return, "kernel.return", Builtin::figures_return, {"figures"}, true},
+            {Anchor::end_features, "kernel.features", Builtin::list_final, {"scores"}, false},
+            {Anchor::end_areas, "kernel.areas", Builtin::list_final_areas, {"scores"}, false}};
 }
 
 class Assembler {
 public:
-    explicit Assembler(RegistryImpl& impl) : impl_(impl), program_(impl.rules.program) {
-        for (const KernelStep& step : kernel_steps()) {
-            StepSpec spec;
-            spec.label = step.label;
-            spec.writes = step.writes;
-            if (step.last) {
-                spec.after.push_back("everything"); // see place_around_kernel
-            }
-            impl.steps.push_back({step.anchor, spec, step.run, "kernel"});
-        }
-    }
+    explicit Assembler(const RegistryImpl& impl) : impl_(impl), program_(impl.rules.program) {}
 
     void assemble() {
         Ruleset& r = impl_.rules;
@@ -103,7 +94,13 @@ private:
     void anchors(Anchor first, Anchor last) {
         for (std::size_t a = index(first); a <= index(last); ++a) {
             const auto anchor = static_cast<Anchor>(a);
-            for (const AnchoredStep* step : in_order(impl_, anchor)) {
+            std::vector<const AnchoredStep*> steps;
+            for (const AnchoredStep& step : impl_.steps) {
+                if (step.anchor == anchor) {
+                    steps.push_back(&step);
+                }
+            }
+            for (const AnchoredStep* step : in_order(impl_.composition, steps, anchor_name(anchor))) {
                 add(step->spec.run, step->builtin, step->spec.label, anchor);
             }
         }
@@ -117,7 +114,7 @@ private:
         }
     }
 
-    RegistryImpl& impl_;
+    const RegistryImpl& impl_;
     std::vector<Instruction>& program_;
 };
 
@@ -125,10 +122,22 @@ private:
 
 const char* anchor_name(Anchor anchor) { return names[index(anchor)]; }
 
-void build_program(RegistryImpl& impl) {
-    Assembler assembler(impl);
-    check_labels(impl);
-    assembler.assemble();
+void add_kernel_steps(RegistryImpl& impl) {
+    for (const KernelStep& step : kernel_steps()) {
+        StepSpec spec;
+        spec.label = step.label;
+        spec.writes = step.writes;
+        impl.steps.push_back({step.anchor, spec, "kernel", step.run, step.last});
+    }
+}
+
+void build_program(const RegistryImpl& impl) {
+    Assembler(impl).assemble();
+    if (impl.rules.program.size() > max_steps) {
+        throw Error(impl.composition.file, 0,
+                    "The game has " + std::to_string(impl.rules.program.size()) + " steps; " +
+                        std::to_string(max_steps) + " are possible. Leave a module out.");
+    }
 }
 
 } // namespace bastide

@@ -48,7 +48,7 @@ public:
             const auto& names = rules_.word_names;
             const auto found = std::find(names.begin(), names.end(), word);
             if (found != names.end() && value != 0) {
-                type.words |= std::uint64_t{1} << (found - names.begin());
+                type.words.set(static_cast<std::size_t>(found - names.begin()));
             }
         }
         look_alikes(type);
@@ -91,7 +91,7 @@ public:
                 text += ';' + renumbered(set, order);
             }
         }
-        return text + " #" + std::to_string(type.words);
+        return text + " #" + type.words.to_string();
     }
 
 private:
@@ -186,16 +186,21 @@ void add_types(RegistryImpl& impl) {
     for (std::size_t i = 0; i < r.tile_defs.size(); ++i) {
         TileType type = compiler.compile(r.tile_defs[i]);
         type.def = static_cast<std::uint16_t>(i);
+        if (r.types.size() == max_types) {
+            throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
+                        "The game has more than " + std::to_string(max_types) +
+                            " different tiles; leave out a tile set.");
+        }
         const auto [found, fresh] = by_look.emplace(TileCompiler::appearance(type, 0), r.types.size());
         if (fresh) {
             r.types.push_back(type);
         }
         TileType& shared = r.types[found->second];
         const int total = shared.total + r.tile_defs[i].count;
-        if (total > 255) {
+        if (total > static_cast<int>(max_copies)) {
             throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
-                        "The game has " + std::to_string(total) + " copies of tile '" + r.tile_defs[i].name +
-                            "'; 255 are possible. Use fewer copies of the tile set.");
+                        "The game has " + std::to_string(total) + " copies of tile '" + r.tile_defs[i].name + "'; " +
+                            std::to_string(max_copies) + " are possible. Use fewer copies of the tile set.");
         }
         shared.total = static_cast<std::uint16_t>(total);
         r.type_of_def.push_back(static_cast<TileTypeId>(found->second));

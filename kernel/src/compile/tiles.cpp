@@ -1,12 +1,15 @@
 #include "compile/tiles.hpp"
 #include "bastide/error.hpp"
 #include "bastide/registry.hpp"
+#include "compile/registry_checks.hpp"
+#include "guard.hpp"
 
 namespace bastide {
 
 void Registry::transform_tiles(TileTransform transform) {
     impl_.brings().rules = true;
-    impl_.transforms.push_back(transform);
+    take_hook(impl_, transform, "change of printed tiles", "transform");
+    impl_.transforms.push_back({impl_.module, transform});
 }
 
 namespace {
@@ -28,8 +31,12 @@ void compile_tiles(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
     r.tile_defs = impl.composition.tiles;
     for (TileDef& def : r.tile_defs) {
-        for (const TileTransform& transform : impl.transforms) {
-            transform(def);
+        for (const auto& [module, transform] : impl.transforms) {
+            try {
+                transform(def);
+            } catch (...) {
+                module_failed(module, "when it changed the tile '" + def.name + "'");
+            }
         }
     }
     if (r.tile_defs.empty()) {

@@ -8,10 +8,7 @@
 namespace bastide {
 
 TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
-    auto& names = impl_.rules.terrain_names;
-    const auto found = std::find(names.begin(), names.end(), name);
-    const auto id = found != names.end() ? static_cast<TerrainId>(found - names.begin())
-                                         : numbered<TerrainId>(impl_, names, name, max_terrains + 1, "terrain");
+    const auto id = shared<TerrainId>(impl_, impl_.rules.terrain_names, name, "terrain", max_terrains + 1);
     if (matches_anything) {
         impl_.rules.wild_terrains |= 1U << index(id);
     }
@@ -22,8 +19,7 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     impl_.brings().kinds.insert(spec.name);
     impl_.brings().looked_for.insert(spec.name);
     auto& kinds = impl_.rules.kinds;
-    constexpr std::size_t most = 32; // bits of a set
-    own(impl_, "kind of feature", spec.name, find_kind(spec.name) != none_of<KindId>, kinds.size(), most);
+    own(impl_, "kind of feature", spec.name, kinds.size(), max_kinds);
     CompiledKind kind;
     kind.spec = spec;
     complete_words(kind.spec);
@@ -38,31 +34,16 @@ KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kin
 
 AttributeId Registry::attribute(const std::string& word) {
     impl_.brings().looked_for.insert(word);
-    auto& names = impl_.rules.attribute_names;
-    const auto found = std::find(names.begin(), names.end(), word);
-    if (found != names.end()) {
-        return static_cast<AttributeId>(found - names.begin());
-    }
-    return numbered<AttributeId>(impl_, names, word, max_attributes, "word on segments");
+    return shared<AttributeId>(impl_, impl_.rules.attribute_names, word, "word on segments", max_attributes);
 }
 
 WordId Registry::tile_word(const std::string& word) {
     impl_.brings().looked_for.insert(word);
-    auto& names = impl_.rules.word_names;
-    const auto found = std::find(names.begin(), names.end(), word);
-    if (found != names.end()) {
-        return static_cast<WordId>(found - names.begin());
-    }
-    return numbered<WordId>(impl_, names, word, 64, "word on tiles");
+    return shared<WordId>(impl_, impl_.rules.word_names, word, "word on tiles", max_tile_words);
 }
 
 QualityId Registry::quality(const std::string& word) {
-    auto& names = impl_.rules.quality_names;
-    const auto found = std::find(names.begin(), names.end(), word);
-    if (found != names.end()) {
-        return static_cast<QualityId>(found - names.begin());
-    }
-    return numbered<QualityId>(impl_, names, word, max_qualities, "quality of figures");
+    return shared<QualityId>(impl_, impl_.rules.quality_names, word, "quality of figures", max_qualities);
 }
 
 } // namespace bastide

@@ -2,14 +2,10 @@
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
 #include "bastide/random.hpp"
+#include "guard.hpp"
 #include <algorithm>
 
 namespace bastide {
-
-namespace {
-/// Steps between two decisions before we believe that a module runs in circles.
-constexpr std::uint32_t patience = 20000;
-} // namespace
 
 void Play::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
     if (core_->tasks == rules_->layout.task_capacity) {
@@ -34,8 +30,8 @@ void Play::run() {
         if (figures_changed_) {
             settle();
         }
-        if (++steps == patience) {
-            throw Error("The rules run in circles: " + std::to_string(patience) +
+        if (++steps == max_steps_in_a_row) {
+            throw Error("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
                         " steps without a decision, the last was '" +
                         rules_->program_names[static_cast<std::size_t>(&step - program)].label + "'.");
         }
@@ -48,11 +44,16 @@ void Play::settle() {
     bool changed = !rules_->watches.empty();
     for (int rounds = 0; changed; ++rounds) {
         changed = false;
+        const Hook<bool(Play&)>* restless = nullptr;
         for (const auto& watch : rules_->watches) {
-            changed = watch(*this) || changed;
+            if (watch(*this)) {
+                changed = true;
+                restless = &watch;
+            }
         }
         if (rounds == 1000) {
-            throw Error("The modules' watches never come to rest.");
+            throw Error("The modules' watches never come to rest; the last that changed something is of module '" +
+                        owner_of(*rules_, restless->self, reinterpret_cast<AnyFunction>(restless->call)) + "'.");
         }
     }
     figures_changed_ = false;
@@ -84,10 +85,14 @@ std::span<const Action> Play::legal() const {
 
 void Play::compute_legal() const {
     legal_.clear();
-    legal_known_ = true;
-    if (core_->choosing == 0) {
-        return;
+    legal_known_ = false; // until a hook that throws can no longer leave half a list
+    if (core_->choosing != 0) {
+        list_legal();
     }
+    legal_known_ = true;
+}
+
+void Play::list_legal() const {
     const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
     if (core_->actor == chance) {
         Chances chances;
@@ -192,15 +197,16 @@ void Play::perform(Action action) {
         push_task(rules_->pc_ask, decision, core_->argument);
     }
     const PlayerId actor = core_->actor;
+    const auto seen_by = static_cast<std::uint8_t>(verb.secret ? 1U << (index(actor) & 7U) : 0xFFU);
     if (heard(EventId::acting)) {
-        emit({.id = EventId::acting, .player = actor, .action = action});
+        emit({.id = EventId::acting, .player = actor, .action = action, .seen_by = seen_by});
     }
     verb.apply(*this, action);
     if (figures_changed_) {
         settle();
     }
     if (heard(EventId::acted)) {
-        emit({.id = EventId::acted, .player = actor, .action = action});
+        emit({.id = EventId::acted, .player = actor, .action = action, .seen_by = seen_by});
     }
     run();
 }
@@ -209,6 +215,8 @@ void Play::finish_now() {
     if (core_->over != 0) {
         return;
     }
+    refuse_if_broken();
+    broken_ = true;                                                                     // until it is done
     const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end); // closed by the last tile
     std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
     core_->entries = waiting;
@@ -222,6 +230,7 @@ void Play::finish_now() {
     while (core_->over == 0) { // modules may still ask for last decisions: the first answer will do for an estimate
         perform(legal().front());
     }
+    broken_ = false;
 }
 
 // ---------------------------------------------------------------- turns and parts
@@ -283,8 +292,8 @@ bool Play::tiles_due() const {
 
 void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     Turn& turn = turns_[core_->turns - 1U];
-    if (turn.queued == Turn::max_queued) {
-        throw Error("More than " + std::to_string(Turn::max_queued) + " parts are queued in one turn.");
+    if (turn.queued == max_parts) {
+        throw Error("More than " + std::to_string(max_parts) + " parts are queued in one turn.");
     }
     turn.queue[turn.queued++] = {allotted, flags};
 }

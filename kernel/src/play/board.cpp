@@ -221,7 +221,8 @@ TileId Play::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) 
     const StateLayout& l = rules_->layout;
     const TileType& kind = type(t);
     const unsigned count = kind.segment_count;
-    if (core_->tiles == l.tile_capacity || core_->segments + count > l.segment_capacity) {
+    const bool crowded = core_->squares + 4U > l.square_capacity; // tiles that lie apart leave more squares open
+    if (core_->tiles == l.tile_capacity || core_->segments + count > l.segment_capacity || crowded) {
         throw Error("The board is full: this game has " + std::to_string(l.tile_capacity) +
                     " tiles at most; force fewer tiles or add a tile set.");
     }

@@ -9,6 +9,15 @@ namespace bastide {
 /// The board is set up and all layers are stacked.
 void Builtin::open_supply(Play& p, Task&) {
     p.core_->stacked = 1;
+    const auto& layers = p.rules_->layers;
+    for (std::size_t t = 0; t < p.rules_->types.size() && !layers.empty(); ++t) {
+        const auto type = static_cast<TileTypeId>(t);
+        unsigned home = p.in_pile(piles::supply, type) != 0 ? 1U : 0U;
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            home |= p.in_pile(layers[i], type) != 0 ? 2U << i : 0U;
+        }
+        p.home_[t] = static_cast<std::uint16_t>(home);
+    }
     if (p.pile_totals_[index(piles::supply)] == 0) {
         p.next_layer();
     }

@@ -69,39 +69,6 @@ std::string Game::verdict() const {
     return listed(names) + (names.size() == 1 ? " has" : " have") + " the most points, " + std::to_string(most) + ".";
 }
 
-/// Deals everything hidden from the viewer anew: the supply and other players' hidden hands, sizes kept.
-void Game::resample(PlayerId viewer, Rng& rng) {
-    const Ruleset& r = play_.rules();
-    const std::size_t types = r.types.size();
-    std::vector<std::size_t> hands;
-    for (std::size_t p = 0; p < r.piles.size(); ++p) {
-        if (r.piles[p].hidden && r.piles[p].holder != nobody && r.piles[p].holder != viewer &&
-            play_.pile_totals_[p] > 0) {
-            hands.push_back(p);
-        }
-    }
-    for (const std::size_t hand : hands) {
-        for (std::size_t t = 0; t < types; ++t) { // back into the bag
-            play_.piles_[t] = static_cast<std::uint8_t>(play_.piles_[t] + play_.piles_[hand * types + t]);
-            play_.piles_[hand * types + t] = 0;
-        }
-        play_.pile_totals_[0] = static_cast<std::uint16_t>(play_.pile_totals_[0] + play_.pile_totals_[hand]);
-    }
-    for (const std::size_t hand : hands) {
-        for (int i = 0; i < play_.pile_totals_[hand]; ++i) {
-            auto k = static_cast<int>(rng.below(play_.pile_totals_[0]));
-            std::size_t t = 0;
-            while (k >= play_.piles_[t]) {
-                k -= play_.piles_[t++];
-            }
-            --play_.piles_[t];
-            --play_.pile_totals_[0];
-            ++play_.piles_[hand * types + t];
-        }
-    }
-    play_.legal_known_ = false;
-}
-
 bool operator==(const Game& l, const Game& r) {
     const auto a = l.play_.bytes();
     const auto b = r.play_.bytes();

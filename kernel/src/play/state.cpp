@@ -32,6 +32,7 @@ void Play::bind() {
     pile_totals_ = reinterpret_cast<std::uint16_t*>(b + l.pile_totals);
     slots_ = b + l.slots;
     tile_bytes_ = reinterpret_cast<std::uint8_t*>(b + l.tile_bytes);
+    home_ = reinterpret_cast<std::uint16_t*>(b + l.home);
     grid_ = reinterpret_cast<std::uint16_t*>(b + l.grid);
     types_ = rules_->types.data();
 }
@@ -59,7 +60,6 @@ Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
     fitting_.resize(l.square_capacity + 1);
     core_->log_width = first_log_window;
     core_->log_height = first_log_window;
-    core_->next_player = r.first_player;
     for (const TileType& type : r.types) {
         const auto t = static_cast<std::size_t>(&type - r.types.data());
         piles_[t] = static_cast<std::uint8_t>(type.total);
