@@ -50,7 +50,8 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const Action action = recorded_action(game, record, i);
             if (game.at_chance()) {
-                outcome.own_draws = outcome.own_draws && deal.outcome(game) == action;
+                const bool thrown = rules->decisions[index(game.play().core().decision)].spec.from_outside;
+                outcome.own_draws = outcome.own_draws && (thrown || deal.outcome(game) == action);
                 deal.follow(game, action);
             }
             game.apply(action);

@@ -51,7 +51,9 @@ std::string fate(Reason reason, bool one) {
 /// What a module does not tell is told in the action's own words: nothing happens in silence.
 void Chronicle::begin(const Play& play, const Event& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
-        doing_ = {event.player, play.text(event.action), false};
+        const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
+        doing_ = {event.player, open ? play.text(event.action) : play.rules().verbs[index(event.action.verb)].name,
+                  false};
     }
 }
 
@@ -82,6 +84,10 @@ void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int poi
 
 void Chronicle::on_event(const Play& play, const Event& event) {
     rules_ = &play.rules();
+    const bool doing = event.id == EventId::acting || event.id == EventId::acted; // that it is done everybody sees
+    if (!doing && (readers_ & ~unsigned{event.seen_by}) != 0) {
+        return;
+    }
     const std::string who = play.player_name(event.player);
     switch (event.id) {
     case EventId::turn_began:

@@ -105,7 +105,7 @@ bool Session::undo(const std::string&, const Menu&) {
 }
 
 bool Session::scores(const std::string&, const Menu&) {
-    console_.print(score_table(game(), view_, console_.depth(), console_.window().width));
+    console_.print(score_table(game(), view_, console_.depth(), console_.window().width, game().to_act()));
     return false;
 }
 
