@@ -1,5 +1,6 @@
 // What a game's seed decides, and how: numbers by name and count, never by what was asked before.
 #pragma once
+#include "bastide/fingerprint.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/random.hpp"
 #include <array>
@@ -11,14 +12,8 @@ namespace bastide::host {
 /// Well mixed, and one to one.
 constexpr std::uint64_t mixed(std::uint64_t number) { return Rng(number).next(); }
 
-/// A number for a name, the same everywhere (FNV-1a).
-constexpr std::uint64_t number_of(std::string_view name) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    for (const char c : name) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    }
-    return mixed(hash);
-}
+/// A number for a name, the same everywhere.
+constexpr std::uint64_t number_of(std::string_view name) { return mixed(fingerprint(name)); }
 
 /// From one generator of a row to the next. The generator adds a constant at every number; this is that constant
 /// 2^32 + 1 times, so that each has more than 2^32 numbers before it meets its neighbour's.

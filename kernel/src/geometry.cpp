@@ -1,4 +1,6 @@
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
 #include <charconv>
 
 namespace bastide {
@@ -6,6 +8,7 @@ namespace bastide {
 namespace {
 constexpr std::array<std::string_view, 4> sides{"n", "e", "s", "w"};
 constexpr std::array<std::string_view, 8> halves{"nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw"};
+constexpr std::array<std::string_view, 4> rotations{"r0", "r90", "r180", "r270"};
 } // namespace
 
 std::string_view side_name(unsigned side) { return sides[side & 3U]; }
@@ -25,17 +28,26 @@ std::optional<unsigned> port_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string_view rotation_name(unsigned quarter_turns) { return rotations[quarter_turns & 3U]; }
+
+std::optional<unsigned> rotation_named(std::string_view name) {
+    const auto found = std::find(rotations.begin(), rotations.end(), name);
+    return found == rotations.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - rotations.begin()));
+}
+
 std::string position_text(Position p) { return std::to_string(p.x) + ',' + std::to_string(p.y); }
 
 std::optional<Position> position_named(std::string_view text) {
-    Position p;
-    const char* end = text.data() + text.size();
-    const auto x = std::from_chars(text.data(), end, p.x);
-    if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') {
-        return std::nullopt;
-    }
-    const auto y = std::from_chars(x.ptr + 1, end, p.y);
-    return y.ec == std::errc{} && y.ptr == end ? std::optional(p) : std::nullopt;
+    const auto coordinate = [](std::string_view number) {
+        number = trimmed(number);
+        std::int16_t value = 0;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+        return error == std::errc{} && end == number.data() + number.size() ? std::optional(value) : std::nullopt;
+    };
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const auto x = coordinate(text.substr(0, comma));
+    const auto y = coordinate(text.substr(std::min(comma + 1, text.size())));
+    return x && y ? std::optional(Position{*x, *y}) : std::nullopt;
 }
 
 } // namespace bastide

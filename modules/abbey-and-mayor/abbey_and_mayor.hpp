@@ -11,7 +11,7 @@ namespace bastide::abbey {
 class Abbeys {
 public:
     void install(Registry& registry);
-    bool is_abbey(const TileType& type) const { return type.edges[0][north] == terrain_; }
+    bool is_abbey(const TileType& type) const { return type.edge(0, north) == terrain_; }
 
 private:
     struct LastRound {
@@ -60,7 +60,7 @@ private:
         std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
     using Features = std::vector<FeatureId>;
-    bool no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const;
+    bool no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const;
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
@@ -81,6 +81,7 @@ private:
     FigureKindId wagon_{};
     KindId road_{}, monastery_{};
     SpaceKindId under_way_{};
+    RouteId move_on_{};
     VerbId move_{}, home_{};
     DecisionId ask_{};
     StepId next_{};
@@ -97,9 +98,8 @@ private:
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
         std::array<std::uint8_t, max_players> corner; ///< of its tile as it lies, where a player's barn was placed
     };
-    static constexpr std::uint8_t role = 1; ///< of a barn in the value of its farm
     bool has_barn(const Play& play, FeatureId farm) const;
-    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
     SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
     void list(const Play& play, ActionList& out) const;
@@ -112,10 +112,12 @@ private:
     void show_corners(const Play& play, BoardPieces& board) const;
 
     KindId field_{}, city_{};
+    TermId completed_city_{};
     FigureKindId barn_{};
     QualityId companion_{};
     VerbId place_{};
     OccasionId placed_{}, joined_{};
+    StakeId stake_{}; ///< of a barn in its farm
     Slot<State> state_{};
 };
 

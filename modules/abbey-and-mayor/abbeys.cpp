@@ -59,12 +59,7 @@ TileTypeId Abbeys::in_hand(const Play& play, PlayerId p) const {
 
 /// AM-021: tiles on all four sides; the corners do not matter.
 bool Abbeys::no_hole(const Play& play, TileTypeId, Position p, unsigned) const {
-    for (unsigned side = 0; side < 4; ++side) {
-        if (play.tile_at(neighbour(p, side)) == none_of<TileId>) {
-            return true;
-        }
-    }
-    return false;
+    return play.covered_sides(p) != 0b1111U;
 }
 
 // ---------------------------------------------------------------- in a turn
@@ -100,7 +95,7 @@ void Abbeys::list(const Play&, ActionList& out) const {
 }
 
 void Abbeys::choose(Play& play, Action) const {
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     const bool last = play.core().turns == 0;
     play.tell(
         [&] {

@@ -8,7 +8,6 @@ namespace bastide::abbey {
 namespace {
 
 constexpr std::array<const char*, 4> corner_names{"ne", "se", "sw", "nw"}; // corner c is between the sides c and c + 1
-constexpr const char* cities = "completed city|completed cities";          // what farms count
 
 } // namespace
 
@@ -18,16 +17,17 @@ void Barns::install(Registry& registry) {
         return;
     }
     city_ = registry.find_kind("city");
+    completed_city_ = registry.term("completed city", "completed cities"); // what farms count
     companion_ = registry.quality("companion");
     barn_ = registry.figure_kind({.name = "barn",
                                   .plural = "barns",
                                   .per_player = 1,
                                   .strength = 0,
                                   .claims = false,
-                                  .living = false,
                                   .exposed = false}); // it stands on no segment by itself: AM-110
     placed_ = registry.occasion("barn placed", false);
     joined_ = registry.occasion("barn joined", false);
+    stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
     registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
     place_ = registry.verb({.name = "barn",
@@ -42,10 +42,11 @@ void Barns::install(Registry& registry) {
     registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
                                        .run = hook<&Barns::send_farmers_home>(this),
                                        .after = {"abbey-and-mayor.wagons-set-out"},
+                                       .before = {"kernel.return"},
                                        .writes = {"figures"}});
     registry.at(Anchor::end_areas, {.label = "abbey-and-mayor.barns",
                                     .run = hook<&Barns::pay_barns>(this),
-                                    .after = {"farmers.city-by-city", "farmers.city-once-a-player"},
+                                    .after = {"kernel.areas", "farmers.city-by-city", "farmers.city-once-a-player"},
                                     .writes = {"scores"}});
 }
 
@@ -58,9 +59,9 @@ bool Barns::has_barn(const Play& play, FeatureId farm) const {
 }
 
 /// AM-129. Whoever joins a farm about to be scored may, and so may who claims nothing (AM-135).
-bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, Route route) const {
+bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const {
     const FeatureId farm = play.feature_of(s);
-    return play.feature(farm).kind == field_ && route != Route::join &&
+    return play.feature(farm).kind == field_ && !play.rules().routes[index(route)].shares &&
            play.rules().figure_kinds[index(kind)].spec.claims && has_barn(play, farm);
 }
 
@@ -97,7 +98,7 @@ SegmentId Barns::four_fields(const Play& play, TileId tile, unsigned corner) con
 /// AM-104 to AM-107
 void Barns::list(const Play& play, ActionList& out) const {
     const TileId tile = play.placed_tile();
-    if (tile == none_of<TileId> || !play.has_in_supply(play.core().actor, barn_)) {
+    if (tile == none_of<TileId> || !play.has_in_supply(play.actor(), barn_)) {
         return;
     }
     for (unsigned corner = 0; corner < 4; ++corner) {
@@ -109,7 +110,7 @@ void Barns::list(const Play& play, ActionList& out) const {
 }
 
 void Barns::place(Play& play, Action a) const {
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     play.deploy(player, barn_, static_cast<SegmentId>(a.a));
     State& state = play[state_];
     state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
@@ -123,8 +124,8 @@ void Barns::show_corners(const Play& play, BoardPieces& board) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         const FigureId barn = play.first_figure(player, barn_);
-        if (play.figure(barn).where == Where::segment) {
-            const TileId tile = play.tile_of(static_cast<SegmentId>(play.figure(barn).at));
+        if (play.figure(barn).place.where == Where::segment) {
+            const TileId tile = play.tile_of(play.figure(barn).place.segment());
             board.figures.emplace_back(barn, TileCorner{tile, play[state_].corner[index(player)]});
         }
     }
@@ -151,21 +152,21 @@ void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
 
 /// AM-118 AM-130 AM-136. The older ways of scoring farms give no value to a farm alone, but barns need one.
 void Barns::value(const Play& play, Valuation& v) const {
-    const bool for_barn = v.role == role;
+    const bool for_barn = v.stake == stake_;
     if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
         return;
     }
-    if (v.count_of(cities) == 0) {
+    if (v.count_of(completed_city_) == 0) {
         int completed = 0;
         play.each_bordering(v.feature, city_, [&](FeatureId city) { completed += play.closed(city) ? 1 : 0; });
-        v.add(cities, completed, 3, "AM-118");
+        v.add(completed_city_, completed, 3, "AM-118");
     }
     if (for_barn) {
-        v.rate(cities, 4, "AM-136");
+        v.rate(completed_city_, 4, "AM-136");
     } else if (v.occasion == joined_) {
-        v.rate(cities, 1, "AM-130");
+        v.rate(completed_city_, 1, "AM-130");
     } else {
-        v.rate(cities, 3, "AM-118");
+        v.rate(completed_city_, 3, "AM-118");
     }
 }
 
@@ -183,7 +184,7 @@ void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
             }
         });
         for (const FigureId id : leaving) {
-            play.send_home(id, Reason::scored);
+            play.send_home(id, reasons::scored);
         }
     }
 }
@@ -194,7 +195,7 @@ void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
         const auto player = static_cast<PlayerId>(p);
         const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
         if (farm != none_of<FeatureId>) {
-            play.pay_in_role(farm, occasions::final, player, role);
+            play.pay_stake(farm, occasions::final, player, stake_);
         }
     }
 }

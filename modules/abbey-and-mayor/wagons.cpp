@@ -39,19 +39,21 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",
                               .list = hook<&Wagons::list>(this)});
+    move_on_ = registry.route({.name = "move-on", .deploys = false});
     next_ = registry.step({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
     if (once_a_turn_) {
         registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
     }
-    registry.at(
-        Anchor::round_return,
-        {.label = "abbey-and-mayor.wagons-set-out", .run = hook<&Wagons::set_out>(this), .writes = {"figures"}});
+    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.wagons-set-out",
+                                       .run = hook<&Wagons::set_out>(this),
+                                       .before = {"kernel.return"},
+                                       .writes = {"figures"}});
     registry.at(Anchor::round_move_on,
                 {.label = "abbey-and-mayor.wagons", .run = hook<&Wagons::begin_moves>(this), .writes = {"figures"}});
 }
 
 /// AM-142: a cloister is no place for a wagon unless a road is on its tile.
-bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, Route) const {
+bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const {
     if (kind != wagon_ || play.rules().kinds[index(play.feature(play.feature_of(s)).kind)].family != monastery_) {
         return false;
     }
@@ -121,7 +123,7 @@ std::vector<SegmentId> Wagons::destinations(const Play& play, FeatureId from) co
     for (const FeatureId f : within_reach(play, from)) {
         if (f != from && !play.closed(f)) {
             play.each_segment(f, [&](SegmentId s) {
-                if (play.may_stand(wagon_, s, Route::move_on)) {
+                if (play.may_stand(wagon_, s, move_on_)) {
                     places.push_back(s);
                 }
             });
@@ -150,7 +152,7 @@ void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
             if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
                 !destinations(play, entry.feature).empty()) {
                 const TileId tile = play.exposed_on(wagon);
-                play.move_to_space(wagon, under_way_, tile, Reason::scored);
+                play.move(wagon, Place::in(under_way_, tile), reasons::scored);
                 play[state_].leaves[static_cast<std::size_t>(p)] = static_cast<std::uint16_t>(index(entry.feature) + 1);
             }
         }
@@ -179,11 +181,11 @@ void Wagons::next_move(Play& play, std::uint16_t seat, std::uint32_t) const {
 
 void Wagons::take_back(Play& play, PlayerId p) const {
     play[state_].leaves[index(p)] = 0;
-    play.send_home(play.first_figure(p, wagon_), Reason::returned);
+    play.send_home(play.first_figure(p, wagon_), reasons::returned);
 }
 
 void Wagons::list(const Play& play, ActionList& out) const {
-    const std::uint16_t leaves = play[state_].leaves[index(play.core().actor)];
+    const std::uint16_t leaves = play[state_].leaves[index(play.actor())];
     out.add({home_, 0, 0, 0});
     for (const SegmentId s : destinations(play, static_cast<FeatureId>(leaves - 1))) {
         out.add({move_, 0, static_cast<std::uint16_t>(index(s)), 0});
@@ -191,14 +193,14 @@ void Wagons::list(const Play& play, ActionList& out) const {
 }
 
 void Wagons::apply_move(Play& play, Action a) const {
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     State& state = play[state_];
     state.leaves[index(player)] = 0;
     state.moved = static_cast<std::uint16_t>(state.moved | 1U << index(player));
-    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), Reason::moved);
+    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), reasons::moved);
 }
 
-void Wagons::apply_home(Play& play, Action) const { take_back(play, play.core().actor); }
+void Wagons::apply_home(Play& play, Action) const { take_back(play, play.actor()); }
 
 std::string Wagons::place_text(const Play& play, Action a) const {
     return play.place_name(static_cast<SegmentId>(a.a));

@@ -19,6 +19,7 @@ private:
     FigureKindId abbot_{};
     VerbId recall_{};
     OccasionId recalled_{};
+    TermId tile_{};
     StepId go_home_{};
 };
 
@@ -38,6 +39,7 @@ void Abbot::install(Registry& registry) {
                                    .roles = {"monk", "gardener"},
                                    .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
     recalled_ = registry.occasion("recalled", false);
+    tile_ = registry.term("tile");
     recall_ = registry.verb({.name = "recall",
                              .apply = hook<&Abbot::apply_recall>(this),
                              .text = hook<&Abbot::recall_text>(this),
@@ -45,7 +47,9 @@ void Abbot::install(Registry& registry) {
     go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));
-    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this));
+    // on an occasion of its own, so it comes in nobody's way
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this),
+                           {.after = {"inns-and-cathedrals.rate", "abbey-and-mayor.rate"}});
 }
 
 /// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.
@@ -60,22 +64,21 @@ void Abbot::plant_garden(TileDef& tile) const {
 
 /// ABBOT-011 ABBOT-019
 void Abbot::garden(const Play& play, Valuation& v) const {
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "ABBOT-011" : "ABBOT-019");
 }
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const {
     if (v.occasion == recalled_) {
-        v.rate("tile", 1, "ABBOT-012");
+        v.rate(tile_, 1, "ABBOT-012");
     }
 }
 
 /// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
-    const Figure& abbot = play.figure(play.first_figure(play.core().actor, abbot_)); // there is one
-    if (abbot.where == Where::segment && !play.closed(play.feature_of(abbot))) {
-        out.add({recall_, 0, abbot.at, 0});
+    const Figure& abbot = play.figure(play.first_figure(play.actor(), abbot_)); // there is one
+    if (abbot.place.where == Where::segment && !play.closed(play.feature_of(abbot))) {
+        out.add({recall_, 0, static_cast<std::uint16_t>(abbot.place.at), 0});
     }
 }
 
@@ -86,22 +89,22 @@ std::string Abbot::recall_text(const Play& play, Action a) const {
 /// ABBOT-016: scored at once. What is pushed last is done first: the round, then the way home.
 void Abbot::apply_recall(Play& play, Action a) const {
     const FeatureId feature = play.feature_of(static_cast<SegmentId>(a.a));
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     play.tell(
         [&] {
             return play.player_name(player) + " calls the abbot back from the " +
                    play.feature_name(static_cast<SegmentId>(a.a)) + '.';
         },
         player, "ABBOT-012");
-    play.push(go_home_, static_cast<std::uint16_t>(index(play.first_figure(play.core().actor, abbot_))));
+    play.push(go_home_, static_cast<std::uint16_t>(index(play.first_figure(play.actor(), abbot_))));
     play.score_now(feature, recalled_);
 }
 
 /// ABBOT-012
 void Abbot::go_home(Play& play, std::uint16_t figure, std::uint32_t) const {
     const auto abbot = static_cast<FigureId>(figure);
-    if (play.figure(abbot).where == Where::segment) {
-        play.send_home(abbot, Reason::returned);
+    if (play.figure(abbot).place.where == Where::segment) {
+        play.send_home(abbot, reasons::returned);
     }
 }
 

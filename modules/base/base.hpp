@@ -17,6 +17,7 @@ private:
     void incomplete_is_nothing(const Play& play, Valuation& v) const;
 
     AttributeId pennant_{};
+    TermId tile_{}, pennants_{};
     bool small_cities_halved_ = false;
 };
 

@@ -10,7 +10,7 @@ class Joined {
 public:
     Joined(const Play& play, const TileType& tile) : play_(play), tile_(tile) {
         for (unsigned s = 0; s < tile.segment_count; ++s) {
-            parts_.push_back({none_of<FeatureId>, tile.segments[s].initial.open, s});
+            parts_.push_back({none_of<FeatureId>, tile.initial[s].open, s});
         }
     }
 

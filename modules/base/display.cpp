@@ -26,31 +26,21 @@ std::string Display::marker(const Play& play, PlayerId p) const {
     if (laps < 1 || !point_tiles_) {
         return "no point tile";
     }
-    std::string tiles;
-    for (int i = 0; i < laps / 2; ++i) {
-        tiles += tiles.empty() ? "100" : " and 100";
-    }
-    if (laps % 2 == 1) {
-        tiles += tiles.empty() ? "50" : " and 50";
-    }
-    return "point tiles: " + tiles;
+    return "point tiles: " + in_pieces(laps * lap, {2 * lap, lap});
 }
 
 /// BASE-126 to BASE-129
 std::string Display::verdict(const Play& play) const {
-    int most = play.score(PlayerId{});
-    for (int p = 1; p < play.players(); ++p) {
-        most = std::max(most, play.score(static_cast<PlayerId>(p)));
-    }
+    const unsigned leaders = play.leaders();
+    const auto first = static_cast<PlayerId>(std::countr_zero(leaders));
+    const int most = play.team_score(first);
     std::vector<std::string> best;
-    for (int p = 0; p < play.players(); ++p) {
-        if (play.score(static_cast<PlayerId>(p)) == most) {
-            best.push_back(play.player_name(static_cast<PlayerId>(p)));
-        }
+    for (unsigned rest = leaders; rest != 0; rest &= rest - 1) {
+        best.push_back(play.player_name(static_cast<PlayerId>(std::countr_zero(rest))));
     }
-    const std::string points = " with " + std::to_string(most) + (most == 1 ? " point" : " points");
-    if (best.size() == 1) {
-        return best.front() + " wins" + points + '.';
+    const std::string points = " with " + counted(most, "point");
+    if (leaders == play.team_of(first)) {
+        return listed(best) + (best.size() == 1 ? " wins" : " win together") + points + '.';
     }
     if (tie_break_ == "shared_victory") {
         return listed(best) + " share the victory" + points + '.';

@@ -18,6 +18,8 @@ void Scoring::install(Registry& registry) {
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     pennant_ = registry.attribute("pennant");
+    tile_ = registry.term("tile");
+    pennants_ = registry.term("pennant");
     small_cities_halved_ = registry.text("small_city_scoring") == "halved";
     registry.tariff(road_kind, Rank::base, hook<&Scoring::road>(this));
     registry.tariff(city_kind, Rank::base, hook<&Scoring::city>(this));
@@ -29,7 +31,7 @@ void Scoring::install(Registry& registry) {
 
 /// BASE-097 BASE-098 BASE-120
 void Scoring::road(const Play& play, Valuation& v) const {
-    v.add("tile", play.tiles_of(v.feature), 1, v.occasion == occasions::completed ? "BASE-097" : "BASE-120");
+    v.add(tile_, play.tiles_of(v.feature), 1, v.occasion == occasions::completed ? "BASE-097" : "BASE-120");
 }
 
 /// BASE-106 BASE-107 BASE-109 BASE-112 BASE-113 BASE-121
@@ -37,21 +39,20 @@ void Scoring::city(const Play& play, Valuation& v) const {
     const int tiles = play.tiles_of(v.feature);
     const int pennants = play.count(v.feature, pennant_);
     if (v.occasion != occasions::completed) {
-        v.add("tile", tiles, 1, "BASE-121");
-        v.add("pennant", pennants, 1, "BASE-121");
+        v.add(tile_, tiles, 1, "BASE-121");
+        v.add(pennants_, pennants, 1, "BASE-121");
     } else if (small_cities_halved_ && play.feature(v.feature).segments == 2) {
-        v.add("tile", tiles, 1, "BASE-113");
-        v.add("pennant", pennants, 1, "BASE-113");
+        v.add(tile_, tiles, 1, "BASE-113");
+        v.add(pennants_, pennants, 1, "BASE-113");
     } else {
-        v.add("tile", tiles, 2, "BASE-106");
-        v.add("pennant", pennants, 2, "BASE-107");
+        v.add(tile_, tiles, 2, "BASE-106");
+        v.add(pennants_, pennants, 2, "BASE-107");
     }
 }
 
 /// BASE-115 BASE-123
 void Scoring::monastery(const Play& play, Valuation& v) const {
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
 }
 
 /// BASE-139: what other modules bring is incomplete likewise, but for areas, which are never complete.

@@ -100,37 +100,14 @@ void Setup::merge_roads(TileDef& tile) const {
     if (tile.words.count("bushes") == 0) {
         return;
     }
-    std::vector<unsigned> number(tile.segments.size()); // where a segment goes
-    std::vector<SegmentDef> kept;
     std::size_t road = tile.segments.size();
     for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-        SegmentDef& segment = tile.segments[i];
-        if (segment.kind == "road" && road != tile.segments.size()) {
-            SegmentDef& first = kept[road];
-            first.ports.insert(first.ports.end(), segment.ports.begin(), segment.ports.end());
-            for (const auto& [word, value] : segment.words) {
-                first.words[word] += value;
-            }
-            number[i] = static_cast<unsigned>(road);
-            continue;
-        }
-        if (segment.kind == "road") {
-            road = kept.size();
-        }
-        number[i] = static_cast<unsigned>(kept.size());
-        kept.push_back(std::move(segment));
-    }
-    for (SegmentDef& segment : kept) {
-        for (unsigned& other : segment.borders) {
-            other = number[other];
+        if (tile.segments[i].kind == "road" && road < i) {
+            unite_segments(tile, road, i--);
+        } else if (tile.segments[i].kind == "road") {
+            road = i;
         }
     }
-    for (auto& [a, b] : tile.adjacent) {
-        a = number[a];
-        b = number[b];
-    }
-    std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
-    tile.segments = std::move(kept);
 }
 
 // ---------------------------------------------------------------- start player (BASE-033 to BASE-041)
@@ -169,12 +146,12 @@ void Setup::roll_outcomes(const Play& play, Chances& out) const {
 void Setup::apply_start(Play& play, Action a) const {
     const auto first = static_cast<PlayerId>(a.arg);
     play.set_next_player(first);
-    if (play.core().actor != chance) {
+    if (play.actor() != chance) {
         play.tell(
             [&] {
-                return play.player_name(play.core().actor) + " gives " + play.player_name(first) + " the first turn.";
+                return play.player_name(play.actor()) + " gives " + play.player_name(first) + " the first turn.";
             },
-            play.core().actor);
+            play.actor());
     }
 }
 void Setup::apply_roll(Play& play, Action a) const { play.ask(ask_start_, static_cast<PlayerId>(a.arg)); }

@@ -119,7 +119,7 @@ void Supply::agree_next(Play& play, std::uint16_t seat, std::uint32_t) const {
 void Supply::list_agree(const Play&, ActionList& out) const { out.add({agree_, 0, 0, 0}); }
 
 void Supply::apply_agree(Play& play, Action) const {
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " agrees that the tile fits nowhere."; }, player, "BASE-057");
 }
 

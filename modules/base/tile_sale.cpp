@@ -44,11 +44,11 @@ void TileSale::install(Registry& registry, const Table& table) {
 bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
     const Completion completion(play, *table_);
     std::vector<std::pair<Position, std::set<FeatureId>>> mine;
-    for (const OpenSquare& square : play.open_squares()) {
+    for (const Position square : play.open_squares()) {
         std::set<FeatureId> features;
-        completion.each(tile, square.at, [&](FeatureId f) { features.insert(f); });
+        completion.each(tile, square, [&](FeatureId f) { features.insert(f); });
         if (!features.empty()) {
-            mine.emplace_back(square.at, std::move(features));
+            mine.emplace_back(square, std::move(features));
         }
     }
     for (std::size_t t = 0; t < play.rules().types.size() && !mine.empty(); ++t) {
@@ -88,14 +88,14 @@ void TileSale::bid_next(Play& play, std::uint16_t offset, std::uint32_t) const {
 }
 
 void TileSale::list_bids(const Play& play, ActionList& out) const {
-    for (int price = play[state_].best + 1; price <= std::min(limit_, play.score(play.core().actor)); ++price) {
+    for (int price = play[state_].best + 1; price <= std::min(limit_, play.score(play.actor())); ++price) {
         out.add({bid_, static_cast<std::uint8_t>(price), 0, 0});
     }
     out.add({verbs::pass, 0, 0, 0});
 }
 
 void TileSale::apply_bid(Play& play, Action a) const {
-    const PlayerId bidder = play.core().actor;
+    const PlayerId bidder = play.actor();
     play[state_] = {a.arg, bidder};
     play.tell([&] { return play.player_name(bidder) + " offers " + counted(a.arg, "point") + " for the tile."; },
               bidder, "BASE-137");

@@ -17,6 +17,7 @@ private:
     std::set<FeatureId> occupied_fields(const Play& play) const;
 
     KindId field_{}, city_{};
+    TermId completed_city_{};
     int second_edition_points_ = 0;
 };
 
@@ -25,6 +26,7 @@ void Farmers::install(Registry& registry) {
         return;
     }
     city_ = registry.find_kind("city");
+    completed_city_ = registry.term("completed city", "completed cities");
     // FARM-015 FARM-017: never scored before the end, and nobody leaves
     field_ = registry.feature_kind({.name = "field",
                                     .plural = "fields",
@@ -37,13 +39,15 @@ void Farmers::install(Registry& registry) {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
     } else if (method == "first_edition") {
         registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
-                                         .run = hook<&Farmers::city_by_city>(this),
-                                         .writes = {"scores"}});
+                                        .run = hook<&Farmers::city_by_city>(this),
+                                        .after = {"kernel.areas"},
+                                        .writes = {"scores"}});
     } else {
         second_edition_points_ = registry.number("second_edition_city_points");
         registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
-                                         .run = hook<&Farmers::city_once_a_player>(this),
-                                         .writes = {"scores"}});
+                                        .run = hook<&Farmers::city_once_a_player>(this),
+                                        .after = {"kernel.areas"},
+                                        .writes = {"scores"}});
     }
 }
 
@@ -56,7 +60,7 @@ int Farmers::completed_cities(const Play& play, FeatureId field) const {
 
 /// FARM-020
 void Farmers::per_farm(const Play& play, Valuation& v) const {
-    v.add("completed city|completed cities", completed_cities(play, v.feature), 3, "FARM-020");
+    v.add(completed_city_, completed_cities(play, v.feature), 3, "FARM-020");
 }
 
 std::set<FeatureId> Farmers::occupied_fields(const Play& play) const {
@@ -86,7 +90,7 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
         });
     }
     for (const auto& [city, strengths] : around) {
-        for (unsigned rest = Play::owners(strengths); rest != 0; rest &= rest - 1) {
+        for (unsigned rest = play.majority(strengths).owners; rest != 0; rest &= rest - 1) {
             play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, "most farmers around a completed city",
                        "FARM-030");
         }
@@ -97,7 +101,7 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
 void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const {
     std::set<std::pair<PlayerId, FeatureId>> scored;
     for (const FeatureId field : occupied_fields(play)) {
-        for (unsigned rest = Play::owners(play.strengths(field)); rest != 0; rest &= rest - 1) {
+        for (unsigned rest = play.majority(field).owners; rest != 0; rest &= rest - 1) {
             const auto p = static_cast<PlayerId>(std::countr_zero(rest));
             int cities = 0;
             play.each_bordering(field, city_, [&](FeatureId city) {

@@ -7,6 +7,7 @@ namespace bastide::heretics {
 
 void Challenges::install(Registry& registry) {
     loser_ = registry.mark("loses-challenge");
+    lost_ = registry.reason("lost");
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
     registry.at(Anchor::round_convert,
                 {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});
@@ -17,6 +18,7 @@ void Challenges::install(Registry& registry) {
     if (reward == "standard") {
         return;
     }
+    spoil_ = registry.term("tile at the lost building", "tiles at the lost building");
     registry.tariff_of_all(Rank::add, hook<&Challenges::spoils>(this)); // HS-036
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
@@ -36,9 +38,7 @@ void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
         }
         buildings_.each_opponent(play, entry.feature, [&](FeatureId opponent) {
             if (play.feature(opponent).claims != 0 && !play.closed(opponent)) {
-                play.each_figure(opponent, [&](FigureId f) {
-                    play.set_marks(f, static_cast<std::uint8_t>(play.figure(f).marks | loser_.bits));
-                });
+                play.each_figure(opponent, [&](FigureId f) { play.mark(f, loser_); });
             }
         });
     }
@@ -50,7 +50,7 @@ void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const 
     for (std::size_t i = 0; i < count; ++i) {
         const auto id = static_cast<FigureId>(i);
         const FeatureId lost = play.feature_of(play.figure(id));
-        if ((play.figure(id).marks & loser_.bits) == 0 || lost == none_of<FeatureId>) {
+        if (!play.has(id, loser_) || lost == none_of<FeatureId>) {
             continue;
         }
         const PlayerId owner = play.figure(id).owner;
@@ -61,13 +61,13 @@ void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const 
                        play.feature_name(lost) + " and goes home.";
             },
             owner, "HS-022");
-        play.send_home(id, Reason::lost);
+        play.send_home(id, lost_);
     }
 }
 
 bool Challenges::loses(const Play& play, FeatureId building) const {
     bool loses = false;
-    play.each_figure(building, [&](FigureId f) { loses = loses || (play.figure(f).marks & loser_.bits) != 0; });
+    play.each_figure(building, [&](FigureId f) { loses = loses || play.has(f, loser_); });
     return loses;
 }
 
@@ -81,17 +81,15 @@ void Challenges::spoils(const Play& play, Valuation& v) const {
     }
     buildings_.each_opponent(play, v.feature, [&](FeatureId lost) {
         if (loses(play, lost)) {
-            v.add("tile at the lost building|tiles at the lost building", 1 + play.surrounding(play.position_of(lost)),
-                  1, only_challenger_ ? "HS-037" : "HS-036");
+            v.add(spoil_, play.tiles_around(lost), 1, only_challenger_ ? "HS-037" : "HS-036");
         }
     });
 }
 
 bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p) const {
     bool found = false;
-    play.each_figure(building, [&](FigureId f) {
-        found = found || (play.figure(f).owner == p && (play.figure(f).marks & challenger_.bits) != 0);
-    });
+    play.each_figure(building,
+                     [&](FigureId f) { found = found || (play.figure(f).owner == p && play.has(f, challenger_)); });
     return found;
 }
 
@@ -111,14 +109,11 @@ void Challenges::arrived(Play& play, const Event& event) const {
         challenges = challenges || play.feature(opponent).claims != 0;
         clear(play, opponent);
     });
-    const unsigned others = figure.marks & ~unsigned{challenger_.bits};
-    play.set_marks(event.figure, static_cast<std::uint8_t>(others | (challenges ? challenger_.bits : 0U)));
+    play.mark(event.figure, challenger_, challenges);
 }
 
 void Challenges::clear(Play& play, FeatureId building) const {
-    play.each_figure(building, [&](FigureId f) {
-        play.set_marks(f, static_cast<std::uint8_t>(play.figure(f).marks & ~unsigned{challenger_.bits}));
-    });
+    play.each_figure(building, [&](FigureId f) { play.mark(f, challenger_, false); });
 }
 
 } // namespace bastide::heretics

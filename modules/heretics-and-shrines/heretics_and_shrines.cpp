@@ -31,13 +31,13 @@ void Buildings::install(Registry& registry) {
                                      .family = "monastery",
                                      .role = "heretic",
                                      .closing = Closing::surrounded});
+    tile_ = registry.term("tile");
     registry.tariff(shrine_, Rank::base, hook<&Buildings::shrine_value>(this));
 }
 
 /// HS-004 HS-005
 void Buildings::shrine_value(const Play& play, Valuation& v) const {
-    v.add("tile", 1 + play.surrounding(play.position_of(v.feature)), 1,
-          v.occasion == occasions::completed ? "HS-004" : "HS-005");
+    v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "HS-004" : "HS-005");
 }
 
 // ---------------------------------------------------------------- how many may be neighbours
@@ -72,11 +72,9 @@ bool Crowding::has_building(const Ruleset& rules, const TileType& type) const {
 /// HS-007 HS-008 HS-009 HS-010
 bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsigned) const {
     const TileType& type = play.type(t);
-    for (unsigned i = 0; i < type.segment_count; ++i) {
-        const SegmentType& segment = type.segments[i];
-        // no building reaches a side; this is asked very often
-        if (segment.ports == 0 && buildings_.is_building(play, segment.kind()) &&
-            beyond_limit(play, p, segment.kind() == buildings_.shrine(), none_of<TileId>)) {
+    for (unsigned rest = type.inner; rest != 0; rest &= rest - 1) { // no building reaches a side
+        const KindId kind = type.segments[static_cast<std::size_t>(std::countr_zero(rest))].kind();
+        if (buildings_.is_building(play, kind) && beyond_limit(play, p, kind == buildings_.shrine(), none_of<TileId>)) {
             return true;
         }
     }
@@ -85,7 +83,7 @@ bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsi
 
 /// HS-011: a building that was one too many when it was placed stays empty. Tiles are numbered in the order in
 /// which they were placed, so nothing has to be remembered.
-bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
     const KindId kind = play.feature(play.feature_of(s)).kind;
     const TileId here = play.tile_of(s);
     return buildings_.is_building(play, kind) &&

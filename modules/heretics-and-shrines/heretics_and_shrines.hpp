@@ -21,12 +21,9 @@ public:
                 if ((dx == 0 && dy == 0) || id == none_of<TileId> || index(id) >= index(before)) {
                     continue;
                 }
-                const TileType& type = play.type_of(id);
-                for (unsigned i = 0; i < type.segment_count; ++i) {
-                    if (type.segments[i].ports != 0) {
-                        continue; // no building reaches a side; this saves most of the look-ups
-                    }
-                    const FeatureId f = play.feature_of(play.segment(id, i));
+                for (unsigned rest = play.type_of(id).inner; rest != 0; rest &= rest - 1) { // none reaches a side
+                    const FeatureId f =
+                        play.feature_of(play.segment(id, static_cast<unsigned>(std::countr_zero(rest))));
                     const KindId kind = play.feature(f).kind;
                     if (is_building(play, kind) && (kind == shrine_) == shrines) {
                         visit(f);
@@ -45,6 +42,7 @@ private:
     void shrine_value(const Play& play, Valuation& v) const;
 
     KindId shrine_{}, monastery_{};
+    TermId tile_{};
 };
 
 /// How many cloisters and shrines may be neighbours (HS-007 to HS-011).
@@ -57,7 +55,7 @@ private:
     bool beyond_limit(const Play& play, Position p, bool shrine, TileId before) const;
     bool has_building(const Ruleset& rules, const TileType& type) const;
     bool placement_barred(const Play& play, TileTypeId t, Position p, unsigned rotation) const;
-    bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
 
     const Buildings& buildings_;
 };
@@ -79,6 +77,8 @@ private:
 
     const Buildings& buildings_;
     bool only_challenger_ = false;
+    ReasonId lost_{};
+    TermId spoil_{};
     Mark loser_{};      ///< on a building whose challenge the running round decides
     Mark challenger_{}; ///< came second
 };

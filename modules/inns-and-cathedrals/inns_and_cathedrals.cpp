@@ -21,11 +21,12 @@ private:
     void cottage_is_inn(TileDef& tile) const;
     void roads_run_through(TileDef& tile) const;
     void short_roads(TileDef& tile) const;
-    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const;
+    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const;
     std::string scoring_tiles(const Play& play, PlayerId p) const;
 
     KindId road_{};
     AttributeId inn_{}, cathedral_{};
+    TermId tile_{}, pennant_{};
     WordId junction_{};
 };
 
@@ -41,6 +42,8 @@ void InnsAndCathedrals::install(Registry& registry) {
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     road_ = registry.find_kind("road");
+    tile_ = registry.term("tile");
+    pennant_ = registry.term("pennant");
     inns(registry);
     cathedrals(registry);
     junction(registry);
@@ -73,7 +76,7 @@ void InnsAndCathedrals::cottage_is_inn(TileDef& tile) const {
 /// IC-031 IC-032
 void InnsAndCathedrals::inn_road(const Play& play, Valuation& v) const {
     if (v.occasion == occasions::completed && play.count(v.feature, inn_) > 0) {
-        v.rate("tile", 2, "IC-031");
+        v.rate(tile_, 2, "IC-031");
     }
 }
 
@@ -98,8 +101,8 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
 /// IC-037 IC-038
 void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
     if (v.occasion == occasions::completed && play.count(v.feature, cathedral_) > 0) {
-        v.rate("tile", 3, "IC-037");
-        v.rate("pennant", 3, "IC-037");
+        v.rate(tile_, 3, "IC-037");
+        v.rate(pennant_, 3, "IC-037");
     }
 }
 
@@ -140,24 +143,8 @@ void InnsAndCathedrals::roads_run_through(TileDef& tile) const {
     if (second == tile.segments.end()) {
         return;
     }
-    first->ports.insert(first->ports.end(), second->ports.begin(), second->ports.end());
-    for (const auto& [word, value] : second->words) {
-        first->words[word] += value;
-    }
-    const auto kept = static_cast<unsigned>(first - tile.segments.begin());
-    const auto gone = static_cast<unsigned>(second - tile.segments.begin());
-    const auto renumber = [&](unsigned& segment) {
-        segment = segment == gone ? kept : segment > gone ? segment - 1 : segment;
-    };
-    tile.segments.erase(second);
-    for (SegmentDef& segment : tile.segments) {
-        std::for_each(segment.borders.begin(), segment.borders.end(), renumber);
-    }
-    for (auto& [a, b] : tile.adjacent) {
-        renumber(a);
-        renumber(b);
-    }
-    std::erase_if(tile.adjacent, [](const auto& pair) { return pair.first == pair.second; });
+    unite_segments(tile, static_cast<std::size_t>(first - tile.segments.begin()),
+                   static_cast<std::size_t>(second - tile.segments.begin()));
 }
 
 /// IC-016, the misprint: a short road at each city may be occupied, closed between the city and the junction ...
@@ -174,10 +161,9 @@ void InnsAndCathedrals::short_roads(TileDef& tile) const {
 }
 
 /// ... and the roads that reach an edge may not.
-bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, Route) const {
+bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
     const SegmentType& segment = play.segment_type(s);
-    return segment.kind() == road_ && segment.ports != 0 &&
-           (play.type_of(play.tile_of(s)).words >> index(junction_) & 1U) != 0;
+    return segment.kind() == road_ && segment.ports != 0 && play.type_of(play.tile_of(s)).shows(junction_);
 }
 
 // ---------------------------------------------------------------- scoring tiles
@@ -185,13 +171,8 @@ bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, Segment
 /// IC-003 IC-004: one tile for every lap that ended, two laps on one tile; never a change of score.
 std::string InnsAndCathedrals::scoring_tiles(const Play& play, PlayerId p) const {
     constexpr int lap = 50; // spaces of the track
-    const int laps = play.score(p) / lap;
-    std::string shown = laps == 0 ? "none" : "";
-    for (int counted = 0; counted < laps; counted += 2) {
-        shown += shown.empty() ? "" : " and ";
-        shown += laps - counted == 1 ? "50" : "100";
-    }
-    return shown;
+    const std::string shown = in_pieces(play.score(p), {2 * lap, lap});
+    return shown.empty() ? "none" : shown;
 }
 
 } // namespace bastide::inns

@@ -13,6 +13,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     fairy_stops_entry_ = registry.text("fairy_stops") == "dragon_entry";
     follower_ = registry.quality("follower");
     edible_ = registry.quality("edible");
+    eaten_ = registry.reason("eaten");
     volcano_ = registry.tile_word("volcano");
     dragon_ = registry.tile_word("dragon");
     state_ = registry.slot<State>();
@@ -62,7 +63,7 @@ void Dragon::come(Play& play, const Event& event) const {
 }
 
 /// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.
-bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const {
+bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const {
     return play[state_].square == index(tile) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
            (all_figures_barred_ || play.rules().has(kind, follower_));
 }
@@ -202,7 +203,7 @@ void Dragon::apply_step(Play& play, Action a) const {
     State& state = play[state_];
     state.square = static_cast<std::uint16_t>(index(tile) + 1);
     state.trail[state.visited++] = state.square;
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(unpack(a.b)) + '.'; },
               player, "PD-051");
     play.push(walk_, made);
@@ -220,7 +221,7 @@ void Dragon::eat(Play& play, TileId tile) const {
         if (play.exposed_on(f) == tile && play.rules().has(play.figure(f).kind, edible_)) {
             play.tell([&] { return "The dragon eats " + play.figure_name(f) + " on the " + play.spot_name(f) + '.'; },
                       play.figure(f).owner, "PD-059");
-            play.send_home(f, Reason::eaten);
+            play.send_home(f, eaten_);
         }
     }
 }

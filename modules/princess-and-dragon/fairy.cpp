@@ -79,8 +79,7 @@ bool Fairy::same_place(const Play& play, FigureId f, FigureId g) const {
     if (on_tile_) {
         return play.exposed_on(f) == play.exposed_on(g);
     }
-    return one.kind == other.kind && one.where == other.where && one.at == other.at &&
-           (one.where != Where::space || one.space() == other.space());
+    return one.kind == other.kind && one.place == other.place;
 }
 
 /// PD-016 PD-018 PD-020 PD-021 PD-123: to a follower of one's own, whoever moved her last. Figures that nothing tells
@@ -90,7 +89,7 @@ void Fairy::list(const Play& play, ActionList& out) const {
         return;
     }
     const State& state = play[state_];
-    const std::size_t first = index(play.core().actor) * play.rules().figures_per_player;
+    const std::size_t first = index(play.actor()) * play.rules().figures_per_player;
     for (std::size_t i = first; i < first + play.rules().figures_per_player; ++i) {
         const auto f = static_cast<FigureId>(i);
         const TileId tile = play.exposed_on(f);
@@ -118,11 +117,11 @@ std::string Fairy::text(const Play& play, Action a) const {
     }
     const Figure& figure = play.figure(static_cast<FigureId>(a.a));
     const std::string& kind = play.rules().figure_kinds[index(figure.kind)].spec.name;
-    if (figure.where == Where::space) {
-        return kind + ' ' + play.rules().space_kinds[index(figure.space())].name + " @" +
-               position_text(play.tile(static_cast<TileId>(figure.at)).at);
+    if (figure.place.where == Where::space) {
+        return kind + ' ' + play.rules().space_kinds[index(figure.place.space)].name + " @" +
+               position_text(play.tile(figure.place.tile()).at);
     }
-    return kind + ' ' + play.place_name(static_cast<SegmentId>(figure.at));
+    return kind + ' ' + play.place_name(figure.place.segment());
 }
 
 /// PD-019: that was the step, or (follower_only) the step begins again without followers.
@@ -131,7 +130,7 @@ void Fairy::apply(Play& play, Action a) const {
     const TileId tile = on_tile_ ? play.tile_at(unpack(a.b)) : play.exposed_on(static_cast<FigureId>(a.a));
     state.square = static_cast<std::uint16_t>(index(tile) + 1);
     state.beside = on_tile_ ? std::uint16_t{0} : static_cast<std::uint16_t>(a.a + 1U);
-    state.mover = play.core().actor;
+    state.mover = play.actor();
     play.tell(
         [&] {
             const std::string to = on_tile_ ? "the tile at " + position_text(play.tile(tile).at)
@@ -140,7 +139,7 @@ void Fairy::apply(Play& play, Action a) const {
         },
         state.mover, "PD-016");
     if (goes_on_) {
-        play.give_part(moved_);
+        play.give(moved_);
         play.skip_placement();
     }
 }
@@ -148,8 +147,8 @@ void Fairy::apply(Play& play, Action a) const {
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
 /// PD-019
-bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, Route route) const {
-    return (route == Route::ordinary || route == Route::remote) && moved_now(play) && play.rules().has(kind, follower_);
+bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, RouteId route) const {
+    return play.rules().routes[index(route)].deploys && moved_now(play) && play.rules().has(kind, follower_);
 }
 
 /// PD-030: whoever she stood next to went away; she stays.
@@ -192,7 +191,7 @@ void Fairy::open_turn(Play& play, std::uint16_t, std::uint32_t) const {
 
 /// PD-155
 void Fairy::list_claim(const Play& play, ActionList& out) const {
-    if (play.has_right(due_)) {
+    if (play.has(due_)) {
         out.add({claim_, 0, 0, 0});
     }
 }

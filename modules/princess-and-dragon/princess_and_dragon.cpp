@@ -58,7 +58,7 @@ void Portal::list(const Play& play, ActionList& out) const {
     const std::size_t kinds = rules.figure_kinds.size();
     for (std::size_t k = 0; k < kinds; ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (!rules.has(kind, deploys_anywhere_) || !play.has_in_supply(play.core().actor, kind)) {
+        if (!rules.has(kind, deploys_anywhere_) || !play.has_in_supply(play.actor(), kind)) {
             continue;
         }
         for (std::size_t t = 0; t < play.tiles().size(); ++t) {
@@ -67,7 +67,7 @@ void Portal::list(const Play& play, ActionList& out) const {
                 tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + k];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = play.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, Route::remote)) {
+                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, routes::remote)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }
@@ -86,6 +86,7 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     spares_big_ = registry.text("princess_big_follower") == "only_without_other_knights";
     follower_ = registry.quality("follower");
     princess_ = registry.attribute("princess");
+    sent_away_ = registry.reason("lost");
     remove_ = registry.verb({.name = "remove",
                              .apply = hook<&Princess::apply>(this),
                              .text = hook<&Princess::text>(this),
@@ -121,7 +122,7 @@ void Princess::list(const Play& play, ActionList& out) const {
     }
     const TileType& type = play.type_of(tile);
     for (unsigned local = 0; local < type.segment_count; ++local) {
-        if (type.segments[local].initial.counters[index(princess_)] == 0) {
+        if (play.rules().printed_count(type, local, princess_) == 0) {
             continue;
         }
         play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
@@ -143,11 +144,11 @@ void Princess::list_unless_fairy(const Play& play, ActionList& out) const {
 /// The owner is named only where it takes that to tell two figures apart.
 std::string Princess::text(const Play& play, Action a) const {
     const Figure& knight = play.figure(static_cast<FigureId>(a.a));
-    const auto s = static_cast<SegmentId>(knight.at);
+    const SegmentId s = knight.place.segment();
     bool alone = true;
     play.each_figure(play.feature_of(s), [&](FigureId f) {
         const Figure& other = play.figure(f);
-        alone = alone && (other.at != knight.at || other.kind != knight.kind || other.owner == knight.owner);
+        alone = alone && (other.place != knight.place || other.kind != knight.kind || other.owner == knight.owner);
     });
     const std::string& kind = play.rules().figure_kinds[index(knight.kind)].spec.name;
     return kind + ' ' + play.place_name(s) + (alone ? "" : " of " + play.player_name(knight.owner));
@@ -156,14 +157,14 @@ std::string Princess::text(const Play& play, Action a) const {
 /// PD-107 PD-117: without points. PD-109 PD-112: nothing else happens in this step.
 void Princess::apply(Play& play, Action a) const {
     const auto knight = static_cast<FigureId>(a.a);
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     play.tell(
         [&] {
             return play.player_name(player) + "'s princess sends " + play.figure_name(knight) + " away from the " +
                    play.spot_name(knight) + '.';
         },
         player, "PD-107");
-    play.send_home(knight, Reason::lost);
+    play.send_home(knight, sent_away_);
     play.skip_figures();
 }
 

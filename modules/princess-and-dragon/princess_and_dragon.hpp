@@ -5,9 +5,7 @@
 
 namespace bastide::princess_and_dragon {
 
-inline bool has_word(const Play& play, TileTypeId type, WordId word) {
-    return (play.type(type).words >> index(word) & 1U) != 0;
-}
+inline bool has_word(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
 
 /// The placed tile of the running part shows this word.
 inline bool placed_with(const Play& play, WordId word) {
@@ -21,7 +19,7 @@ public:
     void install(Registry& registry);
     bool stands_on(const Play& play, TileId tile) const { return play[state_].square == index(tile) + 1; }
     /// She was moved in this deployment step, and the step goes on.
-    bool moved_now(const Play& play) const { return goes_on_ && play.core().turns > 0 && play.has_part_right(moved_); }
+    bool moved_now(const Play& play) const { return goes_on_ && play.core().turns > 0 && play.has(moved_); }
 
 private:
     struct State {
@@ -40,7 +38,7 @@ private:
     bool same_place(const Play& play, FigureId f, FigureId g) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    bool excluded(const Play& play, FigureKindId kind, TileId s, Route route) const;
+    bool excluded(const Play& play, FigureKindId kind, TileId s, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
@@ -59,7 +57,8 @@ private:
     QualityId follower_{};
     WordId volcano_{};
     VerbId fairy_{}, claim_{};
-    Right moved_{}, due_{};
+    PartRight moved_{};
+    TurnRight due_{};
     Slot<State> state_{};
 };
 
@@ -77,7 +76,7 @@ private:
     };
 
     void come(Play& play, const Event& event) const;
-    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, Route) const;
+    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const;
     void sift(Play& play, std::uint16_t, std::uint32_t) const;
     void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
     void put_aside(Play& play, Offer offer) const;
@@ -97,6 +96,7 @@ private:
     const Fairy* fairy_ = nullptr;
     bool return_and_redraw_ = false, all_figures_barred_ = true, fairy_stops_entry_ = true;
     QualityId follower_{}, edible_{};
+    ReasonId eaten_{};
     WordId volcano_{}, dragon_{};
     PileId aside_{};
     VerbId step_{};
@@ -136,6 +136,7 @@ private:
     bool mandatory_ = false, spares_big_ = false;
     QualityId follower_{};
     AttributeId princess_{};
+    ReasonId sent_away_{};
     VerbId remove_{};
     DecisionId ask_{};
 };

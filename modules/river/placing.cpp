@@ -103,8 +103,8 @@ void Placing::recentre(Play& play) const {
 }
 
 /// RIVER-093
-bool Placing::too_early(const Play& play, FigureKindId, TileId, Route route) const {
-    return play[state_].complete == 0 && (route == Route::ordinary || route == Route::remote);
+bool Placing::too_early(const Play& play, FigureKindId, TileId, RouteId route) const {
+    return play[state_].complete == 0 && play.rules().routes[index(route)].deploys;
 }
 
 // ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)
@@ -150,11 +150,11 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
     Position at;
     unsigned turned = 0;
     int ways = 0;
-    for (const OpenSquare& square : play.open_squares()) {
+    for (const Position square : play.open_squares()) {
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 &&
-                play.may_place(lake.tile, square.at, rotation)) {
-                at = square.at;
+                play.may_place(lake.tile, square, rotation)) {
+                at = square;
                 turned = rotation;
                 ++ways;
             }

@@ -117,15 +117,17 @@ void PigHerd::install(Registry& registry) {
     stacks_ = registry.flag("pig_herd_stacking");
     barns_too_ = registry.flag("pig_herd_barn_bonus");
     herd_ = registry.attribute("pig-herd");
+    completed_city_ = registry.term("completed city", "completed cities");
+    herded_ = registry.term("city with a pig-herd", "cities with a pig-herd");
     registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this));
 }
 
 /// RIVER-071 to RIVER-076, RIVER-078 to RIVER-081: 1 point more per completed city, for farmers whenever their farm is
-/// scored; for figures with another role there, which are barns, by a house rule. Which cities count is what the farm's
+/// scored; for whoever has another stake in it, as barns have, by a house rule. Which cities count is what the farm's
 /// own tariff says.
 void PigHerd::per_city(const Play& play, Valuation& v) const {
     const int herds = play.count(v.feature, herd_);
-    if (herds == 0 || (v.role != 0 && !barns_too_)) {
+    if (herds == 0 || (!play.rules().stakes[index(v.stake)].majority && !barns_too_)) {
         return;
     }
     const FigureKindId pig = play.rules().figure_kind("pig");
@@ -138,8 +140,7 @@ void PigHerd::per_city(const Play& play, Valuation& v) const {
         own_pig = own_pig || (figure.kind == pig && figure.owner == v.player);
     });
     if (own_pig || !needs_own_pig_) {
-        v.add("city with a pig-herd|cities with a pig-herd", v.count_of("completed city|completed cities"),
-              stacks_ ? herds : 1, "RIVER-073");
+        v.add(herded_, v.count_of(completed_city_), stacks_ ? herds : 1, "RIVER-073");
     }
 }
 

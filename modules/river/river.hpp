@@ -28,9 +28,7 @@ public:
     int left(const Play& play, PileId uncounted = piles::removed) const;
 
 private:
-    static bool has(const Play& play, TileTypeId type, WordId word) {
-        return (play.type(type).words >> index(word) & 1U) != 0;
-    }
+    static bool has(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
     void extinguish(TileDef& tile) const;
     KindId river_{};
     WordId source_{}, fork_{}, lake_{}, city_lake_{}, volcano_{};
@@ -130,7 +128,7 @@ private:
     void lose_bonus(Play& play, const Event& event) const;
     void note_completion(Play& play, const Event&) const;
     void recentre(Play& play) const;
-    bool too_early(const Play& play, FigureKindId, TileId, Route route) const;
+    bool too_early(const Play& play, FigureKindId, TileId, RouteId route) const;
     void queue_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void offer_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void lay_lake(Play& play, std::uint16_t, std::uint32_t) const;
@@ -150,6 +148,7 @@ private:
     void per_city(const Play& play, Valuation& v) const;
 
     AttributeId herd_{};
+    TermId completed_city_{}, herded_{};
     bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false, barns_too_ = false;
 };
 

@@ -15,6 +15,7 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
     over_holes_ = registry.flag("tower_over_holes");
     capturable_ = registry.quality("capturable");
     companion_ = registry.quality("companion");
+    captured_ = registry.reason("captured");
     capture_ = registry.verb({.name = "capture",
                               .apply = hook<&Captures::apply>(this),
                               .text = hook<&Captures::text>(this),
@@ -30,7 +31,7 @@ void Captures::offer(Play& play, TileId tower, int height) const {
     ActionList targets;
     list_targets(play, argument, targets);
     if (!targets.empty()) { // passing alone is no decision
-        play.ask(ask_, play.core().actor, argument);
+        play.ask(ask_, play.actor(), argument);
     }
 }
 
@@ -69,8 +70,8 @@ bool Captures::capturable(const Play& play, const Figure& figure) const {
     if (!rules.has(figure.kind, capturable_) && !(companions_ && rules.has(figure.kind, companion_))) {
         return false;
     }
-    const bool on_top = figure.where == Where::space && figure.space() == top_;
-    return (own_ || figure.owner != play.core().actor) && (tops_ || !on_top);
+    const bool on_top = figure.place.where == Where::space && figure.place.space == top_;
+    return (own_ || figure.owner != play.actor()) && (tops_ || !on_top);
 }
 
 void Captures::list_targets(const Play& play, std::uint32_t tower_and_height, ActionList& out) const {
@@ -85,8 +86,7 @@ void Captures::list_targets(const Play& play, std::uint32_t tower_and_height, Ac
         }
         const bool again = std::any_of(out.begin(), out.end(), [&](Action other) { // one that nothing tells apart
             const Figure& listed = all[other.a];
-            return listed.owner == all[i].owner && listed.kind == all[i].kind && listed.where == all[i].where &&
-                   listed.at == all[i].at && (listed.where == Where::segment || listed.space() == all[i].space());
+            return listed.owner == all[i].owner && listed.kind == all[i].kind && listed.place == all[i].place;
         });
         if (!again) {
             out.add({capture_, 0, static_cast<std::uint16_t>(i), 0});
@@ -103,11 +103,11 @@ void Captures::list(const Play& play, ActionList& out) const {
 std::string Captures::text(const Play& play, Action a) const {
     const Figure& figure = play.figure(static_cast<FigureId>(a.a));
     std::string words = play.player_name(figure.owner) + ' ' + play.rules().figure_kinds[index(figure.kind)].spec.name;
-    if (figure.where == Where::segment) {
-        words += ' ' + play.place_name(static_cast<SegmentId>(figure.at));
-    } else if (figure.where == Where::space) {
-        words += ' ' + play.rules().space_kinds[index(figure.space())].name + " @" +
-                 position_text(play.tile(static_cast<TileId>(figure.at)).at);
+    if (figure.place.where == Where::segment) {
+        words += ' ' + play.place_name(figure.place.segment());
+    } else if (figure.place.where == Where::space) {
+        words += ' ' + play.rules().space_kinds[index(figure.place.space)].name + " @" +
+                 position_text(play.tile(figure.place.tile()).at);
     }
     return words;
 }
@@ -116,7 +116,7 @@ std::string Captures::text(const Play& play, Action a) const {
 /// (TOWER-034).
 void Captures::apply(Play& play, Action a) const {
     const auto id = static_cast<FigureId>(a.a);
-    const PlayerId captor = play.core().actor;
+    const PlayerId captor = play.actor();
     play.tell(
         [&] {
             return play.player_name(captor) + " captures " + play.figure_name(id) + " on the " + play.spot_name(id) +
@@ -124,7 +124,7 @@ void Captures::apply(Play& play, Action a) const {
         },
         captor, "TOWER-032");
     if (play.figure(id).owner == captor) {
-        play.send_home(id, Reason::captured);
+        play.send_home(id, captured_);
         play.tell("It is the captor's own, so it goes home.", captor, "TOWER-033");
     } else {
         prisoners_->take(play, id);

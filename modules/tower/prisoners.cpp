@@ -8,7 +8,7 @@ namespace {
 constexpr int ransom = 3; // TOWER-064, and for a big follower too (TOWER-067)
 
 bool held_by(const Figure& figure, PlayerId holder) {
-    return figure.where == Where::held && figure.at == index(holder);
+    return figure.place == Place::held_by(holder);
 }
 } // namespace
 
@@ -22,6 +22,8 @@ void Prisoners::install(Registry& registry) {
                                        .list = hook<&Prisoners::list_exchange>(this)});
     exchange_due_ =
         registry.step({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this), .writes = {"figures"}});
+    captured_ = registry.reason("captured");
+    released_ = registry.reason("released");
     registry.display("prisoners", hook<&Prisoners::shown>(this));
     if (registry.flag("ransom_allowed")) { // TOWER-072
         install_ransom(registry);
@@ -33,11 +35,11 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
     const std::size_t own = play.rules().figures_per_player;
     const std::span<const Figure> all = play.figures().subspan(index(owner) * own, own);
     for (auto it = all.begin(); it != all.end(); ++it) {
-        if (it->where != Where::held) {
+        if (it->place.where != Where::held) {
             continue;
         }
         const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
-            return f.kind == it->kind && f.where == Where::held && f.at == it->at;
+            return f.kind == it->kind && f.place == it->place;
         });
         if (!again) {
             visit(*it);
@@ -49,7 +51,7 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
 
 /// TOWER-032
 void Prisoners::take(Play& play, FigureId id) const {
-    play.hold(id, play.core().actor, Reason::captured);
+    play.move(id, Place::held_by(play.actor()), captured_);
     play.push(exchange_due_, static_cast<std::uint16_t>(index(id)));
 }
 
@@ -58,7 +60,7 @@ void Prisoners::take(Play& play, FigureId id) const {
 /// (TOWER-063).
 void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const {
     const Figure& figure = play.figure(static_cast<FigureId>(captured));
-    const auto captor = static_cast<PlayerId>(figure.at);
+    const auto captor = figure.place.holder();
     int kinds = 0;
     FigureKindId kind{};
     each_sort(play, captor, [&](const Figure& prisoner) {
@@ -76,7 +78,7 @@ void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) 
 
 void Prisoners::list_exchange(const Play& play, ActionList& out) const {
     const PlayerId other = play.figure(static_cast<FigureId>(play.core().argument)).owner;
-    each_sort(play, play.core().actor, [&](const Figure& prisoner) {
+    each_sort(play, play.actor(), [&](const Figure& prisoner) {
         if (held_by(prisoner, other)) {
             out.add({exchange_, static_cast<std::uint8_t>(index(prisoner.kind)), 0, 0});
         }
@@ -92,7 +94,7 @@ void Prisoners::apply_exchange(Play& play, Action a) const {
 }
 
 void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
-    const auto captor = static_cast<PlayerId>(play.figure(captured).at);
+    const auto captor = play.figure(captured).place.holder();
     const PlayerId other = play.figure(captured).owner;
     const std::span<const Figure> all = play.figures();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
@@ -103,8 +105,8 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
             return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
         },
         captor, "TOWER-061");
-    play.send_home(captured, Reason::released);
-    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+    play.send_home(captured, released_);
+    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
 }
 
 // ---------------------------------------------------------------- ransom
@@ -129,11 +131,11 @@ void Prisoners::install_ransom(Registry& registry) {
 /// TOWER-064: nobody is asked but the one who pays. TOWER-065: a right of the turn, whatever its parts. TOWER-068
 void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
     const PlayerId payer = play.turn_owner();
-    if (play.has_right(paid_) || (needs_points_ && play.score(payer) < ransom)) {
+    if (play.has(paid_) || (needs_points_ && play.score(payer) < ransom)) {
         return;
     }
     each_sort(play, payer, [&](const Figure& prisoner) {
-        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), prisoner.at, 0});
+        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), static_cast<std::uint16_t>(prisoner.place.at), 0});
     });
 }
 
@@ -157,19 +159,19 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
     play.give(paid_);
     play.award(payer, -ransom, "ransom paid", "TOWER-064");
     play.award(holder, ransom, "ransom received", "TOWER-064");
-    play.send_home(static_cast<FigureId>(found - all.begin()), Reason::released);
+    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
 }
 
 /// Whether the player, who has had the decisions of this part, could have paid at them.
 void Prisoners::note_offer(Play& play, std::uint16_t, std::uint32_t) const {
     if (possible(play)) {
-        play.give_part(offered_);
+        play.give(offered_);
     }
 }
 
 /// TOWER-069: at any time of one's turn, so also with points that the turn itself has brought.
 void Prisoners::ask_last(Play& play, std::uint16_t, std::uint32_t) const {
-    if (possible(play) && !play.has_part_right(offered_)) {
+    if (possible(play) && !play.has(offered_)) {
         play.ask(ask_last_, play.turn_owner());
     }
 }

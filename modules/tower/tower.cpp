@@ -68,11 +68,9 @@ void Towers::deal(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 FigureId Towers::on_top(const Play& play, TileId tower) const {
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.where == Where::space && f.space() == top_ && f.at == index(tower);
-    });
-    return found == all.end() ? none_of<FigureId> : static_cast<FigureId>(found - all.begin());
+    FigureId found = none_of<FigureId>;
+    play.each_figure_on(tower, [&](FigureId f) { found = play.figure(f).place == Place::in(top_, tower) ? f : found; });
+    return found;
 }
 
 /// TOWER-044 to TOWER-048: the kinds say it themselves.
@@ -83,18 +81,14 @@ bool Towers::may_guard(const Play& play, FigureKindId kind) const {
 
 /// TOWER-014 TOWER-016 TOWER-040 TOWER-041: every foundation and every tower on which nobody stands.
 void Towers::list(const Play& play, ActionList& out) const {
-    const bool pieces = play[pieces_].left[index(play.core().actor)] > 0;
-    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
-        const auto tile = static_cast<TileId>(i);
-        if (!is_foundation(play.type_of(tile))) {
-            continue;
-        }
+    const bool pieces = play[pieces_].left[index(play.actor())] > 0;
+    for (const TileId tile : play.tiles_with(foundation_)) {
         const int height = play.byte(heights_, tile);
         if (height > 0 && on_top(play, tile) != none_of<FigureId>) {
             continue;
         }
         if (pieces && height < highest) {
-            out.add({build_, 0, static_cast<std::uint16_t>(i), 0});
+            out.add({build_, 0, static_cast<std::uint16_t>(index(tile)), 0});
         }
         if (height > 0) { // TOWER-018
             list_guards(play, tile, out);
@@ -105,8 +99,8 @@ void Towers::list(const Play& play, ActionList& out) const {
 void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const {
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (may_guard(play, kind) && play.has_in_supply(play.core().actor, kind) &&
-            play.may_come(kind, tower, Route::ordinary)) { // PD-019 PD-040
+        if (may_guard(play, kind) && play.has_in_supply(play.actor(), kind) &&
+            play.may_come(kind, tower, routes::ordinary)) { // PD-019 PD-040
             out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
         }
     }
@@ -119,7 +113,7 @@ std::string Towers::tower_text(const Play& play, Action a) const {
 /// TOWER-013 TOWER-016: the piece stays; TOWER-020: then somebody may be captured.
 void Towers::apply_tower(Play& play, Action a) const {
     const auto tower = static_cast<TileId>(a.a);
-    const PlayerId player = play.core().actor;
+    const PlayerId player = play.actor();
     --play[pieces_].left[index(player)];
     const int height = ++play.byte(heights_, tower);
     play.tell(
@@ -138,12 +132,8 @@ std::string Towers::guard_text(const Play& play, Action a) const {
 /// TOWER-017 TOWER-040: there is no way down but those of TOWER-042.
 void Towers::apply_guard(Play& play, Action a) const {
     const auto tower = static_cast<TileId>(a.a);
-    const PlayerId player = play.core().actor;
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == player && index(f.kind) == a.arg && f.where == Where::supply;
-    });
-    play.move_to_space(static_cast<FigureId>(found - all.begin()), top_, tower, Reason::deployed);
+    const PlayerId player = play.actor();
+    play.deploy(player, static_cast<FigureKindId>(a.arg), Place::in(top_, tower));
     play.tell([&] { return "The tower at " + position_text(play.tile(tower).at) + " is finished."; }, player,
               "TOWER-040");
 }

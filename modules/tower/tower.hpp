@@ -32,10 +32,12 @@ private:
     std::string shown(const Play& play, PlayerId holder) const;
 
     bool needs_points_ = true;
-    Right paid_{}, offered_{};
+    TurnRight paid_{};
+    PartRight offered_{};
     VerbId exchange_{}, ransom_{};
     DecisionId ask_exchange_{}, ask_last_{};
     StepId exchange_due_{};
+    ReasonId captured_{}, released_{};
 };
 
 /// What a new piece of a tower is for: one figure within its range is taken.
@@ -59,6 +61,7 @@ private:
     bool shorter_ = false, diagonals_ = false, over_holes_ = true;
     SpaceKindId top_{};
     QualityId capturable_{}, companion_{};
+    ReasonId captured_{};
     VerbId capture_{};
     DecisionId ask_{};
 };
@@ -73,7 +76,7 @@ private:
         std::array<std::uint16_t, max_players> left{};
     };
     void deal(Play& play, std::uint16_t, std::uint32_t) const;
-    bool is_foundation(const TileType& type) const { return (type.words >> index(foundation_) & 1U) != 0; }
+    bool is_foundation(const TileType& type) const { return type.shows(foundation_); }
     FigureId on_top(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;

@@ -47,9 +47,9 @@ bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId playe
 
 /// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else
 /// stands there does not matter (TB-023 TB-051).
-bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, Route route) const {
-    return route != Route::ordinary || play.tile_of(s) != play.placed_tile() ||
-           !accompanied(play, play.feature_of(s), play.core().actor);
+bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, RouteId route) const {
+    return route != routes::ordinary || play.tile_of(s) != play.placed_tile() ||
+           !accompanied(play, play.feature_of(s), play.actor());
 }
 
 /// TB-046 TB-057
@@ -61,7 +61,7 @@ bool Companions::send_lonely_home(Play& play) const {
             const FigureId id = play.first_figure(player, kind);
             const FeatureId feature = play.feature_of(play.figure(id));
             if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
-                play.send_home(id, Reason::returned);
+                play.send_home(id, reasons::returned);
                 changed = true;
             }
         }

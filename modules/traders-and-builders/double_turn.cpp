@@ -48,7 +48,7 @@ bool DoubleTurn::tile_left(const Play& play) const {
 void DoubleTurn::look_before(Play& play, std::uint16_t, std::uint32_t) const {
     const FeatureId feature = site(play);
     if (feature != none_of<FeatureId> && play.closed(feature)) {
-        play.give_part(closed_before_);
+        play.give(closed_before_);
     }
 }
 
@@ -57,10 +57,10 @@ void DoubleTurn::look_before(Play& play, std::uint16_t, std::uint32_t) const {
 void DoubleTurn::earn(Play& play, std::uint16_t, std::uint32_t) const {
     const FeatureId feature = site(play);
     const TileId tile = play.placed_tile();
-    if (feature == none_of<FeatureId> || tile == none_of<TileId> || (!chain_ && play.has_right(used_))) {
+    if (feature == none_of<FeatureId> || tile == none_of<TileId> || (!chain_ && play.has(used_))) {
         return;
     }
-    bool earned = completing_counts_ && play.closed(feature) && !play.has_part_right(closed_before_);
+    bool earned = completing_counts_ && play.closed(feature) && !play.has(closed_before_);
     for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
         earned = earned || play.feature_of(play.segment(tile, local)) == feature;
     }
@@ -72,7 +72,7 @@ void DoubleTurn::earn(Play& play, std::uint16_t, std::uint32_t) const {
 
 /// TB-027 TB-036
 void DoubleTurn::offer(Play& play, std::uint16_t, std::uint32_t) const {
-    if (!play.has_right(due_) || (immediately_ && play.has_right(inside_))) {
+    if (!play.has(due_) || (immediately_ && play.has(inside_))) {
         return;
     }
     play.take(due_);

@@ -39,8 +39,8 @@ void Goods::install(Registry& registry) {
 int Goods::stock(const Play& play, std::size_t good) const {
     int tokens = 0;
     for (const TileType& type : play.rules().types) {
-        for (std::size_t s = 0; s < type.segment_count; ++s) {
-            tokens += type.total * type.segments[s].initial.counters[index(good_[good])];
+        for (unsigned s = 0; s < type.segment_count; ++s) {
+            tokens += type.total * play.rules().printed_count(type, s, good_[good]);
         }
     }
     for (const Tokens& held : play[state_].held) {

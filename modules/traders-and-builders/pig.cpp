@@ -6,6 +6,8 @@ void Pig::install(Registry& registry, const Companions& companions) {
     companions_ = &companions;
     const KindId field = registry.find_kind("field");
     if (field != none_of<KindId>) { // without farmers nobody stands on fields, and so no pig
+        completed_city_ = registry.term("completed city", "completed cities");
+        fattened_ = registry.term("completed city for the pig", "completed cities for the pig");
         registry.tariff(field, Rank::add, hook<&Pig::fatten>(this));
     }
 }
@@ -13,9 +15,9 @@ void Pig::install(Registry& registry, const Companions& companions) {
 /// TB-052 to TB-054: only whoever scores the farm is valued, each player apart. TB-059: the older ways of scoring farms
 /// count no cities here, so there is nothing to add to.
 void Pig::fatten(const Play& play, Valuation& v) const {
-    constexpr const char* cities = "completed city|completed cities";
-    if (v.role == 0 && play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
-        v.add("completed city for the pig|completed cities for the pig", v.count_of(cities), 1, "TB-052");
+    if (play.rules().stakes[index(v.stake)].majority &&
+        play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
+        v.add(fattened_, v.count_of(completed_city_), 1, "TB-052");
     }
 }
 

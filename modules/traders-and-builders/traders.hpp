@@ -15,7 +15,7 @@ public:
 private:
     bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
     bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
-    bool misplaced(const Play& play, FigureKindId kind, SegmentId s, Route route) const;
+    bool misplaced(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
     bool send_lonely_home(Play& play) const;
 
     FigureKindId builder_{}, pig_{};
@@ -43,7 +43,8 @@ private:
     bool immediately_ = false;
     bool completing_counts_ = false;
     bool chain_ = false;
-    Right due_{}, used_{}, inside_{}, closed_before_{};
+    TurnRight due_{}, used_{}, inside_{};
+    PartRight closed_before_{};
     VerbId second_tile_{};
     DecisionId ask_{};
     StepId offer_again_{};
@@ -58,6 +59,7 @@ private:
     void fatten(const Play& play, Valuation& v) const;
 
     const Companions* companions_ = nullptr;
+    TermId completed_city_{}, fattened_{};
 };
 
 /// Wine, grain and cloth.

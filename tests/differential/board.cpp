@@ -9,8 +9,8 @@ constexpr int reach = 3;
 using Cell = std::array<std::string, 3>;
 
 bool is_open(const Play& play, Position at) {
-    for (const OpenSquare& square : play.open_squares()) {
-        if (square.at == at) {
+    for (const Position square : play.open_squares()) {
+        if (square == at) {
             return true;
         }
     }
@@ -26,10 +26,10 @@ std::pair<std::size_t, std::size_t> spot(unsigned port) {
 
 void draw_figures(const Play& play, TileId tile, Cell& cell) {
     for (const Figure& figure : play.figures()) {
-        if (figure.where != Where::segment || play.tile_of(static_cast<SegmentId>(figure.at)) != tile) {
+        if (figure.place.where != Where::segment || play.tile_of(figure.place.segment()) != tile) {
             continue;
         }
-        const auto segment = static_cast<SegmentId>(figure.at);
+        const auto segment = figure.place.segment();
         std::pair<std::size_t, std::size_t> at{1, 2};
         for (unsigned port = 0; port < ports; ++port) {
             if (play.segment_at(tile, port) == segment) {
@@ -50,7 +50,7 @@ Cell cell_of(const Play& play, Position at) {
     const Tile& it = play.tile(tile);
     const TileType& type = play.type_of(tile);
     for (unsigned side = 0; side < 4; ++side) {
-        const auto& name = play.rules().terrain_names[index(type.edges[it.rotation][side])];
+        const auto& name = play.rules().terrain_names[index(type.edge(it.rotation, side))];
         const auto [row, column] = spot(port_of_side(side));
         cell[row][column] = name.empty() ? ' ' : name.front();
     }

@@ -43,9 +43,9 @@ bool city_of_nobody(const Item& item, bool theirs, const Game&) {
 /// The tile that the deciding player's wagon, which moves on, has left; none if no wagon is under way.
 TileId left_by_wagon(const Game& game) {
     for (const Figure& figure : game.play().figures()) {
-        if (figure.owner == game.to_act() && figure.where == Where::space &&
+        if (figure.owner == game.to_act() && figure.place.where == Where::space &&
             game.rules().figure_kinds[index(figure.kind)].spec.name == "wagon") {
-            return static_cast<TileId>(figure.at);
+            return figure.place.tile();
         }
     }
     return none_of<TileId>;
@@ -117,9 +117,8 @@ bool row_taken(const Play& play, Position at, unsigned side) {
 }
 
 bool has_river(const Game& game, TileTypeId type) {
-    const auto& edges = game.rules().types[index(type)].edges[0];
-    return std::any_of(edges.begin(), edges.end(),
-                       [&](TerrainId edge) { return game.rules().terrain_names[index(edge)] == "river"; });
+    const auto& edges = game.rules().printed(type).edges;
+    return std::find(edges.begin(), edges.end(), "river") != edges.end();
 }
 
 /// The other engine wants room ahead of every end that the river gets: the next square and the one after it, and what
@@ -130,10 +129,10 @@ bool river_room(const Item& item, bool theirs, const Game& game) {
     }
     const Play& play = game.play();
     const Position at = unpack(item.action->b);
-    const auto& edges = play.type(static_cast<TileTypeId>(item.action->a)).edges[item.action->arg];
+    const TileType& type = play.type(static_cast<TileTypeId>(item.action->a));
     for (unsigned side = 0; side < 4; ++side) {
         const Position next = beyond(at, side);
-        if (game.rules().terrain_names[index(edges[side])] == "river" && !taken(play, next) &&
+        if (game.rules().terrain_names[index(type.edge(item.action->arg, side))] == "river" && !taken(play, next) &&
             (row_taken(play, next, side) || row_taken(play, beyond(next, side), side))) {
             return true;
         }

@@ -58,7 +58,7 @@ FigureId Replay::in_supply(const Message& m) const {
     const FigureKindId kind = translate().figure_kind(m.figure);
     const std::span<const Figure> all = game_.play().figures();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& figure) {
-        return index(figure.owner) == m.player && figure.kind == kind && figure.where == Where::supply;
+        return index(figure.owner) == m.player && figure.kind == kind && figure.place.where == Where::supply;
     });
     if (found == all.end()) {
         throw Error("A figure that the log moves is not at hand here.");
@@ -71,7 +71,7 @@ void Replay::put_wagon(const Message& m) {
     if (to == none_of<SegmentId>) {
         throw Error("The log moves a wagon to where there is nothing here.");
     }
-    game_.edit().move(in_supply(m), to, Reason::moved);
+    game_.edit().move(in_supply(m), to, reasons::moved);
     Happening moved_on; // what went before is compared later: our game may have gone on already
     moved_on.type = "moved-on";
     moved_on.figure = m.id;
@@ -224,8 +224,8 @@ bool Replay::by_hand(const Message& m, Action action) {
     const auto space = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceKindSpec& each) {
         return each.name == mapping_.spaces.at(m.place->feature);
     });
-    game_.edit().move_to_space(in_supply(m), static_cast<SpaceKindId>(space - spaces.begin()),
-                               play.tile_at(m.place->at), Reason::deployed);
+    game_.edit().move(in_supply(m), bastide::Place::in(static_cast<SpaceKindId>(space - spaces.begin()), play.tile_at(m.place->at)),
+                      reasons::deployed);
     table_.chosen(m);
     outcome_.forced = true;
     apply(translate().pass(m.phase));

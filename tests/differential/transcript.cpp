@@ -1,23 +1,18 @@
 #include "transcript.hpp"
+#include "bastide/fingerprint.hpp"
 #include <algorithm>
-#include <cstdint>
-#include <cstdio>
 
 namespace bastide::differential {
 namespace {
 
-/// FNV-1a over the sorted texts.
+/// The fingerprint of the sorted texts.
 std::string digest(std::vector<std::string> texts) {
     std::sort(texts.begin(), texts.end());
-    std::uint64_t h = 14695981039346656037ULL;
+    std::uint64_t hash = fingerprint_of_nothing;
     for (const std::string& text : texts) {
-        for (const char c : text + '\n') {
-            h = (h ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-        }
+        hash = fingerprint(text + '\n', hash);
     }
-    char hex[17];
-    std::snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(h));
-    return hex;
+    return hex16(hash);
 }
 
 } // namespace

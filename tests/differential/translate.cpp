@@ -117,8 +117,8 @@ FigureId Translator::figure(const std::string& id) const {
     const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         const Figure& it = play.figures()[i];
-        if (index(it.owner) == owner_of(id) && it.kind == kind && it.at == at &&
-            it.where == (on_tower ? Where::space : Where::segment)) {
+        if (index(it.owner) == owner_of(id) && it.kind == kind && it.place.at == at &&
+            it.place.where == (on_tower ? Where::space : Where::segment)) {
             return static_cast<FigureId>(i);
         }
     }
@@ -144,8 +144,7 @@ std::optional<Action> Translator::with_figure(const std::string& letter, const s
             continue;
         }
         const Figure& ours = play.figure(static_cast<FigureId>(action.a));
-        if (ours.owner == theirs.owner && ours.kind == theirs.kind && ours.where == theirs.where &&
-            ours.at == theirs.at) {
+        if (ours.owner == theirs.owner && ours.kind == theirs.kind && ours.place == theirs.place) {
             return action;
         }
     }

@@ -54,11 +54,11 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
 
 std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure) {
     const Figure& it = play.figure(figure);
-    if (it.where == Where::segment) {
-        return figure_item(topic, play, it.owner, it.kind, static_cast<SegmentId>(it.at));
+    if (it.place.where == Where::segment) {
+        return figure_item(topic, play, it.owner, it.kind, it.place.segment());
     }
-    if (const TileId tile = play.exposed_on(figure); it.where == Where::space && tile != none_of<TileId>) {
-        return figure_item(topic, play, it.owner, it.kind, play.rules().space_kinds[index(it.space())].name,
+    if (const TileId tile = play.exposed_on(figure); it.place.where == Where::space && tile != none_of<TileId>) {
+        return figure_item(topic, play, it.owner, it.kind, play.rules().space_kinds[index(it.place.space)].name,
                            play.tile(tile).at);
     }
     return std::nullopt;
@@ -85,9 +85,9 @@ Item part_item(const Play& play) {
 }
 
 std::string shown(const Play& play, PlayerId player, const std::string& display) {
-    for (const auto& [name, text] : play.rules().displays) {
-        if (name == display) {
-            return text(play, player);
+    for (const CompiledDisplay& known : play.rules().displays) {
+        if (known.name == display) {
+            return known.text(play, player);
         }
     }
     for (const auto& [name, text] : play.rules().table_displays) {
@@ -134,8 +134,8 @@ void Watcher::on_event(const Play& play, const Event& event) {
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
-        others_.push_back(figure.where == Where::held
-                              ? captured_item(stood->second, play, static_cast<PlayerId>(figure.at))
+        others_.push_back(figure.place.where == Where::held
+                              ? captured_item(stood->second, play, figure.place.holder())
                               : stood->second);
         at_.erase(stood);
     }
@@ -143,8 +143,8 @@ void Watcher::moved(const Play& play, const Event& event) {
         others_.push_back(released_item(play, figure.owner, figure.kind, held->second));
         held_.erase(held);
     }
-    if (figure.where == Where::held) {
-        held_[event.figure] = static_cast<PlayerId>(figure.at);
+    if (figure.place.where == Where::held) {
+        held_[event.figure] = figure.place.holder();
     } else if (const std::optional<Item> item = figure_item(Topic::home, play, event.figure)) {
         at_.emplace(event.figure, *item);
     }
@@ -172,9 +172,9 @@ Items Watcher::standing() const {
         const Figure& it = play.figures()[i];
         if (const std::optional<Item> item = figure_item(Topic::standing, play, static_cast<FigureId>(i))) {
             items.push_back(*item);
-        } else if (it.where == Where::held) {
+        } else if (it.place.where == Where::held) {
             Item held{Topic::standing, play.rules().figure_kinds[index(it.kind)].spec.name, 0, "", false};
-            held.text = who(play, it.owner) + "'s " + held.text + " with " + who(play, static_cast<PlayerId>(it.at));
+            held.text = who(play, it.owner) + "'s " + held.text + " with " + who(play, it.place.holder());
             items.push_back(held);
         }
     }

@@ -3,7 +3,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include "record/record.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <array>

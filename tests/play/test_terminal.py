@@ -1,5 +1,6 @@
 """`bastide play` as a person sees it: in a terminal window, with colours, a size, and Ctrl-C."""
 
+import os
 import re
 
 from playing import BASTIDE, Playing, Terminal, main, without_colours
@@ -106,6 +107,45 @@ class InATerminal(Playing):
         self.assertRegex(board, r"48;2;201;48;44mA\x1b")  # red
         terminal.type("q")
         terminal.finish()
+
+    def test_a_die_that_people_throw_and_bids_that_nobody_sees(self):
+        """Ann throws herself or lets the program do it; what Ben bids is not told; the record holds everything."""
+        modules = os.path.join(os.environ.get("BASTIDE_BUILD_DIR", ""), "test-modules")
+        if not os.path.isdir(os.path.join(modules, "bids-and-dice")):
+            self.skipTest("the test modules are not built")
+        game = self.game()
+        text = self.read("two.toml").replace('"farmers"]', '"farmers", "bids-and-dice"]')
+        with open(game, "w", encoding="utf-8") as file:
+            file.write(text)
+        terminal = self.start(game, "--modules", modules, "--seed", 28, "--record", "a", "--no-colour")
+        terminal.read_until(PROMPT)
+        terminal.type("bid 2")
+        seen = terminal.read_until("The die is thrown .* > ")
+        self.assertIn("Ben: bid.", seen)
+        terminal.type("l")
+        self.assertIn("  pips 6\r\n", terminal.read_until("The die is thrown .* > "))
+        terminal.type("pips 7")
+        self.assertIn("not legal now", terminal.read_until("The die is thrown .* > "))
+        terminal.type("pips 5")
+        terminal.read_until(PROMPT)
+        terminal.type("s")
+        self.assertRegex(terminal.read_until(PROMPT), r"Ann +5 .*bid: 2\r\n(?!.*Ben .*bid:)")
+        terminal.type("h")
+        hint = re.search(r"The agent greedy would: .*\((\d+[a-z]?)\)", terminal.read_until(PROMPT))
+        terminal.type(hint.group(1))
+        while "die is thrown" not in terminal.read_until(PROMPT + "|The die is thrown .* > "):
+            terminal.type("0")
+        terminal.type("")
+        terminal.read_until(PROMPT + "|The die is thrown .* > ")
+        terminal.type("q")
+        self.assertEqual(terminal.finish(), 0)
+        moves = self.moves("a")
+        self.assertEqual(moves[0], "Ann: bid 2")
+        self.assertRegex(moves[1], r"Ben: bid \d")
+        self.assertEqual(moves[2], "chance: pips 5")
+        self.assertEqual(sum("chance: pips" in move for move in moves), 2)
+        done = self.run_bastide("replay", "a", "--verify", "--modules", modules)
+        self.assertIn("the draws are those of seed 28", done.stdout)
 
 
 if __name__ == "__main__":

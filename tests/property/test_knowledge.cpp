@@ -113,9 +113,9 @@ void nothing_hidden_is_told(const Game& game, Rng& rng) {
     Game dealt(game);
     dealt.resample(viewer, rng);
     CHECK(same(remaining_tiles(game.play(), viewer), remaining_tiles(dealt.play(), viewer)));
-    for (const OpenSquare& square : game.play().open_squares()) {
-        const auto mine = tiles_that_fit(game.play(), square.at, viewer);
-        const auto theirs = tiles_that_fit(dealt.play(), square.at, viewer);
+    for (const Position square : game.play().open_squares()) {
+        const auto mine = tiles_that_fit(game.play(), square, viewer);
+        const auto theirs = tiles_that_fit(dealt.play(), square, viewer);
         CHECK(std::equal(
             mine.begin(), mine.end(), theirs.begin(), theirs.end(), [](const FittingTile& a, const FittingTile& b) {
                 return a.type == b.type && a.rotations == b.rotations && a.unseen == b.unseen && a.at_hand == b.at_hand;

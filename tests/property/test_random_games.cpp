@@ -3,35 +3,18 @@
 //   BASTIDE_REDUCED=1            a few games only (sanitizers)
 //   BASTIDE_PROPERTY_GAMES=N     N random mixes instead of some dozens; BASTIDE_PROPERTY_SEED=S for others than last
 //   time
-#include "bastide/error.hpp"
+#include "random_mixes.hpp"
 #include "support/mixes.hpp"
-#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
-#include <rapidcheck/catch.h>
 #include <set>
 
 using namespace bastide;
 using namespace bastide::test;
 
 namespace {
-
-/// Compiles a mix; a refusal must be a sentence.
-std::shared_ptr<const Ruleset> compiled_or_refused(const Mix& mix, std::string& refusal) {
-    try {
-        refusal.clear();
-        return compiled(mix);
-    } catch (const Error& error) {
-        refusal = error.what();
-        INFO(mix.text());
-        INFO(refusal);
-        CHECK(refusal.size() > 30);
-        CHECK((refusal.back() == '.' || refusal.back() == '?'));
-        return nullptr;
-    }
-}
 
 /// The more tiles, the rarer the checks: their cost grows with the board. BASTIDE_PROPERTY_EVERY: at every decision.
 Checks checks_for(const Ruleset& rules, std::uint64_t seed) {
@@ -48,101 +31,6 @@ void play_and_check(const Mix& mix, const std::shared_ptr<const Ruleset>& rules,
         UNSCOPED_INFO(problem);
     }
     REQUIRE(problems.empty());
-}
-
-struct Setting {
-    std::string module;
-    const SwitchSpec* spec;
-    std::string name() const { return module + '.' + spec->name; }
-};
-
-std::vector<Setting> settings_of(const std::vector<std::string>& modules) {
-    std::vector<Setting> all;
-    for (const InstalledModule& module : library().modules()) {
-        if (std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end()) {
-            for (const SwitchSpec& spec : module.manifest.switches) {
-                all.push_back({module.manifest.name, &spec});
-            }
-        }
-    }
-    return all;
-}
-
-std::string random_value(const SwitchSpec& spec, Rng& rng) {
-    if (spec.type == SwitchSpec::Type::number) {
-        return std::to_string(spec.min +
-                              static_cast<int>(rng.below(static_cast<std::uint32_t>(spec.max - spec.min + 1))));
-    }
-    const std::vector<std::string> values = values_of(spec);
-    return values[rng.below(static_cast<std::uint32_t>(values.size()))];
-}
-
-std::map<std::string, int> usual_sets(const std::vector<std::string>& modules) {
-    std::map<std::string, int> sets;
-    for (const InstalledModule& module : library().modules()) {
-        const bool chosen = std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end();
-        if (chosen && module.manifest.name != "base" && !module.manifest.tile_sets.empty()) {
-            sets[module.manifest.tile_sets.front()] = 1;
-        }
-    }
-    return sets;
-}
-
-/// Every installed module, or a random choice with what it needs.
-std::vector<std::string> random_modules(Rng& rng) {
-    std::vector<std::string> some{"base"};
-    for (const InstalledModule& module : library().modules()) {
-        if (rng.below(2) == 0) {
-            some.push_back(module.manifest.name);
-        }
-    }
-    return with_needed(some);
-}
-
-Mix random_mix(std::uint64_t seed) {
-    Rng rng(seed);
-    Mix mix;
-    mix.modules = random_modules(rng);
-    mix.more_sets = random_sets(mix.modules, rng);
-    mix.players = 2 + static_cast<int>(rng.below(rng.below(3) == 0 ? 7 : 4));
-    const std::vector<Setting> all = settings_of(mix.modules);
-    const std::uint32_t changes = rng.below(7);
-    for (std::uint32_t i = 0; i < changes; ++i) {
-        const Setting& setting = all[rng.below(static_cast<std::uint32_t>(all.size()))];
-        mix.switches[setting.name()] = random_value(*setting.spec, rng);
-    }
-    // the tile set that a switch asks for
-    mix.tile_set = mix.switches["base.extra_start_tile"] == "true" || rng.below(3) == 0 ? "base-c1" : "base-c2";
-    if (mix.switches["base.extra_start_tile"].empty()) {
-        mix.switches.erase("base.extra_start_tile");
-    }
-    // offers for tiles are worked out by trial, which takes too long on a large board
-    const bool slow = mix.switches.count("base.tile_offers") != 0 || reduced();
-    mix.copies = !slow && rng.below(4) == 0 ? 2 + static_cast<int>(rng.below(5)) : 1;
-    return mix;
-}
-
-/// A mix in which this switch has this value and that is not refused, with as few other changes as it takes.
-std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals) {
-    Rng rng(7);
-    for (int attempt = 0; attempt < 3000; ++attempt) {
-        Mix mix;
-        mix.modules = with_needed({"base", "farmers", setting.module});
-        const std::vector<Setting> all = settings_of(mix.modules);
-        for (int i = 0; i < attempt; i += 100) {
-            const Setting& other = all[rng.below(static_cast<std::uint32_t>(all.size()))];
-            mix.switches[other.name()] = random_value(*other.spec, rng);
-        }
-        mix.switches[setting.name()] = value;
-        mix.tile_set = attempt % 2 == 0 ? "base-c2" : "base-c1";
-        mix.more_sets = attempt < 2 ? usual_sets(mix.modules) : random_sets(mix.modules, rng);
-        std::string refusal;
-        if (compiled_or_refused(mix, refusal) != nullptr) {
-            return mix;
-        }
-        refusals.insert(refusal);
-    }
-    return std::nullopt;
 }
 
 std::uint64_t base_seed() {
@@ -322,47 +210,4 @@ TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
         }
     }
     CHECK(played * 3 > games); // most mixes should be playable, or we test refusals
-}
-
-TEST_CASE("RapidCheck: two seats, any seed, shrunk to a short counterexample", "[rapidcheck]") {
-    const auto rules = compiled(Mix{});
-    // A game is a list of numbers that choose among what is legal; a failing one is shortened by RapidCheck.
-    rc::prop("choices lead to the same position however they are replayed",
-             [&](const std::vector<std::uint32_t>& choices) {
-                 Game game(rules), copy(rules);
-                 std::vector<std::uint64_t> numbers;
-                 for (const std::uint32_t choice : choices) {
-                     if (game.is_terminal()) {
-                         break;
-                     }
-                     const auto legal = game.legal_actions();
-                     const Action action = legal[choice % legal.size()];
-                     numbers.push_back(action.number());
-                     const auto typed = copy.parse(game.text(action));
-                     RC_ASSERT(typed.has_value());
-                     game.apply(action);
-                     copy.apply(*typed);
-                     RC_ASSERT(game == copy);
-                 }
-                 Game replayed(rules);
-                 for (const std::uint64_t number : numbers) {
-                     replayed.apply(Action::from_number(number));
-                 }
-                 RC_ASSERT(replayed == game);
-                 RC_ASSERT(replayed.digest() == game.digest());
-             });
-    rc::prop("what is not listed is refused and changes nothing",
-             [&](const std::vector<std::uint32_t>& choices, std::uint64_t number) {
-                 Game game(rules);
-                 for (const std::uint32_t choice : choices) {
-                     if (!game.is_terminal()) {
-                         game.apply(game.legal_actions()[choice % game.legal_actions().size()]);
-                     }
-                 }
-                 const auto legal = game.legal_actions();
-                 RC_PRE(std::find(legal.begin(), legal.end(), Action::from_number(number)) == legal.end());
-                 const Game before(game);
-                 RC_ASSERT_THROWS_AS(game.apply(Action::from_number(number)), IllegalAction);
-                 RC_ASSERT(game == before);
-             });
 }

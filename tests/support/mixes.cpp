@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "support/explanations.hpp"
 #include "support/invariants.hpp"
+#include "support/ledger.hpp"
 #include <algorithm>
 #include <cstdlib>
 
@@ -60,7 +61,7 @@ private:
             shadow_ = Game(game_);
         }
         for (int p = 0; p < game_.play().players(); ++p) {
-            expect(ledger_.scores()[static_cast<std::size_t>(p)] == game_.returns()[static_cast<std::size_t>(p)],
+            expect(ledger_.scores()[static_cast<std::size_t>(p)] == game_.scores()[static_cast<std::size_t>(p)],
                    "The score is not the sum of the score events");
         }
         add(ledger_.problems());
@@ -83,7 +84,7 @@ private:
     }
 
     void at_the_end() {
-        const std::vector<int> scores = game_.returns();
+        const std::vector<int> scores = game_.scores();
         for (std::size_t p = 0; p < scores.size(); ++p) {
             expect(ledger_.scores()[p] == scores[p], "The final score is not the sum of the score events");
         }

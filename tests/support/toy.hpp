@@ -23,10 +23,11 @@ struct Toy {
 template <class F> class LambdaHook {
 public:
     explicit LambdaHook(F f) : kept_(std::make_shared<F>(std::move(f))) { keep(kept_); }
+    template <class... Args> static decltype(auto) call(const void* self, Args&&... args) {
+        return (*static_cast<const F*>(self))(std::forward<Args>(args)...);
+    }
     template <class R, class... Args> operator Hook<R(Args...)>() const {
-        return {kept_.get(), [](const void* self, Args... args) -> R {
-                    return (*static_cast<const F*>(self))(std::forward<Args>(args)...);
-                }};
+        return {kept_.get(), &Guarded<LambdaHook, R, Args...>::call};
     }
 
 private:

@@ -1,4 +1,5 @@
 #include "support/transcript.hpp"
+#include "bastide/fingerprint.hpp"
 #include <algorithm>
 #include <cctype>
 #include <sstream>
@@ -33,28 +34,11 @@ bool comes_before(const std::string& l, const std::string& r) {
     return l.size() - i < r.size() - j;
 }
 
-const char* reason_name(Reason reason) {
-    switch (reason) {
-    case Reason::deployed:
-        return "is deployed";
-    case Reason::scored:
-        return "returns after scoring";
-    case Reason::returned:
-        return "returns";
-    case Reason::lost:
-        return "is lost";
-    case Reason::eaten:
-        return "is eaten";
-    case Reason::captured:
-        return "is captured";
-    case Reason::released:
-        return "is released";
-    case Reason::swapped:
-        return "is swapped";
-    case Reason::moved:
-        break;
-    }
-    return "moves";
+std::string fate(const Ruleset& rules, ReasonId reason) {
+    return reason == reasons::scored     ? "returns after scoring"
+           : reason == reasons::returned ? "returns"
+           : reason == reasons::moved    ? "moves"
+                                         : "is " + rules.reason_names[index(reason)];
 }
 
 /// Writes what happens as it happens.
@@ -76,7 +60,7 @@ public:
         case EventId::figure_moved:
             out_ << "  figure: " << play.player_name(e.player) << "'s "
                  << play.rules().figure_kinds[index(play.figure(e.figure).kind)].spec.name << ' '
-                 << reason_name(e.reason) << '\n';
+                 << fate(play.rules(), e.reason) << '\n';
             break;
         case EventId::note:
             out_ << "  note: " << e.text << '\n';
@@ -121,8 +105,8 @@ void tell_players(const Play& play, std::ostream& out) {
         }
         std::vector<std::string> places;
         for (const Figure& figure : play.figures()) {
-            if (figure.owner == p && figure.where == Where::segment) {
-                places.push_back(play.place_name(static_cast<SegmentId>(figure.at)));
+            if (figure.owner == p && figure.place.where == Where::segment) {
+                places.push_back(play.place_name(figure.place.segment()));
             }
         }
         std::sort(places.begin(), places.end(), comes_before);
@@ -172,15 +156,11 @@ void tell_end(const Game& game, std::ostream& out) {
 class Mixer {
 public:
     void add(std::uint64_t value) { sum_ = (sum_ ^ value) * 1099511628211ULL + (sum_ >> 47); }
-    void add(const std::string& text) {
-        for (const char c : text) {
-            sum_ = (sum_ ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-        }
-    }
+    void add(const std::string& text) { sum_ = fingerprint(text, sum_); }
     std::uint64_t sum() const { return sum_; }
 
 private:
-    std::uint64_t sum_ = 14695981039346656037ULL;
+    std::uint64_t sum_ = fingerprint_of_nothing;
 };
 
 } // namespace

@@ -28,4 +28,16 @@ inline void check_random_games(const std::shared_ptr<const Ruleset>& rules, std:
     }
 }
 
+/// The scores in words, and how many features were completed.
+struct Heard : Observer {
+    std::vector<std::string> scores;
+    int completed = 0;
+    void on_event(const Play& play, const Event& event) override {
+        if (event.id == EventId::scored) {
+            scores.push_back(explain(play, event, {}));
+        }
+        completed += event.id == EventId::feature_completed ? 1 : 0;
+    }
+};
+
 } // namespace bastide::test

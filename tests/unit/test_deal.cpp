@@ -1,7 +1,7 @@
 // The deal: what a seed means, whatever else is in the game and however the game came to where it is.
 #include "agents/random.hpp"
-#include "commands/simulation.hpp"
 #include "deal.hpp"
+#include "lab/simulation.hpp"
 #include "streams.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>

@@ -181,3 +181,34 @@ TEST_CASE("The names of a tile's segments are understood as they are told", "[ke
     CHECK(play.segments_named(tile, "road:x").empty());
     CHECK(play.segments_named(tile, "").empty());
 }
+
+TEST_CASE("A word of a whole tile has a number, which tells types apart", "[kernel][board]") {
+    static WordId sector, fountain;
+    const Toy sectors{"sectors", [](Registry& r) {
+                          sector = r.tile_word("sector");
+                          fountain = r.tile_word("fountain");
+                      }};
+    Composition c = meadows(2);
+    const auto variant = [&](const char* name, std::map<std::string, int> words) {
+        TileDef tile = c.tiles.front();
+        tile.name = name;
+        tile.words = std::move(words);
+        c.tiles.push_back(tile);
+    };
+    variant("first", {{"sector", 1}});
+    variant("third", {{"sector", 3}});
+    variant("third-too", {{"sector", 3}, {"nobody asks", 7}});
+    variant("wet", {{"fountain", 1}});
+    const auto rules = compiled_with(c, {grass, sectors});
+    CHECK(rules->types.size() == 4); // meadow, first, third and its double, wet
+    CHECK(rules->tile_type("third") == rules->tile_type("third-too"));
+    CHECK(rules->number_on(rules->tile_type("meadow"), sector) == 0);
+    CHECK(rules->number_on(rules->tile_type("first"), sector) == 1);
+    CHECK(rules->number_on(rules->tile_type("third"), sector) == 3);
+    CHECK(rules->number_on(rules->tile_type("third"), fountain) == 0);
+    CHECK(rules->number_on(rules->tile_type("wet"), fountain) == 1);
+    Game game(rules);
+    const TileId laid = game.edit().lay(rules->tile_type("third-too"), {1, 0}, 0, piles::supply);
+    CHECK(game.play().number_on(laid, sector) == 3);
+    CHECK(game.play().number_on(TileId{0}, sector) == 0);
+}

@@ -4,6 +4,8 @@
 #include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
+#include "terminal/chronicle.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 using namespace bastide;
@@ -11,17 +13,6 @@ using namespace bastide::test;
 using Catch::Contains;
 
 namespace {
-
-struct Heard : Observer {
-    std::vector<std::string> scores;
-    int completed = 0;
-    void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::scored) {
-            scores.push_back(explain(play, event, {}));
-        }
-        completed += event.id == EventId::feature_completed ? 1 : 0;
-    }
-};
 
 FigureKindSpec kind_of(const char* name, const char* plural, int count) {
     FigureKindSpec spec;
@@ -56,13 +47,13 @@ TEST_CASE("A strong figure beats a follower on a joined feature", "[kernel][figu
     const FeatureId f = table.feature_of(city);
     CHECK(table.strengths(f)[0] == 1);
     CHECK(table.strengths(f)[1] == 2);
-    CHECK(Play::owners(table.strengths(f)) == 0b10U);
+    CHECK(table.majority(f).owners == 0b10U);
     table.deploy(PlayerId{0}, follower, city);
-    CHECK(Play::owners(table.strengths(f)) == 0b11U); // a tie: both
+    CHECK(table.majority(f).owners == 0b11U); // a tie: both
     CHECK(table.feature(f).claims == 3);
-    table.remove_from_game(FigureId{0}, Reason::eaten);
+    table.move(FigureId{0}, Place::out_of_game(), reasons::moved);
     CHECK(table.feature(f).claims == 2);
-    CHECK(table.figure(FigureId{0}).where == Where::out);
+    CHECK(table.figure(FigureId{0}).place.where == Where::out);
     CHECK(table.in_supply(PlayerId{0}, follower) == 5);
     CHECK_THAT(failure([&] { table.deploy(PlayerId{1}, big, city); }), Contains("giant") && Contains("none left"));
 }
@@ -91,15 +82,15 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
                        FigureKindSpec spec = kind_of("dog", "dogs", 1);
                        spec.claims = false;
                        dog = r.figure_kind(spec);
-                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, Route) {
+                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, RouteId) {
                            return kind == dog && p.strengths(p.feature_of(s))[index(p.turn_owner())] == 0;
                        }));
                        r.watch(calls([](Play& p) {
                            for (std::size_t i = 0; i < p.figures().size(); ++i) {
                                const Figure figure = p.figures()[i];
-                               if (figure.kind == dog && figure.where == Where::segment &&
+                               if (figure.kind == dog && figure.place.where == Where::segment &&
                                    p.strengths(p.feature_of(figure))[index(figure.owner)] == 0) {
-                                   p.send_home(static_cast<FigureId>(i), Reason::returned);
+                                   p.send_home(static_cast<FigureId>(i), reasons::returned);
                                    return true;
                                }
                            }
@@ -117,7 +108,7 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
     table.deploy(PlayerId{0}, dog, city);
     CHECK(table.feature(table.feature_of(city)).claims == 1);
     CHECK(table.feature(table.feature_of(city)).others == 1);
-    table.send_home(man, Reason::returned);
+    table.send_home(man, reasons::returned);
     CHECK(table.on_board(PlayerId{0}, dog) == 1); // until the next effect settles
     Rng rng(1);
     play_until(game, "place", rng);
@@ -135,128 +126,6 @@ TEST_CASE("Watches that never come to rest are stopped with a sentence", "[kerne
                    play(game, {"draw cap", "place cap 0,-1 r180", "deploy follower city:s"});
                }),
                Contains("never come to rest"));
-}
-
-TEST_CASE("Completed features are reported without figures if a module wants to hear of them", "[kernel][figures]") {
-    const auto completed = [](const std::vector<Toy>& toys) {
-        Game game(base_with(toys));
-        Heard heard;
-        game.watch(&heard);
-        play(game, {"draw cap", "place cap 0,-1 r180", "pass"});
-        CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
-        return heard.completed;
-    };
-    const Toy crier{"crier", [](Registry& r) { r.report_unoccupied(r.find_kind("city")); }};
-    const Toy prior{"prior", [](Registry& r) { r.report_unoccupied(r.find_kind("monastery")); }};
-    CHECK(completed({}) == 0);
-    CHECK(completed({crier}) == 1);
-    CHECK(completed({prior}) == 0);
-    check_random_games(base_with({crier, prior}));
-
-    Game game(base_with({prior}));
-    Heard heard;
-    game.watch(&heard);
-    Play& table = game.edit();
-    const TileTypeId lawn = game.rules().tile_type("monastery");
-    for (const Position p : {Position{10, 10}, Position{9, 9}, Position{10, 9}, Position{11, 9}, Position{9, 10},
-                             Position{11, 10}, Position{9, 11}, Position{10, 11}}) {
-        table.lay(lawn, p, 0, piles::supply);
-    }
-    CHECK(table.core().entries == 0);
-    table.lay(lawn, {11, 11}, 0, piles::supply);
-    CHECK(table.core().entries == 1); // the one in the middle, though nobody is there
-}
-
-TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
-    const Toy fence{"fence", [](Registry& r) {
-                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
-                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, Route) {
-                            return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
-                        }));
-                    }};
-    const auto rules = base_with({fence});
-    Game game(rules);
-    play(game, {"draw crossroads"});
-    CHECK(game.parse("place crossroads 1,0 r0"));
-    CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
-    CHECK_THROWS_AS(
-        game.apply(
-            Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))), pack({-1, 0})}),
-        IllegalAction);
-    play(game, {"place crossroads 1,0 r0"});
-    CHECK_FALSE(game.parse("deploy follower road:n"));
-    CHECK(game.parse("deploy follower field:nnw"));
-    check_random_games(rules);
-}
-
-TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
-    using What = Obstacle::What;
-    const Toy fence{
-        "fence", [](Registry& r) {
-            r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
-                             "FENCE-1 FENCE-2");
-            r.veto_deployment(
-                calls([](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
-            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, Route) { return t == TileId{2}; }), {},
-                            "FENCE-3");
-        }};
-    Game game(base_with({fence}));
-    const Play& table = game.play();
-    const TileTypeId crossroads = game.rules().tile_type("crossroads");
-    const auto obstacle = [&](Position p, unsigned turns = 0) {
-        return table.obstacle_to_placing(crossroads, p, turns);
-    };
-    play(game, {"draw crossroads"}); // the start tile has a road from west to east, a city in the north
-    CHECK(obstacle({0, 0}).what == What::occupied);
-    CHECK(obstacle({0, 0}).tile == TileId{0});
-    CHECK(obstacle({5, 5}).what == What::apart);
-    CHECK_FALSE(obstacle({1, 0}));
-    const Obstacle city = obstacle({0, -1});
-    CHECK(city.what == What::side);
-    CHECK(city.side == south);
-    CHECK(game.rules().terrain_names[index(city.mine)] == "road");
-    CHECK(game.rules().terrain_names[index(city.theirs)] == "city");
-    const Obstacle fenced = obstacle({-1, 0});
-    REQUIRE(fenced.what == What::vetoed);
-    CHECK(fenced.veto->module == "fence");
-    CHECK(fenced.veto->rules == "FENCE-1 FENCE-2");
-
-    const FigureKindId follower = game.rules().figure_kind("follower");
-    const auto standing = [&](TileId tile, const char* port, Route route) {
-        return table.obstacle_to_standing(follower, table.segment_at(tile, *port_named(port)), route);
-    };
-    play(game, {"place crossroads 1,0 r0", "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
-    CHECK(standing(TileId{0}, "e", Route::ordinary).what == What::claimed);
-    CHECK(standing(TileId{0}, "e", Route::ordinary).seats == 1U);
-    CHECK_FALSE(standing(TileId{0}, "n", Route::ordinary));
-    REQUIRE(standing(TileId{0}, "n", Route::remote).what == What::vetoed);
-    CHECK(standing(TileId{0}, "n", Route::remote).veto->rules.empty());
-    REQUIRE(standing(TileId{2}, "e", Route::ordinary).what == What::vetoed);
-    CHECK(standing(TileId{2}, "e", Route::ordinary).veto->rules == "FENCE-3");
-}
-
-TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
-    const auto total = [](const std::vector<Toy>& toys) {
-        const Game game(base_with(toys));
-        const Play& p = game.play();
-        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{})
-            .total();
-    };
-    const auto tariff = [](const char* name, Rank rank, auto change) {
-        return Toy{name, [=](Registry& r) {
-                       r.tariff(r.find_kind("city"), rank, calls([=](const Play&, Valuation& v) { change(v); }));
-                   }};
-    };
-    const Toy bells = tariff("bells", Rank::add, [](Valuation& v) { v.add("bell", 1, 5, "TOY-6"); });
-    const Toy rich = tariff("rich", Rank::rate, [](Valuation& v) { v.rate("tile", 3, "TOY-7"); });
-    const Toy twice = tariff("twice", Rank::multiply, [](Valuation& v) { v.multiply(2, "TOY-8"); });
-    const Toy plague = tariff("plague", Rank::cancel, [](Valuation& v) { v.cancel("TOY-9"); });
-    CHECK(total({}) == 2);
-    CHECK(total({bells}) == 7);
-    CHECK(total({twice, bells, rich}) == (3 + 5) * 2);
-    CHECK(total({rich, bells, twice}) == (3 + 5) * 2);
-    CHECK(total({plague, twice, bells}) == 0);
-    check_random_games(base_with({twice, bells, rich}));
 }
 
 TEST_CASE("Six players of 32 figures each", "[kernel][figures]") {
@@ -277,7 +146,11 @@ TEST_CASE("Six players of 32 figures each", "[kernel][figures]") {
 
 TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[kernel][figures]") {
     static SpaceKindId roof, cellar;
+    static ReasonId taken;
     const Toy house{"house", [](Registry& r) {
+                        taken = r.reason("taken");
+                        CHECK(r.reason("taken") == taken); // one word, whoever speaks of it
+                        CHECK(r.reason("moved") == reasons::moved);
                         roof = r.space_kind({.name = "roof"});
                         cellar = r.space_kind({.name = "cellar", .exposed = false});
                     }};
@@ -288,111 +161,61 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     const SegmentId city = table.segment_at(TileId{0}, *port_named("n")),
                     road = table.segment_at(TileId{0}, *port_named("e"));
     const FigureId man = table.deploy(PlayerId{0}, follower, city);
-    table.move(man, road, Reason::moved);
+    table.move(man, road, reasons::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 0);
     CHECK(table.feature(table.feature_of(road)).claims == 1);
     CHECK(table.exposed_on(man) == TileId{0});
-    table.move_to_space(man, cellar, TileId{0}, Reason::moved);
+    table.move(man, Place::in(cellar, TileId{0}), reasons::moved);
     CHECK(table.exposed_on(man) == none_of<TileId>);
-    table.move_to_space(man, roof, TileId{0}, Reason::moved);
+    table.move(man, Place::in(roof, TileId{0}), reasons::moved);
     CHECK(table.exposed_on(man) == TileId{0});
-    CHECK(table.figure(man).space() == roof);
+    CHECK(table.figure(man).place.space == roof);
     CHECK(table.feature(table.feature_of(road)).claims == 0);
     CHECK(table.on_board(PlayerId{0}, follower) == 1);
-    CHECK(table.figure(man).where == Where::space);
-    table.hold(man, PlayerId{1}, Reason::captured);
+    CHECK(table.figure(man).place.where == Where::space);
+    host::terminal::Chronicle chronicle;
+    game.watch(&chronicle);
+    table.move(man, Place::held_by(PlayerId{1}), taken);
+    CHECK(chronicle.take().back().text == table.player_name(PlayerId{0}) + "'s follower is taken.");
+    game.watch(nullptr);
     CHECK(table.exposed_on(man) == none_of<TileId>);
     CHECK(table.on_board(PlayerId{0}, follower) == 0);
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
     CHECK(table.figure(man).owner == PlayerId{0});
-    table.move(man, city, Reason::released);
+    table.move(man, city, reasons::moved);
     CHECK(table.feature(table.feature_of(city)).claims == 1);
-    table.send_home(man, Reason::returned);
-    table.move_to_space(FigureId{6}, roof, TileId{0}, Reason::moved); // straight from the supply
+    table.send_home(man, reasons::returned);
+    table.move(FigureId{6}, Place::in(roof, TileId{0}), reasons::moved); // straight from the supply
     CHECK(table.in_supply(PlayerId{0}, follower) == 6);
-    table.remove_from_game(FigureId{6}, Reason::lost);
+    table.move(FigureId{6}, Place::out_of_game(), reasons::moved);
     for (const std::string& problem : broken_invariants(game)) {
         FAIL_CHECK(problem);
     }
 }
 
-TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
-    const Toy shut{"shut", [](Registry& r) {
-                       r.veto_deployment(calls(
-                           [](const Play&, FigureKindId, SegmentId, Route route) { return route == Route::remote; }));
-                   }};
-    Game game(base_with({shut}));
-    Play& table = game.edit();
-    const FigureKindId follower = game.rules().figure_kind("follower");
-    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
-    CHECK(table.may_stand(follower, city, Route::ordinary));
-    CHECK_FALSE(table.may_stand(follower, city, Route::remote));
-    table.deploy(PlayerId{1}, follower, city);
-    CHECK_FALSE(table.may_stand(follower, city, Route::ordinary));
-    CHECK_FALSE(table.may_stand(follower, city, Route::move_on));
-    CHECK(table.may_stand(follower, city, Route::join));
-    CHECK(table.may_stand(follower, city, Route::swap));
-}
-
-TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
-    const Toy keep{"keep", [](Registry& r) {
-                       r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
-                       r.tariff(r.find_kind("keep"), Rank::base,
-                                calls([](const Play&, Valuation& v) { v.add("keep", 1, 4, "TOY-10"); }));
-                   }};
-    Game game(base_with({keep}));
-    Play& table = game.edit();
-    const FeatureId f = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
-    table.convert(f, game.rules().kind("keep"));
-    CHECK(table.plural(table.feature(f).kind, 2) == "keeps");
-    CHECK(table.value(f, occasions::completed, PlayerId{}).total() == 4);
-    CHECK_FALSE(table.closed(f));
-}
-
-TEST_CASE("A tile whose edges match anything fits beside everything and closes it", "[kernel][figures]") {
-    Mix mix;
-    Composition c = library().compose(mix.file());
-    TileDef chapel;
-    chapel.name = "chapel";
-    chapel.count = 3;
-    chapel.edges = {"anything", "anything", "anything", "anything"};
-    c.tiles.push_back(chapel);
-    const auto rules = compiled_with(c, {{"chapel", [](Registry& r) { r.terrain("anything", true); }}});
-    Game game(rules);
-    play(game, {"draw chapel", "place chapel 0,-1 r0"});
-    CHECK(game.play().closed(game.play().feature_of(game.play().segment_at(TileId{0}, *port_named("n")))));
-    check_random_games(rules, 3);
-}
-
-TEST_CASE("Two modules cannot both have what only one can", "[kernel][figures]") {
-    const Install middle = [](Registry& r) { r.claim("the middle of the table"); };
-    CHECK_THAT(refusal(library().compose(Mix{}.file()), {{"lake", middle}, {"market", middle}}),
-               Contains("'lake'") && Contains("'market'") && Contains("the middle of the table"));
-}
-
-TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
-    const Toy chapel{"chapel", [](Registry& r) {
-                         r.feature_kind({.name = "chapel",
-                                         .plural = "chapels",
-                                         .family = "monastery",
-                                         .role = "hermit",
-                                         .closing = Closing::surrounded});
-                         r.transform_tiles(calls([](TileDef& tile) {
-                             for (SegmentDef& segment : tile.segments) {
-                                 segment.kind =
-                                     segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
-                             }
-                         }));
-                         r.rename_role("thief", "traveller");
-                     }};
-    const auto rules = base_with({chapel});
-    const CompiledFigureKind& follower = rules->figure_kinds[index(rules->figure_kind("follower"))];
-    CHECK(follower.role_of[index(rules->kind("chapel"))] == "hermit");
-    CHECK(follower.role_of[index(rules->kind("monastery"))] == "monk");
-    CHECK(follower.role_of[index(rules->kind("road"))] == "traveller");
-    Game game(rules);
-    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel"});
-    check_random_games(rules);
+TEST_CASE("Whoever listens hears which features a tile extends, each once", "[kernel][figures]") {
+    static std::vector<std::string> told;
+    told.clear();
+    const Toy ear{"ear", [](Registry& r) {
+                      r.on(EventId::feature_extended, calls([](Play& p, const Event& e) {
+                               told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
+                                              position_text(p.tile(e.tile).at) + ' ' +
+                                              std::to_string(p.tiles_of(e.feature)));
+                           }));
+                  }};
+    Game game(base_with({ear}));
+    CHECK(told.empty()); // the start tile extends nothing
+    const std::string who = game.play().player_name(PlayerId{0});
+    // both roads and the fields beside them go on; the monastery is new
+    play(game, {"draw straight-road", "place straight-road 1,0 r0"});
+    REQUIRE(told.size() == 3);
+    CHECK(told[0].find(who) == 0);
+    CHECK(std::count(told.begin(), told.end(), who + " road at 0,0 1,0 2") == 1);
+    told.clear();
+    play(game, {"pass", "draw monastery", "place monastery 1,1 r0"});
+    REQUIRE(told.size() == 1); // a field, though it meets the tile above with two half sides
+    CHECK_THAT(told[0], Contains("field"));
+    check_random_games(base_with({ear}));
 }
 
 TEST_CASE("Qualities are what rules ask of figures of other modules", "[kernel][figures]") {
@@ -410,74 +233,4 @@ TEST_CASE("Qualities are what rules ask of figures of other modules", "[kernel][
     CHECK_FALSE(rules->has(rules->figure_kind("bird"), follower));
     CHECK(rules->has(rules->figure_kind("follower"), follower));
     CHECK_FALSE(rules->has(rules->figure_kind("follower"), winged));
-}
-
-TEST_CASE("The greatest number of seats that a module brings is the limit", "[kernel][figures]") {
-    const Toy sixth{"sixth", [](Registry& r) { r.seats(6, "load another one"); }};
-    CHECK(base_with({sixth}, 6)->players == 6);
-    CHECK_THAT(failure([&] { base_with({sixth}, 7); }), Contains("7 players, but there are figures for 6") &&
-                                                            Contains("remove a [[player]], or load another one."));
-    CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
-}
-
-TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
-    static OccasionId early;
-    static VerbId cash;
-    const Toy now{
-        "now", [](Registry& r) {
-            early = r.occasion("early", true);
-            cash = r.verb(
-                {.name = "cash",
-                 .apply =
-                     calls([](Play& p, Action a) { p.score_now(p.feature_of(static_cast<SegmentId>(a.a)), early); }),
-                 .text = calls([](const Play& p, Action a) { return p.place_name(static_cast<SegmentId>(a.a)); })});
-            r.contribute("figures", calls([](const Play& p, ActionList& out) {
-                             for (const Figure& figure : p.figures()) {
-                                 if (figure.where == Where::segment && figure.owner == p.core().actor) {
-                                     out.add({cash, 0, figure.at, 0});
-                                 }
-                             }
-                         }));
-        }};
-    const auto rules = base_with({now});
-    Game game(rules);
-    Heard heard;
-    game.watch(&heard);
-    play(game,
-         {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e", "draw monastery",
-          "place monastery 0,1 r0", "pass", "draw straight-road", "place straight-road 2,0 r0", "cash road:e @1,0"});
-    REQUIRE(heard.scores.size() == 1); // an open road of three tiles: the follower is at home again
-    CHECK_THAT(heard.scores[0], Contains("scores 3"));
-    CHECK(heard.completed == 0);
-    CHECK(game.play().in_supply(PlayerId{0}, rules->figure_kind("follower")) == 7);
-    check_random_games(rules);
-}
-
-TEST_CASE("Bytes for every tile, and points for a role of a module's own", "[kernel][figures]") {
-    static TileBytes height;
-    static OccasionId feast;
-    const Toy cook{"cook", [](Registry& r) {
-                       r.tile_bytes();
-                       height = r.tile_bytes();
-                       feast = r.occasion("feast", false);
-                       r.tariff(r.find_kind("city"), Rank::add, calls([](const Play&, Valuation& v) {
-                                    if (v.role == 7) {
-                                        v.add("meal", 3, 2, "COOK-1");
-                                    }
-                                }));
-                   }};
-    const auto rules = base_with({cook});
-    Game game(rules);
-    Heard heard;
-    game.watch(&heard);
-    Play& table = game.edit();
-    CHECK(table.byte(height, TileId{0}) == 0);
-    table.byte(height, TileId{0}) = 4;
-    const Game copy(game);
-    CHECK(copy.play().byte(height, TileId{0}) == 4);
-    const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
-    CHECK(table.pay_in_role(city, feast, PlayerId{1}, 7) == 7); // one tile x 1, and 3 x 2
-    CHECK(table.score(PlayerId{1}) == 7);
-    REQUIRE(heard.scores.size() == 1);
-    CHECK_THAT(heard.scores[0], Contains("3 meals x 2") && Contains("COOK-1"));
 }

@@ -72,12 +72,12 @@ TEST_CASE("Steps that write different things need no order, and get the same one
 
 TEST_CASE("A circle is named", "[kernel][order]") {
     Log log;
-    const std::string sentence =
-        refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "alpha.x", {"gamma.x"})},
-                         {"beta", logs(log, Anchor::turn_open, "beta.x", {"alpha.x"})},
-                         {"gamma", logs(log, Anchor::turn_open, "gamma.x", {"beta.x"})},
-                         {"delta", logs(log, Anchor::turn_open, "delta.x")}});
-    CHECK_THAT(sentence, Contains("'alpha.x'") && Contains("'beta.x'") && Contains("'gamma.x'") && Contains("turn.open"));
+    const std::string sentence = refusal(base(), {{"alpha", logs(log, Anchor::turn_open, "alpha.x", {"gamma.x"})},
+                                                  {"beta", logs(log, Anchor::turn_open, "beta.x", {"alpha.x"})},
+                                                  {"gamma", logs(log, Anchor::turn_open, "gamma.x", {"beta.x"})},
+                                                  {"delta", logs(log, Anchor::turn_open, "delta.x")}});
+    CHECK_THAT(sentence,
+               Contains("'alpha.x'") && Contains("'beta.x'") && Contains("'gamma.x'") && Contains("turn.open"));
     CHECK_THAT(sentence, !Contains("delta.x"));
 }
 
@@ -96,8 +96,9 @@ TEST_CASE("A label belongs to one step", "[kernel][order]") {
 
 TEST_CASE("Steps stand before the kernel's own unless they ask to come after", "[kernel][order]") {
     Log log;
-    const auto rules = compiled_with(base(), {{"alpha", logs(log, Anchor::part_scoring, "alpha.before")},
-                                              {"beta", logs(log, Anchor::part_scoring, "beta.after", {"kernel.score"})}});
+    const auto rules =
+        compiled_with(base(), {{"alpha", logs(log, Anchor::part_scoring, "alpha.before")},
+                               {"beta", logs(log, Anchor::part_scoring, "beta.after", {"kernel.score"})}});
     std::vector<std::string> labels;
     for (const StepName& name : rules->program_names) {
         if (name.anchor == Anchor::part_scoring) {
@@ -107,36 +108,79 @@ TEST_CASE("Steps stand before the kernel's own unless they ask to come after", "
     CHECK(labels == Log{"alpha.before", "kernel.score", "beta.after"});
 }
 
-TEST_CASE("Names that two modules register are refused; words and terrains are shared", "[kernel][order]") {
-    const auto twice = [](const std::function<void(Registry&)>& install) {
-        return refusal(base(), {{"alpha", install}, {"beta", install}});
+TEST_CASE("The kernel's steps write too: a step that writes the same says where it stands", "[kernel][order]") {
+    Log log;
+    const std::vector<Toy> silent{{"alpha", logs(log, Anchor::round_pay, "alpha.x", {}, {}, {"scores"})}};
+    CHECK_THAT(refusal(base(), silent), Contains("'alpha.x' (module 'alpha')") && Contains("'kernel.pay' ('kernel')") &&
+                                            Contains("both write scores"));
+    CHECK(refusal(base(), {{"alpha", logs(log, Anchor::round_pay, "alpha.x", {"kernel.pay"}, {}, {"scores"})}}) ==
+          "accepted");
+    CHECK(refusal(base(), {{"alpha", logs(log, Anchor::round_pay, "alpha.x", {}, {}, {"figures"})}}) == "accepted");
+    Composition settled = base();
+    settled.order = {{"alpha.x", "kernel.pay"}};
+    CHECK(refusal(settled, silent) == "accepted");
+}
+
+TEST_CASE("Two modules that rate the same kind must be put in order", "[kernel][order]") {
+    const auto rates = [](const std::string& kind, int points, const Order& order = {}) -> Install {
+        return [=](Registry& r) {
+            const TermId tile = r.term("tile");
+            const auto rate = calls([=](const Play&, Valuation& v) { v.rate(tile, points, "TOY-1"); });
+            kind.empty() ? r.tariff_of_all(Rank::rate, rate, order)
+                         : r.tariff(r.find_kind(kind), Rank::rate, rate, order);
+        };
     };
-    CHECK_THAT(twice([](Registry& r) { r.feature_kind({.name = "lake"}); }), Contains("'beta'") && Contains("lake"));
-    CHECK_THAT(twice([](Registry& r) { r.figure_kind({.name = "goat"}); }), Contains("'beta'") && Contains("goat"));
-    CHECK_THAT(twice([](Registry& r) { r.verb({.name = "sing", .apply = calls([](Play&, Action) {})}); }), Contains("'beta'") && Contains("sing"));
-    CHECK_THAT(twice([](Registry& r) { r.decision({.name = "song", .list = calls([](const Play&, ActionList&) {})}); }), Contains("'beta'") && Contains("song"));
-    CHECK(twice([](Registry& r) {
-              r.attribute("bell");
-              r.terrain("sea");
-              r.tile_word("garden");
-          }) == "accepted");
+    const auto worth = [](const Composition& composition, const std::vector<Toy>& toys) {
+        const Game game(compiled_with(composition, toys));
+        const Play& p = game.play();
+        return p.value(p.feature_of(p.segment_at(TileId{0}, *port_named("n"))), occasions::completed, PlayerId{})
+            .total();
+    };
+    const Toy three{"alpha", rates("city", 3)}, five{"beta", rates("", 5)};
+    CHECK_THAT(refusal(base(), {three, five}), Contains("'alpha.rate'") && Contains("'beta.rate'") &&
+                                                   Contains("what 'city' is worth") && Contains("[order] before = [["));
+    CHECK(refusal(base(), {three, {"beta", rates("road", 5)}}) == "accepted");
+    for (const bool alpha_first : {true, false}) {
+        Composition settled = base();
+        settled.order = {alpha_first ? std::pair<std::string, std::string>{"alpha.rate", "beta.rate"}
+                                     : std::pair<std::string, std::string>{"beta.rate", "alpha.rate"}};
+        CHECK(worth(settled, {three, five}) == (alpha_first ? 5 : 3));
+        CHECK(worth(settled, {five, three}) == (alpha_first ? 5 : 3)); // load order decides nothing
+    }
+    CHECK(worth(base(), {three, {"beta", rates("", 5, {.before = {"alpha.rate"}})}}) == 3);
+    CHECK(worth(base(), {three, {"beta", rates("", 5, {.after = {"alpha.rate"}})}}) == 5);
+    CHECK_THAT(refusal(base(), {three, {"beta", rates("", 5, {.after = {"alpha.rat"}})}}),
+               Contains("Did you mean 'alpha.rate'?"));
+    CHECK_THAT(refusal(base(), {{"alpha", rates("city", 3, {.after = {"beta.rate"}})},
+                                {"beta", rates("", 5, {.after = {"alpha.rate"}})}}),
+               Contains("circle"));
+    Composition mixed = base();
+    mixed.order = {{"alpha.rate", "kernel.pay"}};
+    CHECK_THAT(refusal(mixed, {three}), Contains("one is a step"));
+    CHECK_THAT(refusal(base(), {{"alpha",
+                                 [](Registry& r) {
+                                     r.tariff_of_all(Rank::add, calls([](const Play&, Valuation&) {}),
+                                                     {.after = {"beta.rate"}});
+                                 }}}),
+               Contains("no rate"));
 }
 
 TEST_CASE("What does not fit into a game is refused with a number", "[kernel][order]") {
     const auto with = [](const Install& install) { return refusal(base(), {{"alpha", install}}); };
-    CHECK_THAT(with([](Registry& r) { r.figure_kind({.name = "ant", .per_player = 33}); }), Contains("33") && Contains("ant"));
+    CHECK_THAT(with([](Registry& r) { r.figure_kind({.name = "ant", .per_player = 33}); }),
+               Contains("33") && Contains("ant"));
     CHECK_THAT(with([](Registry& r) {
-                   for (int i = 0; i < 40; ++i) {
+                   for (int i = 0; i < 64; ++i) {
                        r.feature_kind({.name = "kind" + std::to_string(i)});
                    }
                }),
-               Contains("32"));
+               Contains("at most 64"));
     CHECK_THAT(with([](Registry& r) {
-                   for (int i = 0; i < 40; ++i) {
+                   for (int i = 0; i < 300; ++i) {
                        r.attribute("word" + std::to_string(i));
                    }
                }),
-               Contains("8"));
+               Contains("255"));
     CHECK_THAT(with([](Registry& r) {
                    for (int i = 0; i < 40; ++i) {
                        r.terrain("terrain" + std::to_string(i));
@@ -144,14 +188,15 @@ TEST_CASE("What does not fit into a game is refused with a number", "[kernel][or
                }),
                Contains("terrain"));
     CHECK_THAT(with([](Registry& r) {
-                   for (int i = 0; i < 40; ++i) {
+                   for (int i = 0; i < 1100; ++i) {
                        r.turn_right("right" + std::to_string(i));
                    }
                }),
-               Contains("32"));
+               Contains("1024"));
     CHECK_THAT(with([](Registry& r) { r.reserve(100000); }), Contains("65536"));
     CHECK_THAT(with([](Registry& r) { r.flag("undeclared"); }), Contains("undeclared") && Contains("rules.toml"));
-    CHECK_THAT(with([](Registry&) { throw std::runtime_error("out of ink"); }), Contains("'alpha'") && Contains("out of ink"));
+    CHECK_THAT(with([](Registry&) { throw std::runtime_error("out of ink"); }),
+               Contains("'alpha'") && Contains("out of ink"));
     CHECK_THAT(with([](Registry&) { throw 7; }), Contains("'alpha'") && Contains("unknown type"));
     CHECK_THAT(with([](Registry& r) { r.refuse("This game is too short."); }), Contains("too short"));
 

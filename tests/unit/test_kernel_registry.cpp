@@ -1,11 +1,11 @@
 // What modules register: names of others that are misspelt, things registered twice, and more than there are numbers
 // for.
+#include "bastide/words.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
-#include <sstream>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -136,8 +136,7 @@ TEST_CASE("The rules by which our modules forbid something are in their rules.to
          {&rules->placement_veto_origins, &rules->deployment_veto_origins, &rules->presence_veto_origins}) {
         for (const auto& of_one : *origins) {
             for (const VetoOrigin& origin : of_one) {
-                std::istringstream in(origin.rules);
-                for (std::string id; in >> id;) {
+                for (const std::string& id : split_words(origin.rules)) {
                     INFO(origin.module << " cites " << id);
                     CHECK(ids.count(id) == 1);
                 }
@@ -178,43 +177,130 @@ TEST_CASE("A tariff of a kind that is not there is refused, not paid for every k
     CHECK_THAT(refused([](Registry& r) { r.report_unoccupied(r.find_kind("castle")); }), Contains("report_unoccupied"));
 }
 
-TEST_CASE("Nothing is registered twice", "[kernel][registry]") {
-    const std::vector<std::pair<std::string, Install>> once{
-        {"occasion", [](Registry& r) { r.occasion("feast", true); }},
-        {"pile", [](Registry& r) { r.pile("attic"); }},
-        {"pile", [](Registry& r) { r.hands("attic", false); }},
-        {"right of a turn", [](Registry& r) { r.turn_right("attic"); }},
-        {"right of a part", [](Registry& r) { r.part_right("attic"); }},
-        {"display",
-         [](Registry& r) { r.display("attic", calls([](const Play&, PlayerId) { return std::string(); })); }},
-        {"display of the table",
-         [](Registry& r) { r.table_display("attic", calls([](const Play&) { return std::string(); })); }},
-        {"mark of figures", [](Registry& r) { r.mark("attic"); }},
-        {"kind of space", [](Registry& r) { r.space_kind({.name = "attic"}); }},
-        {"kind of feature", [](Registry& r) { r.feature_kind({.name = "attic"}); }},
-        {"kind of figure", [](Registry& r) { r.figure_kind({.name = "attic"}); }},
-        {"verb", [](Registry& r) { r.verb(silent("attic")); }},
-        {"decision", [](Registry& r) { r.decision(empty_decision("attic")); }}};
-    for (const auto& [what, install] : once) {
-        INFO(what);
-        CHECK(refused(install) == "accepted");
-        const Install twice = [&once = install](Registry& r) {
-            once(r);
-            once(r);
-        };
-        CHECK_THAT(refused(twice), Contains("Module 'toy' registers the " + what) && Contains(" twice; "));
-        CHECK_THAT(refusal(base(), {{"toy", install}, {"teddy", install}}),
-                   Contains("Module 'teddy' registers the " + what) &&
+namespace {
+
+/// What is registered by a name, and what of it the sentence says.
+struct Named {
+    std::string what;
+    std::function<void(Registry&, const std::string&)> install;
+};
+
+/// Things of one module.
+const std::vector<Named>& things() {
+    static const auto fact = calls([](const Play&, PlayerId) { return std::string(); });
+    static const auto table_fact = calls([](const Play&) { return std::string(); });
+    static const std::vector<Named> all{
+        {"occasion", [](Registry& r, const std::string& name) { r.occasion(name, true); }},
+        {"pile", [](Registry& r, const std::string& name) { r.pile(name); }},
+        {"pile", [](Registry& r, const std::string& name) { r.hands(name, false); }},
+        {"right of a turn", [](Registry& r, const std::string& name) { r.turn_right(name); }},
+        {"right of a part", [](Registry& r, const std::string& name) { r.part_right(name); }},
+        {"display", [](Registry& r, const std::string& name) { r.display(name, fact); }},
+        {"display of the table", [](Registry& r, const std::string& name) { r.table_display(name, table_fact); }},
+        {"mark of figures", [](Registry& r, const std::string& name) { r.mark(name); }},
+        {"kind of space", [](Registry& r, const std::string& name) { r.space_kind({.name = name}); }},
+        {"kind of feature", [](Registry& r, const std::string& name) { r.feature_kind({.name = name}); }},
+        {"kind of figure", [](Registry& r, const std::string& name) { r.figure_kind({.name = name}); }},
+        {"verb", [](Registry& r, const std::string& name) { r.verb(silent(name)); }},
+        {"decision", [](Registry& r, const std::string& name) { r.decision(empty_decision(name)); }},
+        {"renamed role", [](Registry& r, const std::string& name) { r.rename_role(name, "dweller"); }},
+        {"claim to", [](Registry& r, const std::string& name) { r.claim(name); }}};
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel][registry]") {
+    for (const Named& thing : things()) {
+        INFO(thing.what);
+        const Install once = [&](Registry& r) { thing.install(r, "attic"); };
+        CHECK(refused(once) == "accepted");
+        CHECK_THAT(refused([&](Registry& r) {
+                       once(r);
+                       once(r);
+                   }),
+                   Contains("Module 'toy' registers the " + thing.what + " 'attic' twice; "));
+        CHECK_THAT(refusal(base(), {{"toy", once}, {"teddy", once}}),
+                   Contains("Module 'teddy' registers the " + thing.what + " 'attic'") &&
                        Contains("which module 'toy' has registered already"));
+        CHECK_THAT(refused([&](Registry& r) { thing.install(r, ""); }),
+                   Contains("a " + thing.what + " without a name"));
     }
-    CHECK_THAT(refused([](Registry& r) { r.verb(silent("place")); }),
-               Contains("which the kernel has registered already"));
+    const Install layer = [](Registry& r) {
+        const PileId pile = r.pile("attic");
+        r.layer(pile);
+        r.layer(pile);
+    };
+    CHECK_THAT(refused(layer), Contains("the layer 'attic' twice"));
+    const Install handler = [](Registry& r) { r.on_unplaceable(calls([](Play&) {})); };
+    CHECK_THAT(refused(handler), Contains("the handler of 'tiles that fit nowhere'") && Contains("module 'base'"));
+    for (const auto& [what, name] : std::vector<std::pair<std::string, std::string>>{
+             {"verb", "place"}, {"decision", "draw"}, {"pile", "supply"}, {"occasion", "final"}}) {
+        const auto thing =
+            std::find_if(things().begin(), things().end(), [&](const Named& t) { return t.what == what; });
+        CHECK_THAT(refused([&](Registry& r) { thing->install(r, name); }),
+                   Contains("which the kernel has registered already"));
+    }
+    const std::vector<std::pair<std::string, std::function<std::size_t(Registry&, const std::string&)>>> words{
+        {"terrain", [](Registry& r, const std::string& word) { return index(r.terrain(word)); }},
+        {"word on segments", [](Registry& r, const std::string& word) { return index(r.attribute(word)); }},
+        {"word on tiles", [](Registry& r, const std::string& word) { return index(r.tile_word(word)); }},
+        {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }}};
+    for (const auto& [what, install] : words) {
+        INFO(what);
+        std::vector<std::size_t> ids;
+        const Install speaks = [&ids, &one = install](Registry& r) { ids.push_back(one(r, "attic")); };
+        CHECK(refusal(base(), {{"toy", speaks}, {"teddy", speaks}}) == "accepted");
+        REQUIRE(ids.size() == 2);
+        CHECK(ids[0] == ids[1]);
+        CHECK_THAT(refused([&one = install](Registry& r) { one(r, ""); }), Contains("a " + what + " without a name"));
+    }
 }
 
 TEST_CASE("What the game must call is there", "[kernel][registry]") {
-    CHECK_THAT(refused_step({.label = "toy.x"}), Contains("step 'toy.x' without 'run'"));
-    CHECK_THAT(refused([](Registry& r) { r.verb({.name = "wave"}); }), Contains("verb 'wave' without 'apply'"));
-    CHECK_THAT(refused([](Registry& r) { r.decision({.name = "wave"}); }), Contains("decision 'wave' without 'list'"));
+    const std::vector<std::pair<std::string, Install>> missing{
+        {"step 'toy.x' without 'run'", [](Registry& r) { r.at(Anchor::part_offer, {.label = "toy.x"}); }},
+        {"step 'toy.x' without 'run'", [](Registry& r) { r.step({.label = "toy.x"}); }},
+        {"verb 'wave' without 'apply'", [](Registry& r) { r.verb({.name = "wave"}); }},
+        {"decision 'wave' without 'list' or 'outcomes'", [](Registry& r) { r.decision({.name = "wave"}); }},
+        {"contribution to 'figures' without 'list'", [](Registry& r) { r.contribute("figures", {}); }},
+        {"standing actions without 'list'", [](Registry& r) { r.standing({}); }},
+        {"veto of placements without 'vetoes'", [](Registry& r) { r.veto_placement({}); }},
+        {"veto of figures on a tile without 'vetoes'", [](Registry& r) { r.veto_presence({}); }},
+        {"veto of deployments without 'vetoes'", [](Registry& r) { r.veto_deployment({}); }},
+        {"listener to events without 'listener'", [](Registry& r) { r.on(EventId::acted, {}); }},
+        {"watch without 'watch'", [](Registry& r) { r.watch({}); }},
+        {"whether the game goes on without 'predicate'", [](Registry& r) { r.keeps_going({}); }},
+        {"tariff of 'city' without 'tariff'", [](Registry& r) { r.tariff(r.find_kind("city"), Rank::add, {}); }},
+        {"tariff of all kinds without 'tariff'", [](Registry& r) { r.tariff_of_all(Rank::add, {}); }},
+        {"display 'fact' without 'text'", [](Registry& r) { r.display("fact", {}); }},
+        {"display of the table 'fact' without 'text'", [](Registry& r) { r.table_display("fact", {}); }},
+        {"pieces shown on the board without 'show'", [](Registry& r) { r.show_pieces({}); }},
+        {"verdict without 'text'", [](Registry& r) { r.verdict({}); }},
+        {"change of printed tiles without 'transform'", [](Registry& r) { r.transform_tiles({}); }},
+        {"hidden slot without 'redeal'", [](Registry& r) { r.hidden(r.slot<int>(), {}); }}};
+    for (const auto& [sentence, install] : missing) {
+        CHECK_THAT(refused(install),
+                   Contains("Module 'toy' registers the ") && Contains(sentence + "; give it that hook."));
+    }
+    Composition bare = meadows(3);
+    CHECK_THAT(refusal(bare, {{"toy", [](Registry& r) { r.on_unplaceable({}); }}}), Contains("without 'handler'"));
+}
+
+TEST_CASE("A pushed step stands in no order", "[kernel][registry]") {
+    const auto pushed = [](StepSpec spec) {
+        spec.run = step([](Play&) {});
+        return refused([spec](Registry& r) { r.step(spec); });
+    };
+    CHECK(pushed({.label = "toy.x"}) == "accepted");
+    CHECK_THAT(pushed({.label = "toy.x", .after = {"base.hand"}}), Contains("is pushed and so stands in no order"));
+    CHECK_THAT(pushed({.label = "toy.x", .before = {"base.hand"}}), Contains("'toy.x'"));
+    CHECK_THAT(pushed({.label = "toy.x", .writes = {"score"}}), Contains("Did you mean 'scores'?"));
+    CHECK_THAT(refused([](Registry& r) {
+                   r.step(idle("toy.x"));
+                   r.at(Anchor::turn_open, idle("toy.x"));
+               }),
+               Contains("calls two steps 'toy.x'"));
 }
 
 TEST_CASE("A form of words is made of names that are known", "[kernel][registry]") {
@@ -229,90 +315,16 @@ TEST_CASE("A form of words is made of names that are known", "[kernel][registry]
     CHECK_THAT(refused([verb](Registry& r) { r.verb(verb); }), Contains("no 'text' that makes them"));
 }
 
-TEST_CASE("What is numbered with a byte is refused before the numbers wrap round", "[kernel][registry]") {
-    const auto many = [](const std::function<void(Registry&, const std::string&)>& one) {
-        return refused([one](Registry& r) {
-            for (int i = 0; i < 256; ++i) {
-                one(r, "x" + std::to_string(i));
-            }
-        });
-    };
-    const auto limited = [&](const std::string& what, const std::function<void(Registry&, const std::string&)>& one) {
-        CHECK_THAT(many(one),
-                   Contains("Module 'toy' registers the " + what) && Contains("a game has at most 255 of them"));
-    };
-    limited("kind of figure", [](Registry& r, const std::string& name) { r.figure_kind({.name = name}); });
-    limited("kind of space", [](Registry& r, const std::string& name) { r.space_kind({.name = name}); });
-    limited("verb", [](Registry& r, const std::string& name) { r.verb(silent(name)); });
-    limited("decision", [](Registry& r, const std::string& name) { r.decision(empty_decision(name)); });
-    limited("pile", [](Registry& r, const std::string& name) { r.pile(name); });
-    limited("pile", [](Registry& r, const std::string& name) { r.hands(name, true); });
-    limited("occasion", [](Registry& r, const std::string& name) { r.occasion(name, true); });
+TEST_CASE("Two modules cannot both have what only one can", "[kernel][registry]") {
+    const Install middle = [](Registry& r) { r.claim("the middle of the table"); };
+    CHECK_THAT(refusal(library().compose(Mix{}.file()), {{"lake", middle}, {"market", middle}}),
+               Contains("'lake'") && Contains("'market'") && Contains("the middle of the table"));
 }
 
-namespace {
-
-/// Meadows of so many types that each has at most 255 copies, `stones` on each.
-Composition many_tiles(int tiles, int stones = 0) {
-    Composition c = meadows(0);
-    const TileDef meadow = c.tiles.front();
-    c.tiles.clear();
-    for (int left = tiles, i = 0; left > 0; left -= 255, ++i) {
-        TileDef tile = meadow;
-        tile.name = "meadow" + std::to_string(i);
-        tile.count = std::min(left, 255);
-        tile.segments.front().words["stone"] = stones;
-        tile.words["n"] = i + 1;
-        for (int bit = 0; bit < 7; ++bit) { // no two types are alike
-            tile.words["bit" + std::to_string(bit)] = i >> bit & 1;
-        }
-        c.tiles.push_back(tile);
-    }
-    c.starts = {"meadow0"};
-    return c;
-}
-
-const Install lawns = [](Registry& r) {
-    r.terrain("grass");
-    r.feature_kind({.name = "lawn"});
-    r.attribute("stone");
-    for (int bit = 0; bit < 7; ++bit) {
-        r.tile_word("bit" + std::to_string(bit));
-    }
-};
-
-} // namespace
-
-TEST_CASE("A board of more open squares than there are numbers is refused", "[kernel][registry]") {
-    CHECK(refused(lawns, many_tiles(16374)) == "accepted");
-    CHECK_THAT(refused(lawns, many_tiles(16375)),
-               Contains("The game has 16375 tiles") && Contains("at most 16374 tiles"));
-}
-
-TEST_CASE("A feature that could count more words than there are numbers is refused", "[kernel][registry]") {
-    CHECK(refused(lawns, many_tiles(4000, 8)) == "accepted");
-    CHECK_THAT(refused(lawns, many_tiles(4000, 9)), Contains("'stone' 36000 times") && Contains("32767"));
-    CHECK_THAT(refused(lawns, many_tiles(1, 40000)), Contains("'stone' 40000 times")); // one tile is enough
-}
-
-TEST_CASE("More figures than one feature can count are refused", "[kernel][registry]") {
-    const auto figures = [](int kinds, bool claims) {
-        Composition c = base();
-        c.players.resize(5, c.players.front());
-        return refused(
-            [kinds, claims](Registry& r) {
-                for (int i = 0; i < kinds; ++i) {
-                    FigureKindSpec figure;
-                    figure.name = "doll" + std::to_string(i);
-                    figure.per_player = 25;
-                    figure.claims = claims;
-                    r.figure_kind(figure);
-                }
-            },
-            c);
-    };
-    CHECK(figures(1, true) == "accepted");
-    CHECK_THAT(figures(2, true), Contains("figures that claim; at most 255"));
-    CHECK(figures(2, false) == "accepted");
-    CHECK_THAT(figures(3, false), Contains("375 figures that do not claim"));
+TEST_CASE("The greatest number of seats that a module brings is the limit", "[kernel][registry]") {
+    const Toy sixth{"sixth", [](Registry& r) { r.seats(6, "load another one"); }};
+    CHECK(base_with({sixth}, 6)->players == 6);
+    CHECK_THAT(failure([&] { base_with({sixth}, 7); }), Contains("7 players, but there are figures for 6") &&
+                                                            Contains("remove a [[player]], or load another one."));
+    CHECK_THAT(failure([&] { base_with({}, 6); }), Contains("figures for 5") && Contains("max_players"));
 }

@@ -73,7 +73,7 @@ TEST_CASE("A game goes on while a layer has tiles and ends when none has", "[ker
 }
 
 TEST_CASE("A part inserted into a part: same turn, same rights, then the outer one goes on", "[kernel][agenda]") {
-    static Right seen;
+    static TurnRight seen;
     static int outer_tiles, rights;
     const Toy inserted{
         "inserted", [](Registry& r) {
@@ -90,7 +90,7 @@ TEST_CASE("A part inserted into a part: same turn, same rights, then the outer o
             r.at(Anchor::part_close, {.label = "inserted.close",
                                       .run = step([](Play& p) {
                                           if (p.turn().inserted == 0) {
-                                              rights += p.has_right(seen) ? 1 : 0;
+                                              rights += p.has(seen) ? 1 : 0;
                                               // the outer part still knows its own tile
                                               rights += p.turn().tile == static_cast<TileId>(outer_tiles - 1) ? 100 : 0;
                                           }

@@ -3,6 +3,7 @@
 #include "bastide/random.hpp"
 #include "support/mixes.hpp"
 #include "support/recount.hpp"
+#include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -74,30 +75,86 @@ TEST_CASE("Turned tiles that look alike are listed once, the others all", "[kern
 }
 
 TEST_CASE("A value says how it came about", "[kernel]") {
+    TermId tile{}, pennant{}, city{}, thing{};
+    const auto rules = base_with({{"words", [&](Registry& r) {
+                                       tile = r.term("tile");
+                                       pennant = r.term("pennant");
+                                       city = r.term("completed city", "completed cities");
+                                       thing = r.term("thing");
+                                       CHECK(r.term("completed city", "completed cities") == city);
+                                   }}});
     Valuation v;
-    CHECK(v.text() == "nothing = 0");
-    v.add("tile", 4, 2, "A-1");
-    v.add("pennant", 1, 2, "A-2");
-    v.add("completed city|completed cities", 0, 3, "A-3");
+    CHECK(v.text(*rules) == "nothing = 0");
+    v.add(tile, 4, 2, "A-1");
+    v.add(pennant, 1, 2, "A-2");
+    v.add(city, 0, 3, "A-3");
     CHECK(v.total() == 10);
-    CHECK(v.text() == "4 tiles x 2 + 1 pennant x 2 = 10");
+    CHECK(v.text(*rules) == "4 tiles x 2 + 1 pennant x 2 = 10");
     CHECK(v.rules() == "A-1 A-2");
-    v.add("completed city|completed cities", 2, 3, "A-3");
-    CHECK(v.text() == "4 tiles x 2 + 1 pennant x 2 + 2 completed cities x 3 = 16");
-    v.rate("tile", 3, "B-1");
-    v.rate("no such thing", 100, "B-2");
+    v.add(city, 2, 3, "A-3");
+    CHECK(v.count_of(city) == 2);
+    CHECK(v.text(*rules) == "4 tiles x 2 + 1 pennant x 2 + 2 completed cities x 3 = 16");
+    v.rate(tile, 3, "B-1");
+    v.rate(thing, 100, "B-2"); // there is none
     CHECK(v.total() == 20);
     CHECK(v.rules() == "B-1 A-2 A-3");
-    v.multiply(2, "C-1");
-    CHECK(v.text() == "(4 tiles x 3 + 1 pennant x 2 + 2 completed cities x 3) x 2 = 40");
+    v.scale(2, 1, Rounding::down, "C-1");
+    CHECK(v.text(*rules) == "(4 tiles x 3 + 1 pennant x 2 + 2 completed cities x 3) x 2 = 40");
     v.cancel("D-1");
     CHECK(v.total() == 0);
-    CHECK(v.rules() == "B-1 A-2 A-3 D-1");
+    CHECK(v.rules() == "B-1 A-2 A-3 C-1 D-1");
     Valuation full;
     for (std::size_t i = 0; i < Valuation::capacity; ++i) {
-        full.add("thing", 1, 1, "");
+        full.add(thing, 1, 1, "");
     }
-    CHECK_THROWS_WITH(full.add("straw", 1, 1, ""), Catch::Contains("12") && Catch::Contains("straw"));
+    CHECK_THROWS_WITH(full.add(thing, 1, 1, "STRAW-1"), Catch::Contains("12") && Catch::Contains("STRAW-1"));
+    CHECK_THROWS_WITH(full.scale(1, 0, Rounding::up, "ZERO-1"), Catch::Contains("by 0") && Catch::Contains("ZERO-1"));
+    for (std::size_t i = 0; i < Valuation::most_scales; ++i) {
+        full.scale(1, 1, Rounding::up, "");
+    }
+    CHECK_THROWS_WITH(full.cancel("STRAW-2"), Catch::Contains("4 factors") && Catch::Contains("STRAW-2"));
+    const Toy first{"first", [](Registry& r) { r.term("body", "bodies"); }};
+    const Toy second{"second", [](Registry& r) { r.term("body"); }};
+    CHECK_THAT(failure([&] {
+                   base_with({first, second});
+               }),
+               Catch::Contains("'second'") && Catch::Contains("'body' otherwise than module 'first'"));
+}
+
+TEST_CASE("Halves are rounded once, and whoever scales first changes nothing", "[kernel]") {
+    struct Scale {
+        int numerator, denominator;
+        Rounding rounding;
+    };
+    const Scale twice{2, 1, Rounding::down}, up{1, 2, Rounding::up}, down{1, 2, Rounding::down};
+    TermId tile{};
+    const auto rules = base_with({{"words", [&](Registry& r) { tile = r.term("tile"); }}});
+    const auto total = [&](int tiles, const std::vector<Scale>& scales, const char* text) {
+        Valuation forwards, backwards;
+        forwards.add(tile, tiles, 1, "");
+        for (const Scale& s : scales) {
+            forwards.scale(s.numerator, s.denominator, s.rounding, "");
+        }
+        for (auto s = scales.rbegin(); s != scales.rend(); ++s) {
+            backwards.scale(s->numerator, s->denominator, s->rounding, "");
+        }
+        backwards.add(tile, tiles, 1, ""); // even a term that comes too late
+        CHECK(forwards.total() == backwards.total());
+        CHECK(forwards.text(*rules) == text);
+        CHECK(backwards.text(*rules) == text);
+        return forwards.total();
+    };
+    CHECK(total(3, {up}, "(3 tiles x 1) / 2, rounded up = 2") == 2);
+    CHECK(total(3, {down}, "(3 tiles x 1) / 2, rounded down = 1") == 1);
+    CHECK(total(4, {up}, "(4 tiles x 1) / 2 = 2") == 2);
+    CHECK(total(3, {twice, up}, "(3 tiles x 1) x 2 / 2 = 3") == 3); // not 4, as halving first would give
+    CHECK(total(3, {twice, down}, "(3 tiles x 1) x 2 / 2 = 3") == 3);
+    CHECK(total(5, {up, up}, "(5 tiles x 1) / 4, rounded up = 2") == 2); // as step by step: 3, 2
+    CHECK(total(5, {down, down}, "(5 tiles x 1) / 4, rounded down = 1") == 1);
+    CHECK(total(6, {up, down}, "(6 tiles x 1) / 4, rounded up = 2") == 2); // step by step either 1 or 2
+    CHECK(total(-3, {up}, "(-3 tiles x 1) / 2, rounded up = -1") == -1);
+    CHECK(total(-3, {down}, "(-3 tiles x 1) / 2, rounded down = -2") == -2);
+    CHECK(total(3, {up, {0, 1, Rounding::down}}, "(3 tiles x 1) x 0 / 2 = 0") == 0);
 }
 
 TEST_CASE("A wrong word gets the nearest right one", "[kernel]") {
@@ -149,4 +206,29 @@ TEST_CASE("Actions and positions have a stable integer form", "[kernel]") {
     CHECK(place.number() == 0x0002FFFF01020301ULL);
     CHECK(Action::from_number(place.number()) == place);
     CHECK(Action{verbs::pass, 0, 0, 0}.number() == 3);
+}
+
+TEST_CASE("An amount in pieces", "[kernel]") {
+    CHECK(in_pieces(0, {100, 50}).empty());
+    CHECK(in_pieces(49, {100, 50}).empty());
+    CHECK(in_pieces(50, {100, 50}) == "50");
+    CHECK(in_pieces(120, {100, 50}) == "100");
+    CHECK(in_pieces(250, {100, 50}) == "100 and 100 and 50");
+}
+
+TEST_CASE("Two segments of a printed tile become one", "[kernel]") {
+    TileDef tile;
+    tile.segments.resize(5);
+    tile.segments[1] = {"path", {1}, {{"stone", 1}}, {}, 0};
+    tile.segments[3] = {"path", {7}, {{"stone", 2}, {"inn", 1}}, {}, 0};
+    tile.segments[2].borders = {1, 3};
+    tile.segments[4].borders = {0, 4};
+    tile.adjacent = {{1, 3}, {3, 4}, {0, 2}};
+    unite_segments(tile, 1, 3);
+    REQUIRE(tile.segments.size() == 4);
+    CHECK(tile.segments[1].ports == std::vector<unsigned>{1, 7});
+    CHECK(tile.segments[1].words == std::map<std::string, int>{{"inn", 1}, {"stone", 3}});
+    CHECK(tile.segments[2].borders == std::vector<unsigned>{1, 1});
+    CHECK(tile.segments[3].borders == std::vector<unsigned>{0, 3});
+    CHECK(tile.adjacent == std::vector<std::pair<unsigned, unsigned>>{{1, 3}, {0, 2}});
 }

@@ -1,12 +1,12 @@
 // What the program knows of a position, against boards counted by hand.
 #include "bastide/error.hpp"
-#include "commands/rule_text.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/places.hpp"
 #include "knowledge/reference.hpp"
 #include "knowledge/remaining.hpp"
 #include "knowledge/why_not.hpp"
+#include "pages/rule_text.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"
 #include "terminal/menu.hpp"
@@ -105,14 +105,14 @@ TEST_CASE("A feature: extent, gaps, owners, worth now and if finished", "[knowle
     CHECK(road.gaps == 1);
     CHECK(road.open == std::vector<Position>{{-1, 0}});
     CHECK_FALSE(road.finished);
-    CHECK(road.owners == 1U);
+    CHECK(road.majority.owners == 1U);
     CHECK(road.figures.size() == 1);
     CHECK(feature_worth(game.play(), road.feature, first).points_now() == 2);
     CHECK(feature_worth(game.play(), road.feature, first).points_finished() == 2);
 
     const FeatureReport city = feature_report(game.play(), feature(game, {1, 0}, "city:n"));
     CHECK(city.open == std::vector<Position>{{1, -1}});
-    CHECK(city.owners == 0U);
+    CHECK(city.majority.owners == 0U);
     CHECK(feature_worth(game.play(), city.feature, first).points_now() == 1);
     CHECK(feature_worth(game.play(), city.feature, first).points_finished() == 2);
 
@@ -149,7 +149,7 @@ TEST_CASE("A field: what it feeds stands in its terms, and what it runs along is
     REQUIRE(worth.now);
     CHECK(worth.now->total() == 3);
     CHECK_FALSE(worth.finished);
-    CHECK(worth.now->begin()->count == 1);
+    CHECK(worth.now->terms().front().count == 1);
 }
 
 TEST_CASE("What placements score: one's own features that grow", "[knowledge]") {

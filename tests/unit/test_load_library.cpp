@@ -1,5 +1,5 @@
-// The library: modules found, loaded or refused, put in order; switches and tiles of a game.
-#include "load_support.hpp"
+// The library: modules and tile sets found, loaded or refused, put in order.
+#include "toy_library.hpp"
 #include <algorithm>
 #include <sys/wait.h>
 
@@ -9,51 +9,11 @@ using namespace bastide;
 
 namespace {
 
-const std::string test_modules = BASTIDE_TEST_MODULE_DIR;
-const std::string toy_tiles = BASTIDE_SOURCE_DIR "/tests/modules/toy/tilesets";
-
-Library test_library() { return Library({{test_modules}, {toy_tiles}}); }
-
-GameFile game_of(const std::vector<std::string>& modules) {
-    GameFile game;
-    game.file = "g.toml";
-    for (const std::string& name : modules) {
-        game.modules.emplace_back(name, 3);
-    }
-    game.tile_sets = {{"toy", 1, 4}};
-    game.players = {{"Ann", {}, "person", false}, {"Bob", {}, "person", false}};
-    return game;
-}
-
-GameFile toy_game(const std::vector<GameFile::SwitchValue>& switches = {}) {
-    GameFile game = game_of({"toy"});
-    game.switches = switches;
-    return game;
-}
-
-std::string refusal(const Library& library, const GameFile& game) {
-    return refusal_of([&] { library.compile(game); });
-}
-
 /// The sentence without the place of the library and what stands around it.
 std::string loading(const std::string& name) {
     const std::string sentence = refusal(test_library(), game_of({name}));
     const std::string before = test_modules + "/" + name + "/" + name + ".so: module '" + name + "' cannot be used: ";
     return sentence.compare(0, before.size(), before) == 0 ? sentence.substr(before.size()) : sentence;
-}
-
-std::map<std::string, int> counts(const Composition& composition) {
-    std::map<std::string, int> all;
-    for (const TileDef& tile : composition.tiles) {
-        all[tile.name] += tile.count;
-    }
-    return all;
-}
-
-/// Makes the module one that loads: its library is a copy of another.
-void give_library(const TemporaryFolder& folder, const std::string& name) {
-    std::filesystem::copy_file(test_modules + "/toy/toy.so", folder.path() / name / (name + ".so"),
-                               std::filesystem::copy_options::overwrite_existing);
 }
 
 std::vector<std::string> order_of(const Library& library, const std::vector<std::string>& modules) {
@@ -230,105 +190,6 @@ TEST_CASE("A circle of modules is named", "[load]") {
     CHECK(sentence.find("'d'") == std::string::npos);
 }
 
-TEST_CASE("Switches are set by bare or qualified names", "[load]") {
-    const Library library = test_library();
-    const auto values =
-        library.compose(toy_game({{"mood", "wild", 7}, {"toy.path_points", "04", 8}, {"motto", "x", 9}})).switches;
-    CHECK(values.at("toy.mood") == "wild");
-    CHECK(values.at("toy.path_points") == "4");
-    CHECK(values.at("toy.motto") == "x");
-    const auto refused = [&](const std::string& name, const std::string& value) {
-        return refusal(library, toy_game({{name, value, 7}}));
-    };
-    CHECK(refused("mod", "wild") ==
-          "g.toml:7: [switches]: no module of this game has a switch 'mod'. Did you mean 'mood'?");
-    CHECK(refused("toi.mood", "wild") ==
-          "g.toml:7: [switches]: no module of this game has a switch 'toi.mood'. Did you mean 'toy.mood'?");
-    CHECK(refused("mood", "wide") ==
-          "g.toml:7: the switch 'mood' cannot be 'wide'; it can be calm and wild. Did you mean 'wild'?");
-    CHECK(refused("greens", "1") == "g.toml:7: the switch 'greens' cannot be '1'; it can be true or false.");
-    CHECK(refused("path_points", "10") ==
-          "g.toml:7: the switch 'path_points' cannot be '10'; it can be a whole number from 0 to 9 (points).");
-    CHECK(refused("path_points", "99999999999999999999") ==
-          "g.toml:7: the switch 'path_points' cannot be '99999999999999999999'; it can be a whole number from 0 to 9 "
-          "(points).");
-    CHECK(refused("motto", "a\nb") == "g.toml:7: the switch 'motto' cannot be 'a\xEF\xBF\xBD"
-                                      "b'; it can be a text of at most 1000 bytes in one line.");
-    CHECK(refusal(library, toy_game({{"mood", "wild", 7}, {"toy.mood", "calm", 8}})) ==
-          "g.toml:8: [switches]: 'toy.mood' was already set in line 7.");
-}
-
-TEST_CASE("A switch name that two modules have must be qualified; one of a module not played with is refused",
-          "[load]") {
-    const std::string more =
-        "version = \"1\"\n[[switch]]\nname = \"wind\"\ntype = \"flag\"\ndefault = false\nsummary = "
-        "\"S\"\n";
-    const TemporaryFolder folder;
-    for (const char* name : {"one", "two"}) {
-        folder.module(name, more);
-        give_library(folder, name);
-    }
-    const Library library({{folder.path(), test_modules}, {toy_tiles}});
-    GameFile game = game_of({"one", "two"});
-    game.switches = {{"wind", "true", 7}};
-    CHECK(refusal_of([&] { library.compose(game); }) ==
-          "g.toml:7: the switch name 'wind' could be one.wind and two.wind; write the one that is meant.");
-    game.switches = {{"two.wind", "true", 7}};
-    CHECK(library.compose(game).switches.at("one.wind") == "false");
-    CHECK(library.compose(game).switches.at("two.wind") == "true");
-    game = game_of({"one"});
-    game.switches = {{"mood", "wild", 7}};
-    CHECK(refusal_of([&] { library.compose(game); }) == "g.toml:7: [switches]: 'mood' is a switch of module 'toy', "
-                                                        "which this game does not play with; add the module, or "
-                                                        "take the line out.");
-    // The tile set asks for switches of toy, which is installed: they stand at their defaults.
-    CHECK(counts(library.compose(game_of({"one"}))).at("end") == 3);
-    const Library without_toy({{folder.path()}, {toy_tiles}});
-    CHECK(refusal_of([&] { without_toy.compose(game_of({"one"})); }) ==
-          toy_tiles + "/toy.toml:32: 'when': no installed module has a switch 'mood'.");
-}
-
-TEST_CASE("Tiles exist under their conditions and are multiplied", "[load]") {
-    const Library library = test_library();
-    Composition wild = library.compose(toy_game({{"mood", "wild", 7}}));
-    CHECK(std::any_of(wild.tiles.begin(), wild.tiles.end(), [](const TileDef& tile) { return tile.label == "3"; }));
-    CHECK(std::none_of(wild.tiles.begin(), wild.tiles.end(), [](const TileDef& tile) { return tile.label == "2"; }));
-
-    GameFile game = toy_game({{"greens", "true", 7}});
-    game.tile_sets[0].copies = 3;
-    const Composition greens = library.compose(game);
-    CHECK(greens.starts == std::vector<std::string>{"green"});
-    CHECK(counts(greens) == std::map<std::string, int>{{"straight", 12}, {"end", 9}, {"over", 3}, {"green", 1}});
-}
-
-TEST_CASE("Tiles of several sets: alike is one tile, different ones get the set's name", "[load]") {
-    const std::string head =
-        "[tileset]\nname = \"more\"\ntotal = 5\nstart = \"straight\"\nedges = { m = \"meadow\", p = "
-        "\"path\" }\nkinds = [\"path\", \"meadow\"]\nwords = [\"stone\"]\n";
-    const std::string straight =
-        "[[tile]]\nname = \"straight\"\ncount = 2\nedges = \"mpmp\"\nsegments = [{ path = \"e w\", "
-        "stone = 2 }, { meadow = \"nnw nne ene wnw\" }, { meadow = \"ese sse ssw wsw\" }]\n";
-    const std::string end =
-        "[[tile]]\nname = \"end\"\ncount = 3\nedges = \"mpmm\"\nsegments = [{ path = \"e\" }, { meadow = "
-        "\"nnw nne ene ese sse ssw wsw wnw\" }]\n";
-    const TemporaryFolder folder;
-    folder.write("more.toml", head + straight + end);
-    const Library library({{test_modules}, {toy_tiles, folder.path()}});
-    GameFile game = toy_game();
-    game.tile_sets = {{"more", 1, 4}, {"toy", 1, 5}};
-    const Composition mixed = library.compose(game);
-    CHECK(counts(mixed) == std::map<std::string, int>{{"straight", 6}, {"more/end", 3}, {"toy/end", 3}, {"over", 1}});
-    CHECK(mixed.starts == std::vector<std::string>{"straight"});
-
-    std::swap(game.tile_sets[0], game.tile_sets[1]); // the order in the game file means nothing
-    const Composition swapped = library.compose(game);
-    CHECK(swapped.tiles.size() == mixed.tiles.size());
-    for (std::size_t i = 0; i < mixed.tiles.size(); ++i) {
-        CHECK(swapped.tiles[i].name == mixed.tiles[i].name);
-    }
-    CHECK(swapped.sets[0].name == "more");
-}
-
 TEST_CASE("Tile sets are found by name, alias and path", "[load]") {
     const TemporaryFolder folder;
     folder.write("mine/own.toml",
@@ -355,13 +216,6 @@ TEST_CASE("Tile sets are found by name, alias and path", "[load]") {
           "= 2 } to play with two of them.");
     game.tile_sets.clear();
     CHECK(refusal(library, game) == "g.toml: [game]: 'tilesets': a game needs at least one tile set.");
-}
-
-TEST_CASE("Players that no game file was read for are checked all the same", "[load]") {
-    GameFile game = toy_game();
-    game.players[1].name = "Ann";
-    CHECK(refusal(test_library(), game) ==
-          "g.toml: [[player]] 2: 'name': there already is a player 'Ann'; give everybody a name of their own.");
 }
 
 #endif

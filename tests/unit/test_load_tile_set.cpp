@@ -75,6 +75,10 @@ TEST_CASE("A tile set is read", "[load]") {
     CHECK(set.tiles[1].tile.segments[0].ports.empty());
     CHECK(set.starts == std::vector<std::pair<Condition, std::string>>{{{}, "bend"}});
     CHECK(set.totals == std::vector<std::pair<Condition, int>>{{{}, 7}});
+    const TileSet numbered = parse_tile_set(
+        changed(good, "words = [\"mossy\"]", "words = { mossy = 3, over = true, flag = false }"), "t.toml");
+    CHECK(numbered.tiles[0].tile.words == std::map<std::string, int>{{"mossy", 3}, {"over", 1}});
+    CHECK(numbered.digest != set.digest);
 }
 
 TEST_CASE("The tile sets of this repository are read", "[load]") {
@@ -160,6 +164,10 @@ TEST_CASE("A wrong tile is refused in a sentence", "[load]") {
           "t.toml:18: [[tile]] 'bend': 'segments': a word is true or a number from 1 to 100, not the text 'two'.");
     CHECK(refusal("[\"mossy\"]", "[\"mosy\"]") ==
           "t.toml:24: [[tile]] 'bend': 'words': the word 'mosy' is not known. Did you mean 'mossy'?");
+    CHECK(refusal("[\"mossy\"]", "{ mosy = 3 }") ==
+          "t.toml:24: [[tile]] 'bend': 'words': the word 'mosy' is not known. Did you mean 'mossy'?");
+    CHECK(refusal("[\"mossy\"]", "{ mossy = 0 }") ==
+          "t.toml:24: [[tile]] 'bend': 'words': a word is true or a number from 1 to 100, not the number 0.");
     CHECK(refusal("[\"wall n\"]", "[\"wall e\"]") == "t.toml:20: [[tile]] 'bend': 'segments': 'borders' of grass ene: "
                                                      "this tile has no segment 'wall e'. Did you mean "
                                                      "'wall n'?");

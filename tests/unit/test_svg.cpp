@@ -1,7 +1,7 @@
 // Pictures: neighbouring tiles match at their edges, figures stand where their segments are, the document is well
 // formed.
 #include "bastide/error.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/words.hpp"
@@ -61,16 +61,16 @@ TEST_CASE("A style sheet that is wrong gives one sentence with file and line", "
         INFO(refusal_of_style(manifest));
         CHECK(refusal_of_style(manifest).find(part) != std::string::npos);
     };
-    says("draw = 3\n", "x.toml:1: 'draw' must be a table");
-    says("[draw]\nhut = 3\n", "x.toml:2: 'hut' in [draw] must be a table");
-    says("[draw.hut]\nshape = 'aria'\n", "x.toml:2: 'aria' is not known as 'shape' of [draw.hut]; it can be ground, "
+    says("draw = 3\n", "x.toml:1: top level: 'draw': this must be a table, not the number 3.");
+    says("[draw]\nhut = 3\n", "x.toml:2: [draw.hut]: this must be a table, not the number 3.");
+    says("[draw.hut]\nshape = 'aria'\n", "x.toml:2: [draw.hut]: 'shape': 'aria' is not one of ground, "
                                          "area, path and building. Did you mean 'area'?");
     says("[draw.hut]\nshape = 'area'\nfil = 'red'\n",
-         "x.toml:3: There is no 'fil' in [draw.hut]. Did you mean 'fill'?");
+         "x.toml:3: [draw.hut]: the key 'fil' is not known. Did you mean 'fill'?");
     says("[draw.hut]\nshape = 'area'\nfill = '\"/><script>'\n", "is not a colour");
-    says("[draw.hut]\nshape = 'path'\nwidth = 90\n", "from 1 to 40");
+    says("[draw.hut]\nshape = 'path'\nwidth = 90\n", "a whole number from 1 to 40");
     says("[draw.words.x]\nmark = 'shild'\n", "Did you mean 'shield'?");
-    says("[draw.figures.x]\npercent = 1\n", "20 to 300");
+    says("[draw.figures.x]\npercent = 1\n", "from 20 to 300");
     CHECK(refusal_of_style("[module]\nname = 'x'\n") == "accepted");
 }
 

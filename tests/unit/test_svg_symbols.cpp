@@ -2,7 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/curve.hpp"
 #include "svg/glyph.hpp"
@@ -123,10 +123,10 @@ TEST_CASE("Path data is path data and nothing else", "[svg]") {
     }
     CHECK_FALSE(flaw_of_path("M0,0" + std::string(5000, ' ')).empty());
     CHECK(refusal_of_style("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
-              .find("x.toml:2: 'path' of [draw.words.x] is no SVG path data: M at column") == 0);
-    CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: 'path' of") == 0);
-    CHECK(refusal_of_style("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: 'lines' of") == 0);
-    CHECK(refusal_of_style("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: 'path' of [draw.hut]") ==
+              .find("x.toml:2: [draw.words.x]: 'path': this is no SVG path data: M at column") == 0);
+    CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: [draw.pieces.x]: 'mark': ") == 0);
+    CHECK(refusal_of_style("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: [draw.figures.x]: 'lines': ") == 0);
+    CHECK(refusal_of_style("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: [draw.hut]: 'path': ") ==
           0);
 }
 
@@ -141,5 +141,5 @@ TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
         CHECK_FALSE(fills_one_cell(bad));
     }
     CHECK(refusal_of_style("[draw.words.x]\nglyph = 'ab'\n")
-              .find("x.toml:2: 'glyph' of [draw.words.x] must be one character") == 0);
+              .find("x.toml:2: [draw.words.x]: 'glyph': this must be one character") == 0);
 }

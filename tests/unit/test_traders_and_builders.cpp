@@ -12,26 +12,26 @@ namespace {
 
 /// A beast that the player at turn may let eat any follower on the board, instead of deploying a figure.
 Toy beast() {
-    return {"beast", [](Registry& r) {
-                const VerbId eat = r.verb({.name = "eat",
-                                           .apply = calls([](Play& p, Action a) {
-                                               p.remove_from_game(static_cast<FigureId>(a.a), Reason::eaten);
-                                           }),
-                                           .text = calls([](const Play& p, Action a) {
-                                               const Figure& figure = p.figures()[a.a];
-                                               return p.player_name(figure.owner) + ' ' +
-                                                      p.place_name(static_cast<SegmentId>(figure.at));
-                                           })});
-                r.contribute("figures", calls([eat](const Play& p, ActionList& out) {
-                                 for (std::size_t i = 0; i < p.figures().size(); ++i) {
-                                     const Figure& figure = p.figures()[i];
-                                     if (figure.where == Where::segment &&
-                                         p.rules().figure_kinds[index(figure.kind)].spec.claims) {
-                                         out.add({eat, 0, static_cast<std::uint16_t>(i), 0});
-                                     }
+    return {
+        "beast", [](Registry& r) {
+            const ReasonId eaten = r.reason("eaten");
+            const VerbId eat = r.verb(
+                {.name = "eat",
+                 .apply = calls([eaten](Play& p, Action a) { p.move(static_cast<FigureId>(a.a), Place::out_of_game(), eaten); }),
+                 .text = calls([](const Play& p, Action a) {
+                     const Figure& figure = p.figures()[a.a];
+                     return p.player_name(figure.owner) + ' ' + p.place_name(figure.place.segment());
+                 })});
+            r.contribute("figures", calls([eat](const Play& p, ActionList& out) {
+                             for (std::size_t i = 0; i < p.figures().size(); ++i) {
+                                 const Figure& figure = p.figures()[i];
+                                 if (figure.place.where == Where::segment &&
+                                     p.rules().figure_kinds[index(figure.kind)].spec.claims) {
+                                     out.add({eat, 0, static_cast<std::uint16_t>(i), 0});
                                  }
-                             }));
-            }};
+                             }
+                         }));
+        }};
 }
 
 /// A tile that matches everything around it and closes what it touches, but belongs to none of it.
@@ -176,10 +176,10 @@ TEST_CASE("Goods go to whoever completes the city, by whatever tile (TB-061 TB-0
     play(game, {"draw tube-wine", "place tube-wine 0,-1 r90", "deploy follower city:n", "draw plug",
                 "place plug 0,-2 r0", "pass"});
     REQUIRE(game.rules().displays.size() == 2);
-    const auto& [name, shown] = game.rules().displays[1];
-    CHECK(name == "goods");
-    CHECK(shown(game.play(), first) == "none");
-    CHECK(shown(game.play(), PlayerId{1}) == "1 wine");
+    const CompiledDisplay& goods = game.rules().displays[1];
+    CHECK(goods.name == "goods");
+    CHECK(goods.text(game.play(), first) == "none");
+    CHECK(goods.text(game.play(), PlayerId{1}) == "1 wine");
     CHECK(game.returns()[0] == 4);
 }
 

@@ -1,5 +1,6 @@
 #include "agents/greedy.hpp"
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace bastide::host {
@@ -29,8 +30,8 @@ double price_of_bound(const Play& play, PlayerId player) {
     int left = 0, bound = 0;
     for (const Figure& figure : play.figures()) {
         if (figure.owner == player) {
-            left += figure.where == Where::supply ? 1 : 0;
-            bound += figure.where == Where::segment || figure.where == Where::space ? 1 : 0;
+            left += figure.place.where == Where::supply ? 1 : 0;
+            bound += figure.on_board() ? 1 : 0;
         }
     }
     double price = 0;
@@ -85,20 +86,26 @@ double GreedyAgent::value(const Game& game) {
     if (!finished.is_terminal()) {
         finished.finish_now();
     }
-    double mine = 0, theirs = -std::numeric_limits<double>::infinity();
+    constexpr double none = -std::numeric_limits<double>::infinity();
+    double mine = 0, theirs = none;
+    unsigned seen = 0;
     for (int seat = 0; seat < game.play().players(); ++seat) {
-        const auto player = static_cast<PlayerId>(seat);
-        double worth = finished.play().score(player);
-        if (!game.is_terminal()) {
-            worth -= price_of_bound(game.play(), player);
+        const unsigned team = game.play().team_of(static_cast<PlayerId>(seat));
+        if ((seen >> seat & 1U) != 0) {
+            continue;
         }
-        if (player == me_) {
+        seen |= team;
+        double worth = finished.play().team_score(static_cast<PlayerId>(seat));
+        for (unsigned rest = game.is_terminal() ? 0U : team; rest != 0; rest &= rest - 1) {
+            worth -= price_of_bound(game.play(), static_cast<PlayerId>(std::countr_zero(rest)));
+        }
+        if ((team >> index(me_) & 1U) != 0) {
             mine = worth;
         } else {
             theirs = std::max(theirs, worth);
         }
     }
-    return game.play().players() > 1 ? mine - theirs : mine;
+    return theirs == none ? mine : mine - theirs;
 }
 
 } // namespace bastide::host

@@ -1,10 +1,10 @@
 // bastide bench: how fast this build plays, on this machine, now.
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
-#include "commands/speed.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
+#include "lab/speed.hpp"
 #include "numbers.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>

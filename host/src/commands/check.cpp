@@ -1,9 +1,9 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
 #include "context.hpp"
-#include "scenario.hpp"
+#include "pages/json_text.hpp"
+#include "scenario/scenario.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>

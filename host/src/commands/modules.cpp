@@ -1,9 +1,9 @@
 // bastide modules: what is installed and what cannot be used.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>

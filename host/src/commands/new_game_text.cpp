@@ -1,8 +1,8 @@
 #include "commands/new_game_text.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "commands/catalogue.hpp"
-#include "commands/text_table.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
 #include <map>
 

@@ -129,6 +129,14 @@ std::string introduction(const Start& start, const terminal::Match& match) {
                                              : "Recorded in " + shown(match.record()->file().string()) + ".\n");
 }
 
+unsigned persons_of(const std::vector<std::string>& agents) {
+    unsigned seats = 0;
+    for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+        seats |= agents[seat] == "person" ? 1U << seat : 0U;
+    }
+    return seats;
+}
+
 int run(const Options& options, const Context& context) {
     const Library library = context.library();
     Start start = options.resumes ? go_on(options, library) : begin(options, library);
@@ -139,6 +147,7 @@ int run(const Options& options, const Context& context) {
     }
     terminal::Console console(!options.no_colour);
     terminal::Chronicle chronicle;
+    chronicle.read_by(persons_of(agents));
     // The moves are checked before the record is touched.
     if (start.record) {
         const Game last = replayed(*start.record, start.rules);

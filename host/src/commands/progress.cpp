@@ -1,5 +1,5 @@
 #include "commands/progress.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include <cstdio>
 #include <string>
 #include <system_error>

@@ -1,9 +1,9 @@
 // bastide records: the games that were recorded, and which of them wait.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
 #include "record/folder.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>

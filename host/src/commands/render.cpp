@@ -4,7 +4,7 @@
 #include "files/write.hpp"
 #include "numbers.hpp"
 #include "record/record.hpp"
-#include "scenario.hpp"
+#include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/replaceable.hpp"
 #include <CLI/CLI.hpp>

@@ -1,10 +1,10 @@
 // bastide replay: steps through a recorded game, or verifies it.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
 #include "context.hpp"
 #include "deal.hpp"
 #include "numbers.hpp"
+#include "pages/json_text.hpp"
 #include "record/record.hpp"
 #include "svg/style.hpp"
 #include "terminal/console.hpp"
@@ -50,7 +50,8 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const Action action = recorded_action(game, record, i);
             if (game.at_chance()) {
-                outcome.own_draws = outcome.own_draws && deal.outcome(game) == action;
+                const bool thrown = rules->decisions[index(game.play().core().decision)].spec.from_outside;
+                outcome.own_draws = outcome.own_draws && (thrown || deal.outcome(game) == action);
                 deal.follow(game, action);
             }
             game.apply(action);
@@ -61,7 +62,7 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
         outcome.problem = error.what();
     }
     outcome.finished = game.is_terminal();
-    outcome.scores = game.returns();
+    outcome.scores = game.scores();
     outcome.result = result_text(game);
     if (outcome.problem.empty() && !record.result.empty()) {
         const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
@@ -125,7 +126,7 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
         }
         moves.push_back({{"who", record.moves[i].who},
                          {"action", record.moves[i].text},
-                         {"scores", game.returns()},
+                         {"scores", game.scores()},
                          {"events", std::move(events)}});
     });
     out["verified"] = outcome.problem.empty();

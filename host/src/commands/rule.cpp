@@ -1,11 +1,11 @@
 // bastide rule: the text of one rule, what changes it, and which scenarios show it.
 #include "bastide/error.hpp"
-#include "commands/catalogue.hpp"
 #include "commands/output_width.hpp"
-#include "commands/rule_text.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
-#include "scenario.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/rule_text.hpp"
+#include "pages/text_table.hpp"
+#include "scenario/scenario.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>

@@ -1,13 +1,13 @@
 // bastide rules: the switches and rules of a module, all of them or those asked for.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/catalogue.hpp"
-#include "commands/json_text.hpp"
-#include "commands/markdown.hpp"
 #include "commands/output_width.hpp"
-#include "commands/rule_text.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/json_text.hpp"
+#include "pages/pages.hpp"
+#include "pages/rule_text.hpp"
+#include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>

@@ -2,14 +2,14 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/json_text.hpp"
 #include "commands/progress.hpp"
-#include "commands/record_games.hpp"
-#include "commands/simulation.hpp"
-#include "commands/text_table.hpp"
 #include "context.hpp"
 #include "idle.hpp"
+#include "lab/record_games.hpp"
+#include "lab/simulation.hpp"
 #include "numbers.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
 #include <array>
 #include <csignal>
@@ -152,13 +152,12 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Simula
     out += "Ties at the top: " + grouped(tally.ties) + " (" + percent(tally.ties, tally.games) + ")\n\n";
     out += "Turns in a game: " + fixed(tally.per_game(tally.turns), 2) +
            "   tiles discarded: " + fixed(tally.per_game(tally.discards), 4) + "\n";
-    out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) +
-           "   (" + fixed(tally.cpu_seconds, 2) + " CPU seconds, " + std::to_string(run.threads) +
-           (run.threads == 1 ? " thread)\n" : " threads)\n");
+    out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) + "   (" + fixed(tally.cpu_seconds, 2) +
+           " CPU seconds, " + std::to_string(run.threads) + (run.threads == 1 ? " thread)\n" : " threads)\n");
     for (const RecordedGame& game : recorded) {
         out += "Recorded: game " + std::to_string(game.number) +
-               (game.which == std::to_string(game.number) ? "" : ", " + game.which) + ", in " + shown(game.file.string()) +
-               "\n";
+               (game.which == std::to_string(game.number) ? "" : ", " + game.which) + ", in " +
+               shown(game.file.string()) + "\n";
     }
     return out;
 }

@@ -1,10 +1,10 @@
 // bastide tile: one tile as a picture in text, its segments, and the tile sets that have it.
 #include "bastide/error.hpp"
 #include "commands/output_width.hpp"
-#include "commands/text_table.hpp"
-#include "commands/tile_text.hpp"
 #include "context.hpp"
 #include "knowledge/reference.hpp"
+#include "pages/text_table.hpp"
+#include "pages/tile_text.hpp"
 #include "svg/style.hpp"
 #include "terminal/tile_raster.hpp"
 #include <CLI/CLI.hpp>

@@ -1,14 +1,14 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/catalogue.hpp"
-#include "commands/json_text.hpp"
-#include "commands/markdown.hpp"
 #include "commands/output_width.hpp"
-#include "commands/text_table.hpp"
-#include "commands/tile_sketch.hpp"
-#include "commands/tile_text.hpp"
 #include "context.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/json_text.hpp"
+#include "pages/pages.hpp"
+#include "pages/text_table.hpp"
+#include "pages/tile_sketch.hpp"
+#include "pages/tile_text.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>

@@ -71,8 +71,8 @@ TileTypeId plainest(const Play& play) {
 Valuation value_when_surrounded(const Play& play, FeatureId feature, PlayerId player) {
     const auto segment = static_cast<SegmentId>(index(feature));
     try {
-        Play later(play);
-        later.watch(nullptr);
+        Game copy(play);
+        Play& later = copy.edit();
         for (const Position square : uncovered_around(play, play.position_of(feature))) {
             later.lay(plainest(play), square, 0, piles::removed);
         }
@@ -131,8 +131,7 @@ FeatureReport feature_report(const Play& play, FeatureId feature) {
     find_what_is_open(play, report);
     play.each_figure(feature, [&](FigureId id) { report.figures.push_back(id); });
     std::sort(report.figures.begin(), report.figures.end());
-    report.strengths = play.strengths(feature);
-    report.owners = Play::owners(report.strengths);
+    report.majority = play.majority(feature);
     for (std::size_t k = 0; k < play.rules().kinds.size(); ++k) {
         play.each_bordering(feature, static_cast<KindId>(k), [&](FeatureId f) { report.alongside.push_back(f); });
     }

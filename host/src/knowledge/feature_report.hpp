@@ -23,15 +23,14 @@ FeatureWorth feature_worth(const Play& play, FeatureId feature, PlayerId player)
 struct FeatureReport {
     FeatureId feature{};
     KindId kind{};
-    std::vector<Position> squares; ///< that it reaches, from north to south and west to east
-    int tiles = 0;                 ///< as rules count them
-    int gaps = 0;                  ///< open ports; of one that is to be surrounded, uncovered squares
-    std::vector<Position> open;    ///< squares that must be covered before it is finished: so many tiles at least
-    bool finished = false;         ///< nothing is open
-    bool scored = false;           ///< it was scored as finished
-    std::vector<FigureId> figures; ///< that stand there, by their numbers
-    Strengths strengths{};
-    unsigned owners = 0;              ///< bit set of the seats that would score
+    std::vector<Position> squares;    ///< that it reaches, from north to south and west to east
+    int tiles = 0;                    ///< as rules count them
+    int gaps = 0;                     ///< open ports; of one that is to be surrounded, uncovered squares
+    std::vector<Position> open;       ///< squares that must be covered before it is finished: so many tiles at least
+    bool finished = false;            ///< nothing is open
+    bool scored = false;              ///< it was scored as finished
+    std::vector<FigureId> figures;    ///< that stand there, by their numbers
+    Majority majority;                ///< its owners would score
     std::vector<FeatureId> alongside; ///< features that it runs along, by kind and position
 };
 FeatureReport feature_report(const Play& play, FeatureId feature);

@@ -14,7 +14,7 @@ Standing standing(const Play& play, PlayerId player) {
             continue;
         }
         seen.push_back(f);
-        if ((Play::owners(play.strengths(f)) >> index(player) & 1U) != 0) {
+        if ((play.majority(f).owners >> index(player) & 1U) != 0) {
             const FeatureWorth worth = feature_worth(play, f, player);
             sum.now += worth.points_now();
             sum.finished += worth.points_finished();

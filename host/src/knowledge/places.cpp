@@ -34,12 +34,19 @@ KindId kind_named(const Ruleset& rules, std::string_view text) {
     return none_of<KindId>;
 }
 
-std::vector<std::string> kind_names(const Ruleset& rules) {
+namespace {
+
+template <class Kinds> std::vector<std::string> names_of(const Kinds& kinds) {
     std::vector<std::string> names;
-    for (const CompiledKind& kind : rules.kinds) {
+    for (const auto& kind : kinds) {
         names.push_back(kind.spec.name);
     }
     return names;
 }
+
+} // namespace
+
+std::vector<std::string> kind_names(const Ruleset& rules) { return names_of(rules.kinds); }
+std::vector<std::string> figure_kind_names(const Ruleset& rules) { return names_of(rules.figure_kinds); }
 
 } // namespace bastide::host

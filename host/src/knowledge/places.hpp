@@ -16,5 +16,6 @@ std::string no_such_segment(const Play& play, TileId tile, std::string_view text
 /// A kind of feature by its name, its singular or its plural.
 KindId kind_named(const Ruleset& rules, std::string_view text);
 std::vector<std::string> kind_names(const Ruleset& rules);
+std::vector<std::string> figure_kind_names(const Ruleset& rules);
 
 } // namespace bastide::host

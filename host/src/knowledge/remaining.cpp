@@ -10,15 +10,13 @@ bool is_stack(const Ruleset& rules, PileId pile) {
     return pile == piles::supply || std::find(rules.layers.begin(), rules.layers.end(), pile) != rules.layers.end();
 }
 
-bool is_seen(const CompiledPile& pile, PlayerId viewer) { return !pile.hidden || pile.holder == viewer; }
-
 std::vector<int> unseen_counts(const Play& play, PlayerId viewer) {
     const Ruleset& rules = play.rules();
     std::vector<int> counts(types_of(play));
     for (std::size_t i = 0; i < rules.piles.size(); ++i) {
         const auto pile = static_cast<PileId>(i);
-        const bool hand = rules.piles[i].holder != nobody && !is_seen(rules.piles[i], viewer);
-        for (std::size_t t = 0; (hand || is_stack(rules, pile)) && t < counts.size(); ++t) {
+        const bool unseen = is_stack(rules, pile) || !play.knows(viewer, pile);
+        for (std::size_t t = 0; unseen && t < counts.size(); ++t) {
             counts[t] += play.in_pile(pile, static_cast<TileTypeId>(t));
         }
     }
@@ -74,7 +72,7 @@ RemainingTiles remaining_tiles(const Play& play, PlayerId viewer) {
         if (is_stack(rules, pile) || pile == piles::taken || play.pile_size(pile) == 0) {
             continue;
         }
-        if (spec.holder != nobody && !is_seen(spec, viewer)) {
+        if (!play.knows(viewer, pile)) {
             left.hidden_hands += play.pile_size(pile);
         } else {
             left.known.push_back({spec.name, spec.holder, contents(play, pile)});

@@ -18,13 +18,14 @@ struct KnownTiles {
     std::vector<TileCount> tiles;
 };
 
-/// What the viewer cannot tell apart is counted as one: the supply, the stacks under it, other seats' hidden hands.
+/// What the viewer cannot tell apart is counted as one: the supply, the stacks under it, other seats' hidden hands, and
+/// piles on the table that it may not look into.
 struct RemainingTiles {
     std::vector<TileCount> unseen; ///< by tile type, those of which there are some
     int total = 0;                 ///< of all unseen
     int supply = 0;                ///< of these so many lie in what is drawn from
     std::vector<int> stacks;       ///< and so many in each stack under it, the uppermost first
-    int hidden_hands = 0;          ///< and so many in hands that the viewer does not see
+    int hidden_hands = 0;          ///< and so many in hands and piles that the viewer does not see
     std::vector<KnownTiles> known; ///< hands that the viewer sees, tiles put aside or out of the game; not what is
                                    ///< about to be placed
 };

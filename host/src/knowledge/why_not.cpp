@@ -74,9 +74,9 @@ WhyNot why_not_deployed(const Game& game, FigureKindId kind, SegmentId segment) 
         return {WhyNot::Reason::no_tile_placed, {}};
     }
     if (play.tile_of(segment) == placed) {
-        return behind(play.obstacle_to_standing(kind, segment, Route::ordinary));
+        return behind(play.obstacle_to_standing(kind, segment, routes::ordinary));
     }
-    const Obstacle obstacle = play.obstacle_to_standing(kind, segment, Route::remote);
+    const Obstacle obstacle = play.obstacle_to_standing(kind, segment, routes::remote);
     if (obstacle.what != Obstacle::What::kind && !elsewhere_is_offered(game, placed)) {
         return {WhyNot::Reason::elsewhere, {}};
     }

@@ -97,7 +97,7 @@ FoundRecord look_at(const Place& place, const Library& library) {
         const Game game = replayed(found.record, ruleset_of(found.record, library));
         found.finished = game.is_terminal();
         found.turn = game.play().core().turn_number;
-        found.points = game.returns();
+        found.points = game.scores();
     } catch (const Error& error) {
         found.problem = error.what();
     }

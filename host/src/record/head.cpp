@@ -1,4 +1,5 @@
 // The head of a record: all that its game needs to be compiled again.
+#include "bastide/fingerprint.hpp"
 #include "bastide/module.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
@@ -43,20 +44,13 @@ std::map<std::string, fs::path> files_of_sets(const GameFile& game) {
 } // namespace
 
 std::string switches_digest(const Identity& identity, const std::string& module) {
-    std::uint64_t hash = 14695981039346656037ULL; // FNV-1a, as for rulesets
+    std::uint64_t hash = fingerprint_of_nothing;
     for (const auto& [name, value] : identity.switches) {
         if (name.starts_with(module + '.')) {
-            for (const char c : name + '=' + value + '\n') {
-                hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-            }
+            hash = fingerprint(name + '=' + value + '\n', hash);
         }
     }
-    std::ostringstream out;
-    out << std::hex;
-    out.width(16);
-    out.fill('0');
-    out << hash;
-    return out.str();
+    return hex16(hash);
 }
 
 std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed, const fs::path& file) {

@@ -158,7 +158,7 @@ Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::s
 
 std::string result_text(const Game& game) {
     std::string text;
-    const std::vector<int> points = game.returns();
+    const std::vector<int> points = game.scores();
     for (std::size_t p = 0; p < points.size(); ++p) {
         text +=
             (p == 0 ? "" : ", ") + game.play().player_name(static_cast<PlayerId>(p)) + ' ' + std::to_string(points[p]);

@@ -64,9 +64,10 @@ private:
         y_ += 54;
         supply(p, colour, hand(p));
         std::string facts;
-        for (const auto& [name, show] : rules_.displays) {
-            if (const std::string shown = show(play_, p); !shown.empty()) {
-                facts += (facts.empty() ? "" : " · ") + name + ": " + shown;
+        for (const CompiledDisplay& display : rules_.displays) {
+            const std::string shown = display.secret ? "" : display.text(play_, p); // a picture is for everybody
+            if (!shown.empty()) {
+                facts += (facts.empty() ? "" : " · ") + display.name + ": " + shown;
             }
         }
         paragraph(12, facts);

@@ -52,13 +52,13 @@ private:
             if (index(figure.owner) >= colours_.size()) {
                 continue;
             }
-            if (const BoardPlace* told = told_place(id); told != nullptr && figure.where != Where::supply) {
+            if (const BoardPlace* told = told_place(id); told != nullptr && figure.place.where != Where::supply) {
                 spots_[id] = {point_of(*told, 0)};
-            } else if (figure.where == Where::space) {
-                const auto tile = static_cast<TileId>(figure.at);
-                spots_[id] = {origin(tile) + Point{82.0 - 12 * aside[figure.at]++, 20}, 0.9};
-            } else if (figure.where == Where::segment) {
-                const auto s = static_cast<SegmentId>(figure.at);
+            } else if (figure.place.where == Where::space) {
+                const TileId tile = figure.place.tile();
+                spots_[id] = {origin(tile) + Point{82.0 - 12 * aside[index(tile)]++, 20}, 0.9};
+            } else if (figure.place.where == Where::segment) {
+                const auto s = figure.place.segment();
                 const Plot& where = plot(s);
                 const int nth = before[index(s)]++;
                 spots_[id] = {origin(play_.tile_of(s)) + where.figure + Point{9.0 * nth, 6.0 * nth},
@@ -156,9 +156,8 @@ MarkStyle piece_style(const Style& style, const std::string& name) {
 std::string figure_title(const Play& play, const Figure& figure) {
     const CompiledFigureKind& kind = play.rules().figure_kinds[index(figure.kind)];
     std::string role;
-    if (figure.where == Where::segment) {
-        const KindId on = play.feature(play.feature_of(figure)).kind;
-        role = index(on) < kind.role_of.size() ? kind.role_of[index(on)] : "";
+    if (figure.place.where == Where::segment) {
+        role = play.rules().shown_role(figure.kind, play.feature(play.feature_of(figure)).kind);
     }
     return play.player_name(figure.owner) + "'s " + kind.spec.singular +
            (role.empty() || role == kind.spec.singular ? "" : " (" + role + ")");

@@ -1,6 +1,7 @@
 #include "svg/style.hpp"
 #include "bastide/text_file.hpp"
-#include "scenario_toml.hpp"
+#include "bastide/toml.hpp"
+#include "bastide/words.hpp"
 #include "svg/glyph.hpp"
 #include "svg/path_data.hpp"
 #include <algorithm>
@@ -11,141 +12,113 @@ namespace bastide::host::svg {
 
 namespace {
 
+using load::Reader;
+using load::Value;
+
 /// A colour may be #rgb, #rrggbb or a plain word: nothing that could end an attribute.
-std::string colour(Keys& keys, const char* key, const std::string& otherwise) {
-    const std::string text = keys.text(key, otherwise);
+std::string colour(const Reader& reader, const char* key, const std::string& otherwise) {
+    const std::string text = reader.text(key, otherwise);
     const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
                      std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
     const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
     if (!hex && !word) {
-        keys.fail(keys.line(key), "'" + text + "' is not a colour; write #rrggbb or a word like teal.");
+        reader.fail(key, in_quotes(text) + " is not a colour; write #rrggbb or a word like teal.");
     }
     return text;
 }
 
-std::string one_of(Keys& keys, const char* key, const std::vector<std::string>& words, const std::string& otherwise) {
-    std::string text = keys.text(key, otherwise);
-    if (std::find(words.begin(), words.end(), text) == words.end()) {
-        keys.fail(keys.line(key), "'" + text + "' is not known as '" + key + "' of " + keys.what() + "; it can be " +
-                                      listed(words) + "." + did_you_mean(text, words));
-    }
-    return text;
-}
-
-std::string glyph(Keys& keys) {
-    const std::string text = keys.text("glyph");
+std::string glyph(const Reader& reader) {
+    const std::string text = reader.text("glyph", {});
     if (!text.empty() && !fills_one_cell(text)) {
-        keys.fail(keys.line("glyph"),
-                  "'glyph' of " + keys.what() + " must be one character that fills one cell of a terminal, no emoji.");
+        reader.fail("glyph", "this must be one character that fills one cell of a terminal, no emoji.");
     }
     return text;
 }
 
-std::string path_data(Keys& keys, const char* key) {
-    std::string data = keys.text(key);
+std::string path_data(const Reader& reader, const char* key) {
+    std::string data = reader.text(key, {});
     if (const std::string flaw = data.empty() ? "" : flaw_of_path(data); !flaw.empty()) {
-        keys.fail(keys.line(key),
-                  "'" + std::string(key) + "' of " + keys.what() + " is no SVG path data: " + flaw + ".");
+        reader.fail(key, "this is no SVG path data: " + flaw + ".");
     }
     return data;
 }
 
-Symbol symbol(Keys& keys, const char* instead_of) {
-    const Symbol read{path_data(keys, "path"), path_data(keys, "lines")};
-    if (!read.path.empty() && keys.has(instead_of)) {
-        keys.fail(keys.line(instead_of),
-                  "'path' of " + keys.what() + " is drawn instead of '" + instead_of + "'; leave one of them out.");
+Symbol symbol(const Reader& reader, const char* instead_of) {
+    const Symbol read{path_data(reader, "path"), path_data(reader, "lines")};
+    if (!read.path.empty() && reader.has(instead_of)) {
+        reader.fail(instead_of, "'path' is drawn instead of this; leave one of them out.");
     }
     if (read.path.empty() && !read.lines.empty()) {
-        keys.fail(keys.line("lines"), "'lines' of " + keys.what() + " are drawn on a 'path'; give one.");
+        reader.fail("lines", "they are drawn on a 'path'; give one.");
     }
     return read;
 }
 
-double size(Keys& keys) {
-    const double read = keys.number("percent").value_or(100) / 100.0;
-    if (read < 0.2 || read > 3) {
-        keys.fail(keys.line("percent"), "The size of " + keys.what() + " is 20 to 300 percent.");
-    }
-    return read;
-}
+double size(const Reader& reader) { return reader.number("percent", 20, 300, 100) / 100.0; }
 
-KindStyle read_kind(const toml::table& table, const std::string& file, const std::string& what) {
-    Keys keys(table, file, what);
+KindStyle read_kind(const Reader& reader) {
+    reader.only(
+        {"shape", "fill", "stroke", "width", "wall", "houses", "roof", "spire", "figures", "path", "lines", "glyph"});
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
     KindStyle style;
-    const std::string shape = one_of(keys, "shape", shapes, keys.text("shape"));
+    const std::string shape = reader.choice("shape", shapes);
     style.shape = static_cast<Shape>(std::find(shapes.begin(), shapes.end(), shape) - shapes.begin());
-    style.fill = colour(keys, "fill", "#d8d0c0");
-    style.stroke = colour(keys, "stroke", "#6b5d4b");
-    style.width = keys.number("width").value_or(9);
-    style.wall = keys.flag("wall").value_or(false);
-    style.houses = colour(keys, "houses", "");
-    style.roof = colour(keys, "roof", style.stroke);
-    style.spire = keys.flag("spire").value_or(false);
-    style.lying = one_of(keys, "figures", {"standing", "lying"}, "standing") == "lying";
-    style.symbol = symbol(keys, "spire");
-    style.glyph = glyph(keys);
-    keys.done();
+    style.fill = colour(reader, "fill", "#d8d0c0");
+    style.stroke = colour(reader, "stroke", "#6b5d4b");
+    style.width = reader.number("width", 1, 40, 9);
+    style.wall = reader.flag("wall", false);
+    style.houses = colour(reader, "houses", "");
+    style.roof = colour(reader, "roof", style.stroke);
+    style.spire = reader.flag("spire", false);
+    style.lying = reader.choice("figures", {"standing", "lying"}, "standing") == "lying";
+    style.symbol = symbol(reader, "spire");
+    style.glyph = glyph(reader);
     if (!style.symbol.path.empty() && style.shape != Shape::building) {
-        keys.fail(keys.line("path"), "'path' of " + keys.what() + " is drawn for shape = \"building\" only.");
-    }
-    if (style.width < 1 || style.width > 40) {
-        keys.fail(keys.line("width"), "A path's width is in hundredths of a tile's side, from 1 to 40.");
+        reader.fail("path", "this is drawn for shape = \"building\" only.");
     }
     return style;
 }
 
-/// What words and pieces have in common.
-MarkStyle read_sign(Keys& keys) {
+/// What words and pieces have in common; `more`: the key that only these have.
+MarkStyle read_sign(const Reader& reader, const char* more) {
+    reader.only({"mark", "fill", "stroke", "percent", "path", "lines", "glyph", more});
     MarkStyle style;
-    style.mark = one_of(keys, "mark", {"shield", "disc", "star", "none"}, "disc");
-    style.symbol = symbol(keys, "mark");
-    style.fill = colour(keys, "fill", "#3a5f9e");
-    style.stroke = colour(keys, "stroke", "#f4ead2");
-    style.size = size(keys);
-    style.glyph = glyph(keys);
+    style.mark = reader.choice("mark", {"shield", "disc", "star", "none"}, "disc");
+    style.symbol = symbol(reader, "mark");
+    style.fill = colour(reader, "fill", "#3a5f9e");
+    style.stroke = colour(reader, "stroke", "#f4ead2");
+    style.size = size(reader);
+    style.glyph = glyph(reader);
     return style;
 }
 
-MarkStyle read_word(const toml::table& table, const std::string& file, const std::string& what) {
-    Keys keys(table, file, what);
-    MarkStyle style = read_sign(keys);
-    style.central = one_of(keys, "place", {"aside", "centre"}, "aside") == "centre";
-    keys.done();
+MarkStyle read_word(const Reader& reader) {
+    MarkStyle style = read_sign(reader, "place");
+    style.central = reader.choice("place", {"aside", "centre"}, "aside") == "centre";
     return style;
 }
 
-MarkStyle read_piece(const toml::table& table, const std::string& file, const std::string& what) {
-    Keys keys(table, file, what);
-    MarkStyle style = read_sign(keys);
-    style.on = keys.text("on");
-    keys.done();
+MarkStyle read_piece(const Reader& reader) {
+    MarkStyle style = read_sign(reader, "on");
+    style.on = reader.text("on", {});
     return style;
 }
 
-FigureStyle read_figure(const toml::table& table, const std::string& file, const std::string& what) {
-    Keys keys(table, file, what);
+FigureStyle read_figure(const Reader& reader) {
+    reader.only({"shape", "percent", "path", "lines", "glyph"});
     FigureStyle style;
-    style.shape = one_of(keys, "shape", {"person", "disc", "block"}, "person");
-    style.symbol = symbol(keys, "shape");
-    style.size = size(keys);
-    style.glyph = glyph(keys);
-    keys.done();
+    style.shape = reader.choice("shape", {"person", "disc", "block"}, "person");
+    style.symbol = symbol(reader, "shape");
+    style.size = size(reader);
+    style.glyph = glyph(reader);
     return style;
 }
 
 /// Every table inside `tables`, by name, as `read` understands it.
 template <class Read, class Map>
-void read_all(const toml::table& tables, const std::string& file, const std::string& path, Read&& read, Map& into) {
-    for (const auto& [key, value] : tables) {
-        const std::string name(key.str());
-        const toml::table* table = value.as_table();
-        if (table == nullptr) {
-            throw Error(file, line_of(value),
-                        "'" + name + "' in [" + path + "] must be a table: [" + path + "." + name + "].");
-        }
-        into[name] = read(*table, file, "[" + path + "." + name + "]");
+void read_all(const Value& tables, const std::string& file, const std::string& path, Read&& read, Map& into) {
+    for (const Value& table : tables.entries) {
+        into[table.key] = read(Reader(table, file, "[" + path + "." + table.key + "]"));
     }
 }
 
@@ -171,33 +144,25 @@ const std::map<std::string, std::string>& named_colours() {
 } // namespace
 
 void Style::add(std::string_view manifest, const std::string& file) {
-    const toml::table root = parse_toml(manifest, file);
-    const toml::node* draw = root.get("draw");
-    if (draw == nullptr) {
+    const Value root = load::parse_toml(manifest, file);
+    const std::optional<Reader> draw = Reader(root, file, "top level").inner("draw");
+    if (!draw) {
         return;
     }
-    if (!draw->is_table()) {
-        throw Error(file, line_of(*draw), "'draw' must be a table: [draw.KIND].");
-    }
-    for (const auto& [key, value] : *draw->as_table()) {
-        const toml::table* table = value.as_table();
-        if (table == nullptr) {
-            throw Error(file, line_of(value), "'" + std::string(key.str()) + "' in [draw] must be a table.");
-        }
-        const std::string name(key.str()), what = "[draw." + name + "]";
-        if (name == "words") {
-            read_all(*table, file, "draw.words", read_word, words);
-        } else if (name == "pieces") {
-            read_all(*table, file, "draw.pieces", read_piece, pieces);
-        } else if (name == "figures") {
-            read_all(*table, file, "draw.figures", read_figure, figures);
-        } else if (name == "tile") {
-            Keys keys(*table, file, what);
-            ground = colour(keys, "fill", ground);
-            ground_stroke = colour(keys, "stroke", ground_stroke);
-            keys.done();
+    for (const Value& table : draw->entries()) {
+        const Reader reader(table, file, "[draw." + table.key + "]");
+        if (table.key == "words") {
+            read_all(table, file, "draw.words", read_word, words);
+        } else if (table.key == "pieces") {
+            read_all(table, file, "draw.pieces", read_piece, pieces);
+        } else if (table.key == "figures") {
+            read_all(table, file, "draw.figures", read_figure, figures);
+        } else if (table.key == "tile") {
+            reader.only({"fill", "stroke"});
+            ground = colour(reader, "fill", ground);
+            ground_stroke = colour(reader, "stroke", ground_stroke);
         } else { // all other tables are kinds
-            kinds[name] = read_kind(*table, file, what);
+            kinds[table.key] = read_kind(reader);
         }
     }
 }

@@ -1,6 +1,6 @@
 #include "svg/words.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
-#include <sstream>
 
 namespace bastide::host::svg {
 
@@ -26,8 +26,7 @@ std::string shortened(const std::string& text, std::size_t characters) {
 
 std::vector<std::string> broken(const std::string& text, std::size_t characters, std::size_t most_lines) {
     std::vector<std::string> lines;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : split_words(text)) {
         if (lines.empty() || characters_of(lines.back()) + 1 + characters_of(word) > characters) {
             lines.push_back(word);
         } else {

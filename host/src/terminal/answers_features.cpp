@@ -1,9 +1,9 @@
 // Answers about features and about what an option is worth.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/places.hpp"
+#include "pages/text_table.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
 
@@ -17,12 +17,12 @@ std::string capital(std::string text) {
     return text;
 }
 
-std::string with_rules(const Valuation& value) {
-    if (value.begin() == value.end()) {
+std::string with_rules(const Ruleset& game, const Valuation& value) {
+    if (value.terms().empty()) {
         return "nothing";
     }
     const std::string rules = value.rules();
-    return value.text() + (rules.empty() ? "" : " (" + rules + ')');
+    return value.text(game) + (rules.empty() ? "" : " (" + rules + ')');
 }
 
 } // namespace
@@ -55,12 +55,15 @@ std::string Answers::holders(const FeatureReport& report) const {
     std::string strengths;
     for (int p = 0; p < play_.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        if (const int strength = report.strengths[index(player)]; strength != 0) {
+        if (const int strength = report.majority.strengths[index(player)]; strength != 0) {
             strengths += (strengths.empty() ? "" : " : ") + play_.player_name(player) + ' ' + std::to_string(strength);
         }
-        if ((report.owners >> index(player) & 1U) != 0) {
+        if ((report.majority.owners >> index(player) & 1U) != 0) {
             owners.push_back(play_.player_name(player));
         }
+    }
+    if (const std::string decided = explain(play_.rules(), report.majority); !decided.empty()) {
+        strengths += ", " + decided;
     }
     return "There: " + listed(figures) + (strengths.empty() ? "" : "; strength " + strengths) +
            (owners.empty() ? "; nobody would score." : "; " + listed(owners) + " would score.");
@@ -68,13 +71,14 @@ std::string Answers::holders(const FeatureReport& report) const {
 
 std::string Answers::worth(const Play& play, FeatureId f, PlayerId player) const {
     const FeatureWorth worth = feature_worth(play, f, player);
-    const bool same = worth.now && worth.finished && worth.now->text() == worth.finished->text();
+    const bool same =
+        worth.now && worth.finished && worth.now->text(play.rules()) == worth.finished->text(play.rules());
     std::string text;
     if (worth.now) {
-        text = "now " + with_rules(*worth.now);
+        text = "now " + with_rules(play_.rules(), *worth.now);
     }
     if (worth.finished && !same) {
-        text += (text.empty() ? "" : "; ") + std::string("if finished ") + with_rules(*worth.finished);
+        text += (text.empty() ? "" : "; ") + std::string("if finished ") + with_rules(play_.rules(), *worth.finished);
     }
     return text.empty() ? "nothing to be scored" : text;
 }
@@ -83,10 +87,10 @@ std::string Answers::feature(FeatureId f) const {
     const FeatureReport report = feature_report(play_, f);
     std::string text = "  " + bold("The " + play_.feature_name(f), depth_) + '\n';
     text += paragraph(capital(extent(report)), 4) + paragraph(holders(report), 4);
-    if (report.owners == 0 && !report.scored) {
+    if (report.majority.owners == 0 && !report.scored) {
         text += paragraph("Worth to " + play_.player_name(seat_) + ": " + worth(play_, f, seat_) + '.', 4);
     }
-    for (unsigned rest = report.owners; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = report.majority.owners; rest != 0; rest &= rest - 1) {
         const auto owner = static_cast<PlayerId>(std::countr_zero(rest));
         text += paragraph("Worth to " + play_.player_name(owner) + ": " + worth(play_, f, owner) + '.', 4);
     }

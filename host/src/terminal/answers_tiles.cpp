@@ -1,8 +1,8 @@
 // Answers about tiles: those that are left, those that fit a square, one of them.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
-#include "commands/tile_text.hpp"
+#include "pages/text_table.hpp"
+#include "pages/tile_text.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
 

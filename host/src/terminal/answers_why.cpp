@@ -1,11 +1,10 @@
 // Answers to why something is not offered, and the text of a rule.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/rule_text.hpp"
 #include "knowledge/places.hpp"
+#include "pages/rule_text.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
-#include <sstream>
 
 namespace bastide::host::terminal {
 namespace {
@@ -16,11 +15,7 @@ constexpr std::array<const char*, 4> turn_words{"as printed", "turned by 90 degr
 
 /// "AM-021 AM-022" as "rule AM-021", "rules AM-021 and AM-022".
 std::string rules_text(const std::string& ids) {
-    std::istringstream in(ids);
-    std::vector<std::string> all;
-    for (std::string id; in >> id;) {
-        all.push_back(id);
-    }
+    const std::vector<std::string> all = split_words(ids);
     return all.empty() ? "" : (all.size() == 1 ? "rule " : "rules ") + listed(all);
 }
 
@@ -135,11 +130,7 @@ std::string Answers::why_not(FigureKindId kind, SegmentId segment) const {
 
 /// "[FIGURE] KIND:SIDE [@X,Y]", with the tile just placed if no square is given.
 std::string Answers::why_no_figure(const std::string& asked) const {
-    std::istringstream in(asked);
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) {
-        words.push_back(word);
-    }
+    std::vector<std::string> words = split_words(asked);
     TileId tile = play_.core().turns == 0 ? none_of<TileId> : play_.placed_tile();
     if (words.back().front() == '@') {
         const auto at = position_named(std::string_view(words.back()).substr(1));
@@ -153,10 +144,7 @@ std::string Answers::why_no_figure(const std::string& asked) const {
     if (words.size() == 2) {
         kind = play_.rules().figure_kind(words.front());
         if (kind == none_of<FigureKindId>) {
-            std::vector<std::string> known;
-            for (const CompiledFigureKind& figure : play_.rules().figure_kinds) {
-                known.push_back(figure.spec.name);
-            }
+            const std::vector<std::string> known = figure_kind_names(play_.rules());
             return paragraph("There is no figure '" + shown(words.front()) + "' in this game." +
                                  did_you_mean(words.front(), known) + " There are " + listed(known) + '.',
                              2);

@@ -24,26 +24,14 @@ bool mentions(const std::string& text, const std::string& name) {
 }
 
 /// What becomes of figures, after "Ann's peg" or "Ann's 2 pegs".
-std::string fate(Reason reason, bool one) {
-    switch (reason) {
-    case Reason::scored:
-    case Reason::returned:
+std::string fate(const Ruleset& rules, ReasonId reason, bool one) {
+    if (reason == reasons::scored || reason == reasons::returned) {
         return one ? "comes home" : "come home";
-    case Reason::lost:
-        return one ? "leaves the game" : "leave the game";
-    case Reason::eaten:
-        return one ? "is eaten" : "are eaten";
-    case Reason::captured:
-        return one ? "is captured" : "are captured";
-    case Reason::released:
-        return one ? "is released" : "are released";
-    case Reason::swapped:
-        return one ? "is exchanged" : "are exchanged";
-    case Reason::deployed:
-    case Reason::moved:
-        break;
     }
-    return one ? "moves" : "move";
+    if (reason == reasons::deployed || reason == reasons::moved) {
+        return one ? "moves" : "move";
+    }
+    return (one ? "is " : "are ") + rules.reason_names[index(reason)];
 }
 
 } // namespace
@@ -51,7 +39,9 @@ std::string fate(Reason reason, bool one) {
 /// What a module does not tell is told in the action's own words: nothing happens in silence.
 void Chronicle::begin(const Play& play, const Event& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
-        doing_ = {event.player, play.text(event.action), false};
+        const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
+        doing_ = {event.player, open ? play.text(event.action) : play.rules().verbs[index(event.action.verb)].name,
+                  false};
     }
 }
 
@@ -82,6 +72,10 @@ void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int poi
 
 void Chronicle::on_event(const Play& play, const Event& event) {
     rules_ = &play.rules();
+    const bool doing = event.id == EventId::acting || event.id == EventId::acted; // that it is done everybody sees
+    if (!doing && (readers_ & ~unsigned{event.seen_by}) != 0) {
+        return;
+    }
     const std::string who = play.player_name(event.player);
     switch (event.id) {
     case EventId::turn_began:
@@ -153,12 +147,12 @@ void Chronicle::score(const Play& play, const Event& event) {
 void Chronicle::figure(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     const std::string spot = play.spot_name(event.figure);
-    if (!spot.empty() && event.reason == Reason::deployed) {
+    if (!spot.empty() && event.reason == reasons::deployed) {
         add(Entry::Kind::act, figure.owner,
             play.player_name(figure.owner) + " puts " + play.a(figure.kind) + " on the " + spot + '.');
         return;
     }
-    if (!spot.empty() && event.reason == Reason::moved) {
+    if (!spot.empty() && event.reason == reasons::moved) {
         add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.');
         return;
     }
@@ -185,10 +179,10 @@ void Chronicle::tell_figures() {
     const FigureKindSpec& spec = rules_->figure_kinds[index(moved.kind)].spec;
     const bool one = moved.count == 1;
     const std::string figures = one ? spec.singular : counted(moved.count, spec.singular, spec.plural);
-    entries_.push_back(
-        {Entry::Kind::act, moved.owner,
-         rules_->player_names[index(moved.owner)] + "'s " + figures + ' ' + fate(moved.reason, one) + moved.from + '.',
-         0});
+    entries_.push_back({Entry::Kind::act, moved.owner,
+                        rules_->player_names[index(moved.owner)] + "'s " + figures + ' ' +
+                            fate(*rules_, moved.reason, one) + moved.from + '.',
+                        0});
 }
 
 std::vector<Chronicle::Entry> Chronicle::take() {

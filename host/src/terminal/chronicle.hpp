@@ -15,6 +15,8 @@ public:
         std::string text;
         int points = 0;
     };
+    /// Who reads it, as a bit set of seats: what one of them may not know is not told. Nobody: who may know everything.
+    void read_by(unsigned seats) { readers_ = seats; }
     void on_event(const Play& play, const Event& event) override;
     /// What has been told since the last call.
     std::vector<Entry> take();
@@ -23,7 +25,7 @@ private:
     struct Figures { ///< several of a kind that move alike are told of together
         PlayerId owner = nobody;
         FigureKindId kind{};
-        Reason reason{};
+        ReasonId reason{};
         std::string from;
         int count = 0;
     };
@@ -45,6 +47,7 @@ private:
     Doing doing_;
     std::string note_; ///< the last thing told, if it was a note: it may have told of the next figure that moves
     const Ruleset* rules_ = nullptr;
+    unsigned readers_ = 0;
     bool final_told_ = false;
 };
 

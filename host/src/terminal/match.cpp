@@ -23,6 +23,11 @@ bool Match::has_persons() const {
     return std::any_of(agents_.begin(), agents_.end(), [](const auto& agent) { return agent == nullptr; });
 }
 
+bool Match::awaits_outcome() const {
+    return game_.at_chance() && has_persons() &&
+           game_.rules().decisions[index(game_.play().core().decision)].spec.from_outside;
+}
+
 bool Match::only_passing() const {
     const auto legal = game_.legal_actions();
     return legal.size() == 1 && legal.front().verb == verbs::pass;

@@ -26,6 +26,8 @@ public:
     /// Moves of a record, which holds them already. The observer hears nothing of them.
     void follow(const Record& record);
     void act(Action action);
+    /// An outcome of chance that people bring about themselves (a token that is thrown), if there are people.
+    bool awaits_outcome() const;
     /// The move of chance or of an agent.
     void act_alone();
     /// A person's decision that is none: the only thing to do is to pass.

@@ -11,11 +11,12 @@ std::string deploy_text(const Game& game, Action action) {
     const Play& play = game.play();
     const auto segment = static_cast<SegmentId>(action.a);
     const CompiledFigureKind& figure = game.rules().figure_kinds[action.arg];
-    const std::size_t kind = index(play.segment_type(segment).kind());
     std::string text = figure.spec.singular + " on ";
     text += play.tile_of(segment) == play.placed_tile() ? play.segment_name(segment) : play.place_name(segment);
-    if (kind < figure.role_of.size() && !figure.role_of[kind].empty()) {
-        text += " (" + figure.role_of[kind] + ')';
+    const std::string& role =
+        game.rules().shown_role(static_cast<FigureKindId>(action.arg), play.segment_type(segment).kind());
+    if (!role.empty()) {
+        text += " (" + role + ')';
     }
     return text;
 }

@@ -5,8 +5,8 @@ namespace bastide::host::terminal {
 namespace {
 
 TileId tile_of_figure(const Play& play, const Figure& figure) {
-    return figure.where == Where::segment ? play.tile_of(static_cast<SegmentId>(figure.at))
-           : figure.where == Where::space ? static_cast<TileId>(figure.at)
+    return figure.place.where == Where::segment ? play.tile_of(figure.place.segment())
+           : figure.place.where == Where::space ? figure.place.tile()
                                           : none_of<TileId>;
 }
 
@@ -31,7 +31,7 @@ TileId tile_of_place(const Play& play, const BoardPlace& place) {
 News::Sight News::sight(const Play& play) {
     Sight seen{play.core().turn_number, play.tiles().size(), {}, {}};
     for (const Figure& figure : play.figures()) {
-        seen.figures.emplace_back(figure.where, figure.at);
+        seen.figures.push_back(figure.place);
     }
     for (const Piece& piece : play.pieces().pieces) {
         seen.pieces.emplace_back(piece.name, tile_of_place(play, piece.place));
@@ -68,7 +68,7 @@ std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
     }
     for (std::size_t f = 0; base && f < play.figures().size(); ++f) {
         const Figure& figure = play.figures()[f];
-        if (base->figures[f] != std::pair(figure.where, figure.at)) {
+        if (base->figures[f] != figure.place) {
             add(tile_of_figure(play, figure), figure.owner, play.plural(figure.kind, 1));
         }
     }

@@ -25,7 +25,7 @@ private:
     struct Sight { ///< what somebody saw
         unsigned turn = 0;
         std::size_t tiles = 0;
-        std::vector<std::pair<Where, std::uint16_t>> figures;
+        std::vector<Place> figures;
         std::vector<std::pair<std::string, TileId>> pieces;
     };
     struct Change {

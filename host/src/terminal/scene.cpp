@@ -67,16 +67,15 @@ void Scene::add_figures(const Play& play, const BoardPieces& pieces) {
     for (std::size_t f = 0; f < play.figures().size(); ++f) {
         const auto id = static_cast<FigureId>(f);
         const Figure& figure = play.figure(id);
-        if (borne_[f] || (figure.where != Where::segment && figure.where != Where::space)) {
+        if (borne_[f] || play.tile_of(figure) == none_of<TileId>) {
             continue;
         }
         Item item;
         item.owner = figure.owner;
         item.text = text_of(play, id);
-        TileId on = static_cast<TileId>(figure.at);
-        if (figure.where == Where::segment) {
-            item.segment = static_cast<SegmentId>(figure.at);
-            on = play.tile_of(item.segment);
+        TileId on = play.tile_of(figure);
+        if (figure.place.where == Where::segment) {
+            item.segment = figure.place.segment();
         }
         for (const auto& [elsewhere, place] : pieces.figures) {
             if (const auto* corner = std::get_if<TileCorner>(&place); corner != nullptr && elsewhere == id) {

@@ -1,7 +1,9 @@
 #include "terminal/score_table.hpp"
+#include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
+#include <bit>
 
 namespace bastide::host::terminal {
 namespace {
@@ -23,12 +25,13 @@ std::string figures_of(const Play& play, PlayerId player) {
     return text;
 }
 
-std::string displays_of(const Play& play, PlayerId player) {
+std::string displays_of(const Play& play, PlayerId player, PlayerId viewer) {
     std::string text;
-    for (const auto& [name, show] : play.rules().displays) {
-        const std::string shown = show(play, player);
+    for (const CompiledDisplay& display : play.rules().displays) {
+        const bool seen = viewer == nobody || display.visible_to(player, viewer);
+        const std::string shown = seen ? display.text(play, player) : "";
         if (!shown.empty()) {
-            text += (text.empty() ? "" : ", ") + name + ": " + shown;
+            text += (text.empty() ? "" : ", ") + display.name + ": " + shown;
         }
     }
     return text;
@@ -44,6 +47,26 @@ std::string supply_of(const Play& play, const Signs& signs, PlayerId player) {
             continue;
         }
         text += signs.mark(kind) + (k == 0 || free > 1 ? std::to_string(free) : "");
+    }
+    return text;
+}
+
+/// "Ann and Cid together: 20 points", for every team.
+std::string team_lines(const Play& play) {
+    std::string text;
+    unsigned seen = 0;
+    for (int p = 0; p < play.players(); ++p) {
+        const unsigned team = play.team_of(seat(static_cast<std::size_t>(p)));
+        if (std::popcount(team) < 2 || (seen >> p & 1U) != 0) {
+            continue;
+        }
+        seen |= team;
+        std::vector<std::string> names;
+        for (unsigned rest = team; rest != 0; rest &= rest - 1) {
+            names.push_back(play.player_name(static_cast<PlayerId>(std::countr_zero(rest))));
+        }
+        text += "   " + listed(names) +
+                " together: " + counted(play.team_score(seat(static_cast<std::size_t>(p))), "point") + '\n';
     }
     return text;
 }
@@ -104,7 +127,7 @@ std::vector<std::string> table_facts(const Game& game) {
     return facts;
 }
 
-std::string score_table(const Game& game, const BoardView& view, Depth depth, int width) {
+std::string score_table(const Game& game, const BoardView& view, Depth depth, int width, PlayerId viewer) {
     const Play& play = game.play();
     std::size_t names = 0;
     for (int p = 0; p < play.players(); ++p) {
@@ -113,7 +136,7 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth, in
     std::string text;
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        const std::string displays = displays_of(play, player);
+        const std::string displays = displays_of(play, player, viewer);
         const std::string facts = figures_of(play, player) + (displays.empty() ? "" : "; " + displays);
         const std::size_t indent = 3 + (depth == Depth::none ? 1 : 3) + 2 + names + 5 + 3;
         text += game.to_act() == player ? " > " : "   ";
@@ -124,6 +147,7 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth, in
                            : facts) +
                 '\n';
     }
+    text += team_lines(play);
     bool heading = false;
     for (const auto& [name, show] : play.rules().table_displays) {
         if (const std::string shown = show(play); !shown.empty()) {

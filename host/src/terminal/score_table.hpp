@@ -14,8 +14,9 @@ std::vector<std::string> status_lines(const Game& game, const BoardView& view, i
 /// What is so for the whole table: the turn, the tiles left, what the modules tell.
 std::vector<std::string> table_facts(const Game& game);
 
-/// Everything, each player on lines of their own, the table below.
-std::string score_table(const Game& game, const BoardView& view, Depth depth, int width = 0);
+/// Everything, each player on lines of their own, the table below. `viewer`: who reads it, nobody for all who may see
+/// what is secret.
+std::string score_table(const Game& game, const BoardView& view, Depth depth, int width = 0, PlayerId viewer = nobody);
 
 /// An entry of the chronicle as a line of text; turns are set apart by an empty line.
 std::string line_of(const Chronicle::Entry& entry, const BoardView& view, Depth depth);

@@ -1,5 +1,5 @@
 #include "terminal/screen.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include "terminal/flow.hpp"
 #include "terminal/score_table.hpp"
 #include <algorithm>

@@ -23,6 +23,12 @@ Ending Session::play(bool finished) {
             }
             continue;
         }
+        if (match_.awaits_outcome()) {
+            if (const std::optional<Ending> ending = ask_outcome()) {
+                return *ending;
+            }
+            continue;
+        }
         match_.act_alone();
         tell();
         console_.pause(pace_);

@@ -28,6 +28,8 @@ public:
 private:
     void tell();
     std::optional<Ending> decide();
+    /// What chance brought, as people say it; they may leave it to the program (session_chance.cpp).
+    std::optional<Ending> ask_outcome();
     std::string prompt() const;
     int prompt_lines() const;
     /// What was typed: true if the decision is made or undone.

@@ -1,7 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "commands/text_table.hpp"
+#include "pages/text_table.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/session.hpp"
@@ -12,11 +12,6 @@ namespace bastide::host::terminal {
 namespace {
 
 constexpr const char* adviser = "greedy";
-
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 } // namespace
 
@@ -55,7 +50,7 @@ std::span<const Session::Command> Session::commands() {
 }
 
 bool Session::command(const std::string& typed, const Menu& menu) {
-    const std::string line = trimmed(typed);
+    const std::string line(trimmed(typed));
     if (line.empty()) { // back from a square, or the window has changed
         square_ = nullptr;
         screen_.decision(game(), menu, news_, prompt_lines());
@@ -71,7 +66,8 @@ bool Session::command(const std::string& typed, const Menu& menu) {
     }
     const std::size_t blank = line.find(' ');
     const std::string word = line.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank));
+    const std::string rest =
+        blank == std::string::npos ? "" : std::string(trimmed(std::string_view(line).substr(blank)));
     for (const Command& command : commands()) {
         if ((word == command.letter || word == command.word) && (rest.empty() || command.takes_more)) {
             use_ = Console::Use::asked_back;
@@ -105,7 +101,7 @@ bool Session::undo(const std::string&, const Menu&) {
 }
 
 bool Session::scores(const std::string&, const Menu&) {
-    console_.print(score_table(game(), view_, console_.depth(), console_.window().width));
+    console_.print(score_table(game(), view_, console_.depth(), console_.window().width, game().to_act()));
     return false;
 }
 

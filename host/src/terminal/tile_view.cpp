@@ -52,7 +52,7 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
     WordSpots spots;
     for (std::size_t w = 0; w < rules_.word_names.size(); ++w) {
         const SignOnTile& sign = signs_.word(rules_.word_names[w]);
-        if ((rules_.types[index(type)].words >> w & 1U) != 0 && !sign.glyph.empty()) {
+        if (rules_.types[index(type)].words[w] && !sign.glyph.empty()) {
             spots[rules_.word_names[w]] =
                 drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph, readable_on(sign.ink), sign.ink);
         }

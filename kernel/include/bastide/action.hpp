@@ -10,9 +10,9 @@ namespace bastide {
 /// What somebody (a player or chance) does at a decision. The meaning of the three arguments belongs to the verb.
 struct Action {
     VerbId verb{};
-    std::uint8_t arg = 0;  ///< small argument: rotation, figure kind, pile
-    std::uint16_t a = 0;   ///< tile type, segment, figure
-    std::uint32_t b = 0;   ///< packed position or another id
+    std::uint8_t arg = 0; ///< small argument: rotation, figure kind, pile
+    std::uint16_t a = 0;  ///< tile type, segment, figure
+    std::uint32_t b = 0;  ///< packed position or another id
 
     constexpr std::uint64_t number() const { return std::bit_cast<std::uint64_t>(*this); }
     static constexpr Action from_number(std::uint64_t n) { return std::bit_cast<Action>(n); }

@@ -24,6 +24,14 @@ public:
     ~IllegalAction() override;
 };
 
+/// A module failed: what() names it, says what it was asked for and what it threw. A game in which that happened in the
+/// middle of an action does not go on.
+class BASTIDE_API ModuleError : public Error {
+public:
+    using Error::Error;
+    ~ModuleError() override;
+};
+
 /// " Did you mean 'x'?" for the nearest of the known words, or nothing.
 BASTIDE_API std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 /// "a, b and c"

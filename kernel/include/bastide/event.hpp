@@ -17,39 +17,45 @@ enum class EventId : std::uint8_t {
     tile_taken,       ///< player, tile type: known to be played in this part
     tile_discarded,   ///< player, tile type: it leaves the game
     tile_placed,      ///< player, tile
-    feature_extended, ///< a feature of the placed tile that was there before; feature
+    feature_extended, ///< player, tile, feature: of the tile just placed, there before it; after tile_placed, once each
     figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
     scored,           ///< player, amount, occasion, feature (if any), why
-    feature_completed,///< player = who completed it, feature, occasion
-    note,             ///< text: something a module wants told
-    acting,           ///< player (or chance), action: about to be done
-    acted,            ///< player (or chance), action: done; its consequences follow
+    feature_completed, ///< player = who completed it, feature, occasion
+    note,              ///< text: something a module wants told
+    acting,            ///< player (or chance), action: about to be done
+    acted,             ///< player (or chance), action: done; its consequences follow
     game_over,
     count
 };
 
-/// Why a figure moved.
-enum class Reason : std::uint8_t { deployed, scored, returned, lost, eaten, captured, released, swapped, moved };
-
-/// The figures' strength that decided who scores, per player.
+/// Strength of figures, per player.
 using Strengths = std::array<std::int16_t, max_players>;
+
+/// Who has the most, and so scores.
+struct Majority {
+    Strengths strengths{};     ///< that counted
+    unsigned owners = 0;       ///< bit set of the seats with the most, if that is above zero
+    std::uint32_t decided = 0; ///< bit set of the rules that changed something, by their places in Ruleset::majorities
+};
 
 struct Event {
     EventId id{};
     PlayerId player = nobody;
-    Reason reason{};
+    ReasonId reason{};
     OccasionId occasion{};
     TileTypeId type = none_of<TileTypeId>;
     TileId tile = none_of<TileId>;
     FeatureId feature = none_of<FeatureId>;
     FigureId figure = none_of<FigureId>;
     int amount = 0;
-    const char* cause = "";              ///< of a score without a feature: "tile sold"
-    const char* rule = "";               ///< rule id
-    const Valuation* why = nullptr;      ///< of a scored feature
-    const Strengths* strengths = nullptr;
+    const char* cause = "";             ///< of a score without a feature: "tile sold"
+    const char* rule = "";              ///< rule id
+    const Valuation* why = nullptr;     ///< of a scored feature
+    const Majority* majority = nullptr; ///< that made the player score, if one did
     const char* text = "";
     Action action{};
+    std::uint8_t seen_by = 0xFF; ///< bit set of the seats that may know of it (a secret choice)
+    bool visible_to(PlayerId seat) const { return (seen_by >> index(seat) & 1U) != 0; }
 };
 
 /// Somebody who watches a game: sees every event in order. Does not change the game.

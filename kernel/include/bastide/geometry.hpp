@@ -38,11 +38,14 @@ constexpr unsigned rotate_ports(unsigned set, unsigned quarter_turns) {
     return (set << (3 * quarter_turns) | set >> (ports - 3 * quarter_turns)) & ((1U << ports) - 1);
 }
 
-BASTIDE_API std::string_view side_name(unsigned side);           ///< "n" "e" "s" "w"
-BASTIDE_API std::string_view half_side_name(unsigned half);      ///< "nnw" ...
-BASTIDE_API std::string_view port_name(unsigned port);           ///< the side for a middle port, else the half side
-BASTIDE_API std::string position_text(Position p);               ///< "3,-2"
-BASTIDE_API std::optional<Position> position_named(std::string_view text); ///< inverse of position_text
+BASTIDE_API std::string_view side_name(unsigned side);              ///< "n" "e" "s" "w"
+BASTIDE_API std::string_view half_side_name(unsigned half);         ///< "nnw" ...
+BASTIDE_API std::string_view port_name(unsigned port);              ///< the side for a middle port, else the half side
+BASTIDE_API std::string position_text(Position p);                  ///< "3,-2"
+BASTIDE_API std::string_view rotation_name(unsigned quarter_turns); ///< "r0" "r90" "r180" "r270"
 BASTIDE_API std::optional<unsigned> port_named(std::string_view name); ///< inverse of port_name
+BASTIDE_API std::optional<Position>
+position_named(std::string_view text); ///< inverse of position_text; blanks may stand around the numbers
+BASTIDE_API std::optional<unsigned> rotation_named(std::string_view name); ///< inverse of rotation_name
 
 } // namespace bastide

@@ -23,10 +23,10 @@ public:
 
 /// Checked before anything in a library is called. Its members are fixed-size and never move.
 struct ModuleFactory {
-    char magic[8];               ///< "BASTIDE"
+    char magic[8];                ///< "BASTIDE"
     std::uint32_t kernel_version; ///< of the headers it was built with
-    std::uint32_t layout;        ///< hash of the sizes of what inline code touches
-    char abi[32];                ///< compiler and standard library family
+    std::uint32_t layout;         ///< hash of the sizes of what inline code touches
+    char abi[32];                 ///< compiler and standard library family
     Module* (*create)();
     void (*destroy)(Module*);
 };
@@ -45,21 +45,21 @@ inline constexpr std::uint32_t kernel_version = 1'00'00; ///< major * 10000 + mi
 
 #include "bastide/layout.hpp"
 
-#define BASTIDE_FACTORY(Class)                                                                                        \
-    {                                                                                                                 \
-        {'B', 'A', 'S', 'T', 'I', 'D', 'E', 0}, bastide::kernel_version, bastide::layout_hash, BASTIDE_ABI,           \
-            []() -> bastide::Module* { return new Class; }, [](bastide::Module* m) { delete m; }                      \
+#define BASTIDE_FACTORY(Class)                                                                                         \
+    {                                                                                                                  \
+        {'B', 'A', 'S', 'T', 'I', 'D', 'E', 0}, bastide::kernel_version, bastide::layout_hash, BASTIDE_ABI,            \
+            []() -> bastide::Module* { return new Class; }, [](bastide::Module* m) { delete m; }                       \
     }
 
 #if defined(BASTIDE_STATIC_MODULE)
 #define BASTIDE_CONCAT2(a, b) a##b
 #define BASTIDE_CONCAT(a, b) BASTIDE_CONCAT2(a, b)
-#define BASTIDE_MODULE(Class)                                                                                         \
-    extern const bastide::ModuleFactory BASTIDE_CONCAT(bastide_module_, BASTIDE_MODULE_ID);                           \
+#define BASTIDE_MODULE(Class)                                                                                          \
+    extern const bastide::ModuleFactory BASTIDE_CONCAT(bastide_module_, BASTIDE_MODULE_ID);                            \
     const bastide::ModuleFactory BASTIDE_CONCAT(bastide_module_, BASTIDE_MODULE_ID) = BASTIDE_FACTORY(Class);
 #else
-#define BASTIDE_MODULE(Class)                                                                                         \
-    extern "C" BASTIDE_API const bastide::ModuleFactory bastide_module;                                               \
+#define BASTIDE_MODULE(Class)                                                                                          \
+    extern "C" BASTIDE_API const bastide::ModuleFactory bastide_module;                                                \
     const bastide::ModuleFactory bastide_module = BASTIDE_FACTORY(Class);
 #endif
 

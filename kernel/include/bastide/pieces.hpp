@@ -21,9 +21,9 @@ struct TileCorner {
 using BoardPlace = std::variant<TileId, SegmentId, FigureId, TileCorner, Position>;
 
 struct Piece {
-    std::string name{};                 ///< how it is drawn: [draw.pieces.NAME] in the module's rules.toml
+    std::string name{}; ///< how it is drawn: [draw.pieces.NAME] in the module's rules.toml
     BoardPlace place{};
-    int number = 0;                     ///< written beside it (a height); 0: none
+    int number = 0; ///< written beside it (a height); 0: none
     PlayerId owner = nobody;
     FigureId bears = none_of<FigureId>; ///< the figure that stands on it
     std::string text{};                 ///< a fragment of a sentence: "the marker beside Ann's peg"

@@ -16,9 +16,7 @@ namespace bastide {
 class Ruleset;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
-template <class T> struct Slot {
-    std::uint32_t offset = 0;
-};
+template <class T> struct Slot { std::uint32_t offset = 0; };
 
 /// A byte of a module for every tile on the board, 0 when it is placed: `play.byte(bytes, tile)`.
 struct TileBytes {
@@ -28,25 +26,37 @@ struct TileBytes {
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;
 
-/// A right or a mark that lasts a turn or a part: one bit of its frame.
-struct Right {
+/// Something that a turn has until it ends, or that has been used in it.
+struct TurnRight {
     std::uint32_t bit = 0;
 };
 
-/// A mark that a figure carries until it leaves the board: a bit of Figure::marks.
+/// Likewise of one part of a turn.
+struct PartRight {
+    std::uint32_t bit = 0;
+};
+
+/// A mark that a figure carries until it leaves the board.
 struct Mark {
-    std::uint8_t bits = 0;
+    std::uint32_t bit = 0;
 };
 
 class RegistryImpl;
 
 /// Valid during Module::install only. Names are forever: they stand in saved games.
+///
+/// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
+/// segments and tiles, qualities, reasons, roles. So are terms, routes and stakes, by modules that describe them alike.
+/// *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of features,
+/// figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays, renamed
+/// roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all called: vetoes, contributions,
+/// listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
 
     // ---- the game being composed
-    bool flag(std::string_view switch_name) const;              ///< value of a flag of this module
+    bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
     int players() const;
@@ -68,18 +78,24 @@ public:
     /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
     TerrainId terrain(const std::string& name, bool matches_anything = false);
     KindId feature_kind(const FeatureKindSpec& spec);
-    KindId find_kind(std::string_view name) const;              ///< none_of if no module (yet) registers it
-    AttributeId attribute(const std::string& word);             ///< counted over the feature
+    KindId find_kind(std::string_view name) const;  ///< none_of if no module (yet) registers it
+    AttributeId attribute(const std::string& word); ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
     SpaceKindId space_kind(const SpaceKindSpec& spec);
     /// A quality of kinds of figures, to ask `Ruleset::has` for.
     QualityId quality(const std::string& word);
     Mark mark(const std::string& name);
-    /// Figures in this role are called something else in this game.
+    /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
+    RoleId role(const std::string& name);
+    /// Figures in this role are called something else in this game; what rules ask for stays.
     void rename_role(const std::string& role, const std::string& shown);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
+    /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
+    ReasonId reason(const std::string& participle);
+    /// A way to a place. Modules that mean the same share it by its name, and have to agree on what it is like.
+    RouteId route(const RouteSpec& spec);
     void transform_tiles(TileTransform transform);
 
     // ---- state
@@ -89,14 +105,25 @@ public:
         static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
         return {reserve(sizeof(T))};
     }
+    /// Not every seat knows what the slot holds (bids under a hand). `redeal` gets the slot alone and replaces all that
+    /// `viewer` cannot know by something that might be; what the viewer may do stays legal.
+    template <class T>
+    void hidden(Slot<T> slot, std::type_identity_t<Hook<void(const Play&, T&, PlayerId viewer, Rng&)>> redeal) {
+        using Typed = void (*)(const void*, const Play&, T&, PlayerId, Rng&);
+        hide({slot.offset, redeal.self, reinterpret_cast<AnyFunction>(redeal.call),
+              [](const HiddenSlot& it, const Play& play, void* contents, PlayerId viewer, Rng& rng) {
+                  reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
+              }});
+    }
     TileBytes tile_bytes();
-    PileId pile(const std::string& name);                       ///< one more pile
-    PileId hands(const std::string& name, bool hidden);         ///< one per player: first + seat
+    /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
+    PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
+    PileId hands(const std::string& name, bool hidden); ///< one per player: first + seat
     /// The pile is a layer under the supply: as soon as the supply is used up, the first layer (in the order of these
     /// calls) that has tiles becomes the supply. Fill it at Anchor::setup_board.
     void layer(PileId pile);
-    Right turn_right(const std::string& name);
-    Right part_right(const std::string& name);
+    TurnRight turn_right(const std::string& name);
+    PartRight part_right(const std::string& name);
 
     // ---- decisions
     VerbId verb(const VerbSpec& spec);
@@ -106,20 +133,20 @@ public:
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);
-    /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all. No
-    /// other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
+    /// Forbids placements that the edges allow. `concerns` tells once and for all of which types; without it, of all.
+    /// No other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
     /// Forbids figures to come to a tile by a route, to whatever place on it.
-    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, Route)> vetoes,
+    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
                        Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
     /// Likewise to a segment; `concerns` tells of which kinds of figures.
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, Route)> vetoes,
+    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
                          Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);
-    StepId step(const StepSpec& step);                          ///< to be pushed
+    StepId step(const StepSpec& step); ///< to be pushed
     void on(EventId event, Hook<void(Play&, const Event&)> listener);
     /// Runs after every whole effect, until none changes anything. True: it changed something.
     void watch(Hook<bool(Play&)> watch);
@@ -129,15 +156,26 @@ public:
     void keeps_going(Hook<bool(const Play&)> predicate);
 
     // ---- scoring
-    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
+    /// the label of a module's rates is "module.rate", also in the [order] of a game file.
+    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
     /// For every kind of feature, whichever module registers it.
-    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff);
+    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
+    /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
+    /// worth; without `plural` that has an s.
+    TermId term(const std::string& singular, const std::string& plural = {});
+    /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
+    StakeId stake(const StakeSpec& spec);
+    /// Whose figures count together, and who wins a tie.
+    void majority(const MajoritySpec& spec);
+    /// These seats (a bit set) win and lose together, by the sum of their points. Everybody else is alone.
+    void team(unsigned seats);
     /// Completed features of this kind are reported even when nobody stands on them.
     void report_unoccupied(KindId kind);
 
     // ---- display
-    /// A fact shown beside a player's score ("marker laid down").
-    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text);
+    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone.
+    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
     /// A fact about the whole table, nobody's ("beast: on 3,2"); an empty one is not shown.
     void table_display(const std::string& name, Hook<std::string(const Play&)> text);
     /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
@@ -149,6 +187,8 @@ public:
     std::uint32_t reserve(std::size_t bytes);
 
 private:
+    void hide(const HiddenSlot& slot);
+
     RegistryImpl& impl_;
 };
 

@@ -7,6 +7,7 @@
 #include "bastide/state.hpp"
 #include "bastide/tile.hpp"
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -19,10 +20,35 @@ namespace bastide {
 
 class Module;
 
+/// The kernel's own steps.
+enum class Op : std::uint8_t {
+    module, ///< not the kernel's: the hook of a module
+    open_supply,
+    next_turn,
+    begin_part,
+    offer,
+    place,
+    figures,
+    score,
+    end_part,
+    end_turn,
+    end_step,
+    begin_round,
+    pay,
+    completed,
+    figures_return,
+    end_round,
+    list_final,
+    list_final_areas,
+    drain,
+    game_over,
+    ask_again
+};
+
 /// One instruction of the compiled sequences. The program counter is a number in the state.
 struct Instruction {
     Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
-    void (*builtin)(Play&, Task&) = nullptr; ///< kernel steps; sees the task and may change its counter
+    Op op = Op::module;
 };
 
 /// What an instruction is called; apart from it, because texts are cold.
@@ -31,12 +57,19 @@ struct StepName {
     Anchor anchor = Anchor::count;
 };
 
-/// Where the arrays of a state begin inside its block of memory, in bytes.
+/// Where the arrays of a state begin inside its block of memory, in bytes, and how long they can get. Those up to
+/// `turns` are copied whole; of the others only what is in use.
 struct StateLayout {
-    std::uint32_t tiles = 0, label = 0, ring = 0, owner_tile = 0, features = 0, figures = 0, supply = 0, squares = 0, tile_bytes = 0;
-    std::uint32_t tasks = 0, turns = 0, entries = 0, watched = 0, piles = 0, pile_totals = 0, slots = 0, grid = 0;
+    std::uint32_t figures = 0, marks = 0, supply = 0, piles = 0, pile_totals = 0, word_counts = 0, slots = 0;
+    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0;
+    std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0, tile_bytes = 0;
+    std::uint32_t squares = 0, rows = 0, wanted = 0, facing = 0, grid = 0;
+
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
-    std::uint32_t turn_capacity = 0, entry_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
+    std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
+    std::uint32_t counters = 0;                          ///< of a feature
+    std::uint32_t mark_bytes = 0;                        ///< of a figure
+    std::uint32_t turn_right_bytes = 0, right_bytes = 0; ///< of a turn: its own, and with those of its part
 };
 
 struct CompiledKind {
@@ -48,12 +81,13 @@ struct CompiledKind {
 
 struct CompiledFigureKind {
     FigureKindSpec spec;
-    std::uint32_t stands_on = 0; ///< bit set of kinds
-    std::uint64_t qualities = 0; ///< bit set
-    std::uint32_t first = 0;     ///< index of a player's first figure of the kind among that player's figures
-    std::vector<std::string> role_of; ///< by kind
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, Route)>> vetoes;
-    std::vector<Hook<bool(const Play&, FigureKindId, TileId, Route)>> presence_vetoes;
+    std::uint64_t stands_on = 0; ///< bit set of kinds
+    std::bitset<max_qualities> qualities;
+    std::uint32_t first = 0;         ///< index of a player's first figure of the kind among that player's figures
+    std::uint32_t first_neutral = 0; ///< likewise among the pieces that are nobody's
+    std::vector<RoleId> role_of;     ///< by kind; none where it does not stand
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
 };
 
 struct CompiledDecision {
@@ -63,8 +97,24 @@ struct CompiledDecision {
 
 struct CompiledPile {
     std::string name;
-    PlayerId holder = nobody; ///< nobody: on the table
-    bool hidden = true;       ///< its order or, for a hand, its contents are unknown to others
+    PlayerId holder = nobody;                  ///< nobody: on the table
+    bool hidden = true;                        ///< its order or, for a hand, its contents are unknown to others
+    Hook<bool(const Play&, PlayerId)> knows{}; ///< of a pile on the table: whose contents not every seat knows
+};
+
+/// A fact shown beside a player's score.
+struct CompiledDisplay {
+    std::string name;
+    Hook<std::string(const Play&, PlayerId)> text;
+    bool secret = false; ///< only its player may read it
+    bool visible_to(PlayerId owner, PlayerId viewer) const { return !secret || owner == viewer; }
+};
+
+/// Who registered a hook, and what it is for: "'apply' of the verb 'wave'".
+struct HookOrigin {
+    const void* self = nullptr;
+    AnyFunction call = nullptr;
+    std::string module, what;
 };
 
 /// What a ruleset was made of; the digest covers all of it.
@@ -81,7 +131,7 @@ struct Identity {
     std::vector<SetEntry> tile_sets;
     std::vector<std::pair<std::string, std::string>> switches; ///< "module.switch" -> "value", all of them
     int players = 0;
-    std::string digest;                                        ///< 16 hex digits
+    std::string digest; ///< 16 hex digits
 };
 
 class BASTIDE_API Ruleset {
@@ -94,7 +144,7 @@ public:
     Identity identity;
     int players = 0;
     std::uint32_t figures_per_player = 0;
-    PlayerId first_player{};
+    std::uint32_t neutral_pieces = 0; ///< figures that are nobody's
 
     // ---- names
     std::vector<std::string> player_names;
@@ -102,23 +152,33 @@ public:
     std::uint32_t wild_terrains = 0;        ///< bit set of those that match anything
     std::vector<std::string> attribute_names;
     std::vector<std::string> word_names;
+    struct WordTiles {
+        std::uint32_t first = 0; ///< where in a state the tiles that show it are listed
+    };
+    std::vector<WordTiles> words;
     std::vector<std::string> occasion_names;
-    std::vector<bool> occasion_returns;     ///< figures go home after it
+    std::vector<bool> occasion_returns;    ///< figures go home after it
+    std::vector<std::string> reason_names; ///< participles: "moved"
+    std::vector<RouteSpec> routes;
+    std::vector<StakeSpec> stakes;
+    std::vector<TermSpec> terms;
+    std::vector<MajoritySpec> majorities;
+    std::array<std::uint8_t, max_players> partners{}; ///< by seat the bit set of its team; without teams its own bit
+    std::vector<std::string> role_names;              ///< as modules know them
+    std::vector<std::string> shown_roles;             ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
-    std::vector<TileDef> tile_defs;         ///< printed forms after the modules' changes
+    std::vector<TileDef> tile_defs; ///< printed forms after the modules' changes
     std::vector<TileType> types;
-    std::vector<TileTypeId> type_of_def;    ///< forms that play alike share a type
-    std::vector<TileTypeId> starts;         ///< a copy of each begins on the board
+    std::vector<TileTypeId> type_of_def; ///< forms that play alike share a type
+    std::vector<TileTypeId> starts;      ///< a copy of each begins on the board
     std::vector<Block> blocks;
-    std::vector<PileId> layers;             ///< piles under the supply, the uppermost first
-    /// What an open square's neighbours show is its row: a number with a digit a side, the terrain; `row_step[side]` is
-    /// what one terrain more on that side adds to it.
-    std::array<std::uint32_t, 4> row_step{};
-    std::uint32_t rows = 0;
-    std::vector<std::uint8_t> fits;         ///< [type * rows + row] -> bit set of rotations
-    std::vector<std::uint16_t> deployable;  ///< [type * figure kinds + kind] -> bit set of local segments
+    std::vector<PileId> layers; ///< piles under the supply, the uppermost first
+    /// [the type's `counters` + segment * layout.counters + counter_of] what a segment adds to its feature's counters.
+    std::vector<std::int16_t> printed_counters;
+    std::vector<int> word_numbers;         ///< [type * words of tiles + word] what stands beside the word; 0 without it
+    std::vector<std::uint16_t> deployable; ///< [type * figure kinds + kind] -> bit set of local segments
 
     // ---- tables
     std::vector<CompiledKind> kinds;
@@ -127,9 +187,10 @@ public:
     std::vector<VerbSpec> verbs;
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;
+    std::vector<std::uint8_t> counters; ///< see counter_of
     std::vector<Instruction> program;
-    std::vector<StepName> program_names;    ///< parallel to program
-    std::vector<std::uint16_t> step_pc;     ///< where each pushed step stands in the program
+    std::vector<StepName> program_names; ///< parallel to program
+    std::vector<std::uint16_t> step_pc;  ///< where each pushed step stands in the program
     std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
@@ -137,14 +198,16 @@ public:
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
-    std::vector<std::pair<std::string, Hook<std::string(const Play&, PlayerId)>>> displays;
+    std::vector<CompiledDisplay> displays;
     std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
+    std::vector<HiddenSlot> hidden_slots;
     std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
     std::vector<Hook<std::string(const Play&)>> verdicts;
-    std::uint32_t heard = 0;                ///< bit set of the events that modules listen to
-    std::uint32_t closing_by_gaps = 0;      ///< bit set of kinds
+    std::uint32_t heard = 0;           ///< bit set of the events that modules listen to
+    std::uint64_t closing_by_gaps = 0; ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
+    bool places_alone = false; ///< nothing but placements is ever listed beside placements
     std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
     std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
 
@@ -153,12 +216,26 @@ public:
     FigureKindId figure_kind(std::string_view name) const;
     OccasionId occasion(std::string_view name) const;
     DecisionId decision(std::string_view name) const;
-    bool has(FigureKindId kind, QualityId quality) const {
-        return (figure_kinds[index(kind)].qualities >> index(quality) & 1U) != 0;
+    bool has(FigureKindId kind, QualityId quality) const { return figure_kinds[index(kind)].qualities[index(quality)]; }
+    /// What a figure on a feature of a kind is called in this game; empty if it does not stand there.
+    const std::string& shown_role(FigureKindId figure, KindId on) const;
+    /// The number of a word of whole tiles ("sector = 3"); 1 where the word stands alone, 0 where it does not stand.
+    int number_on(TileTypeId type, WordId word) const {
+        return word_numbers[index(type) * word_names.size() + index(word)];
     }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;
+    static constexpr std::uint8_t not_counted = 0xFF;
+    /// Which of a feature's counters counts a word; not_counted if features of the kind never show it.
+    std::uint8_t counter_of(KindId kind, AttributeId word) const {
+        return counters[index(kind) * attribute_names.size() + index(word)];
+    }
+    /// How often a segment of a tile type shows a word.
+    int printed_count(const TileType& type, unsigned local, AttributeId word) const {
+        const std::uint8_t at = counter_of(type.segments[local].kind(), word);
+        return at == not_counted ? 0 : printed_counters[type.counters + local * layout.counters + at];
+    }
     const TileDef& printed(TileTypeId type) const { return tile_defs[types[index(type)].def]; }
     const std::string& tile_name(TileTypeId type) const { return printed(type).name; }
     const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
@@ -166,8 +243,9 @@ public:
     /// Parallel to the vetoes, which stay as lean as they are asked often: by tile type, and by kind of figure.
     std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
 
+    std::vector<HookOrigin> hook_origins;                            ///< in the order of registration
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
-    std::shared_ptr<const void> traced; ///< what the tables' hooks are wrapped in while a log tells of every step
+    bool traced = false;                                             ///< a log tells of every step and action
 };
 
 /// The occasions that the kernel itself knows.
@@ -176,9 +254,28 @@ inline constexpr OccasionId completed{0};
 inline constexpr OccasionId final{1};
 } // namespace occasions
 
+/// The reasons of the kernel.
+namespace reasons {
+inline constexpr ReasonId deployed{0};
+inline constexpr ReasonId scored{1};   ///< its feature was
+inline constexpr ReasonId returned{2}; ///< home again, though nothing was scored
+inline constexpr ReasonId moved{3};
+} // namespace reasons
+
+/// The routes of the kernel: from the supply to where nobody claims.
+namespace routes {
+inline constexpr RouteId ordinary{0}; ///< on the tile just placed
+inline constexpr RouteId remote{1};   ///< on another tile
+} // namespace routes
+
+/// The stake of the kernel.
+namespace stakes {
+inline constexpr StakeId majority{0}; ///< the most strength of figures that claim the feature
+} // namespace stakes
+
 /// The decisions of the kernel.
 namespace decisions {
-inline constexpr DecisionId draw{0};    ///< chance
+inline constexpr DecisionId draw{0}; ///< chance
 inline constexpr DecisionId place{1};
 inline constexpr DecisionId figures{2};
 } // namespace decisions

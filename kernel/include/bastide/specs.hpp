@@ -17,13 +17,39 @@ class Play;
 class Rng;
 struct TileDef;
 
-/// How a figure gets somewhere; what is free or open is asked per route, and vetoes see it.
-enum class Route : std::uint8_t {
-    ordinary, ///< on the tile just placed, from the supply, where nobody claims
-    remote,   ///< on another tile, from the supply, to an open feature where nobody claims
-    join,     ///< to a feature about to be valued, whoever stands there
-    move_on,  ///< from the board to an open feature where nobody claims
-    swap      ///< in the place of another figure
+/// How a figure gets somewhere. Vetoes see the route, and ask its properties where they do not mean one by name.
+struct RouteSpec {
+    std::string name{};  ///< "move-on"
+    bool shares = false; ///< whoever stands there already, as to a feature about to be valued
+    bool deploys = true; ///< from the supply; otherwise a figure of the board goes on
+    friend bool operator==(const RouteSpec&, const RouteSpec&) = default;
+};
+
+/// What gives a player a share in the points of a feature. Tariffs ask its properties where they do not mean one by
+/// name.
+struct StakeSpec {
+    std::string name{};    ///< "toll"
+    bool majority = false; ///< of the figures that claim the feature, like the kernel's own
+    friend bool operator==(const StakeSpec&, const StakeSpec&) = default;
+};
+
+/// Something that values count, in words.
+struct TermSpec {
+    std::string singular{}; ///< "tile"
+    std::string plural{};
+    friend bool operator==(const TermSpec&, const TermSpec&) = default;
+};
+
+/// A rule about who has the most. Several of them come to the same in whatever order they are asked. The feature is
+/// none where strengths on several together are compared.
+struct MajoritySpec {
+    /// Whose figures count for whom: adds to `counted` or takes from it, which begins as what each player has there.
+    Hook<void(const Play&, FeatureId, const Strengths& own, Strengths& counted)> count{};
+    /// Several have the most: the seats among them that win, as a bit set; none if the rule does not tell. Their
+    /// partners win with them. If rules contradict each other the tie stays.
+    Hook<unsigned(const Play&, FeatureId, unsigned tied)> breaks_tie{};
+    std::string text{};  ///< told with a score that it decided: "tie broken by the hut"
+    std::string rules{}; ///< ids, blank-separated
 };
 
 /// When a feature is closed.
@@ -35,54 +61,77 @@ enum class Closing : std::uint8_t {
 
 /// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
 enum class Anchor : std::uint8_t {
-    setup_board, setup_hands, setup_players,                                     // before the first turn
-    turn_open, turn_parts, turn_close,                                           // a turn
-    part_offer, part_taken, part_place, part_placed, part_figures, part_effects, // a part
-    part_scoring, part_close,
-    round_list, round_convert, round_join, round_value, round_pay, round_echo,   // a scoring round
-    round_completed, round_return, round_move_on, round_after,
-    end_last_parts, end_last_moves, end_features, end_areas, end_relative, end_awards, // the end of the game
+    setup_board,
+    setup_hands,
+    setup_players, // before the first turn
+    turn_open,
+    turn_parts,
+    turn_close, // a turn
+    part_offer,
+    part_taken,
+    part_place,
+    part_placed,
+    part_figures,
+    part_effects, // a part
+    part_scoring,
+    part_close,
+    round_list,
+    round_convert,
+    round_join,
+    round_value,
+    round_pay,
+    round_echo, // a scoring round
+    round_completed,
+    round_return,
+    round_move_on,
+    round_after,
+    end_last_parts,
+    end_last_moves,
+    end_features,
+    end_areas,
+    end_relative,
+    end_awards, // the end of the game
     count
 };
 BASTIDE_API const char* anchor_name(Anchor anchor);
 
 struct FeatureKindSpec {
-    std::string name{};                  ///< "path", as tile sets write it
-    std::string singular{};              ///< in sentences; empty: the name with blanks for its hyphens
-    std::string plural{};                ///< "paths"; empty: the singular with an s
-    std::string article{};               ///< "a" or "an"; empty: as its first letter has it
-    std::string family{};                ///< a kind it is like: who may stand there may stand here; empty: its own name
-    std::string role{};                  ///< what a figure is called here; empty: as in the family
+    std::string name{};     ///< "path", as tile sets write it
+    std::string singular{}; ///< in sentences; empty: the name with blanks for its hyphens
+    std::string plural{};   ///< "paths"; empty: the singular with an s
+    std::string article{};  ///< "a" or "an"; empty: as its first letter has it
+    std::string family{};   ///< a kind it is like: who may stand there may stand here; empty: its own name
+    std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
-    bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
+    bool figures_return_at_end = true;   ///< taken off when scored at the end of the game (BASE-119)
     Anchor final = Anchor::end_features; ///< when it is scored at the end of the game
 };
 
 struct FigureKindSpec {
-    std::string name{};                  ///< "peg"
-    std::string singular{};              ///< likewise
-    std::string plural{};                ///< "pegs"
+    std::string name{};     ///< "peg"
+    std::string singular{}; ///< likewise
+    std::string plural{};   ///< "pegs"
     std::string article{};
     int per_player = 0;
-    int strength = 1;                  ///< in majorities; 0 never wins
+    int neutral = 0;                                ///< pieces of this kind that are nobody's
+    int strength = 1;                               ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
-    bool claims = true;                ///< occupies a feature and competes for it
-    bool living = true;
-    bool exposed = true;                  ///< on a segment: what happens on its tile happens to it
-    std::vector<std::string> stands_on{}; ///< feature kinds; "module.kind" may be absent
-    std::vector<std::string> roles{};     ///< per kind of stands_on: "walker", ...; for texts
-    std::vector<std::string> qualities{}; ///< what rules of other modules ask of it: "winged", ...; unasked ones are inert
+    bool claims = true;                             ///< occupies a feature and competes for it
+    bool exposed = true;                            ///< on a segment: what happens on its tile happens to it
+    std::vector<std::string> stands_on{};           ///< feature kinds; "module.kind" may be absent
+    std::vector<std::string> roles{};               ///< per kind of stands_on what it is there: "walker", ...
+    std::vector<std::string> qualities{};           ///< that other rules ask for: "winged"; unasked ones are inert
 };
 
 /// A kind of place for figures that is no segment and belongs to no feature, on a tile or several.
 struct SpaceKindSpec {
-    std::string name{};   ///< "roof"
-    bool exposed = true;  ///< what happens on its tile happens to whoever stands there
+    std::string name{};  ///< "roof"
+    bool exposed = true; ///< what happens on its tile happens to whoever stands there
 };
 
 struct VerbSpec {
-    std::string name{};                                   ///< first word of the action's text
+    std::string name{}; ///< first word of the action's text
     Hook<void(Play&, Action)> apply{};
     Hook<std::string(const Play&, Action)> text{}; ///< the words after the name; none: no arguments
     bool reopens = false;                          ///< uses nothing up: the same decision comes again
@@ -91,14 +140,19 @@ struct VerbSpec {
     /// With them the words are understood as they are typed (any side of a segment), and a typing error is told from an
     /// action that is not legal.
     std::vector<std::string> forms{};
+    /// Chosen in secret (a bid): others see that it was done, not what was chosen, until the module tells. What it
+    /// changes is kept in a hidden slot.
+    bool secret = false;
 };
 
 struct DecisionSpec {
     std::string name{};
-    std::string question{};                               ///< for people: "Place the tile."
+    std::string question{}; ///< for people: "Place the tile."
     Hook<void(const Play&, ActionList&)> list{};
-    Hook<void(const Play&, Chances&)> outcomes{};         ///< for chance: weights
-    Hook<Action(const Play&, Rng&)> sample{};             ///< for chance: one outcome without listing
+    Hook<void(const Play&, Chances&)> outcomes{}; ///< for chance: weights
+    Hook<Action(const Play&, Rng&)> sample{};     ///< for chance: one outcome without listing
+    /// For chance: what comes of it may be said by people (a token that is really thrown); else it is drawn.
+    bool from_outside = false;
 };
 
 /// A step at an anchor, or (without one) a step that hooks push.
@@ -107,10 +161,23 @@ struct StepSpec {
     Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run{};
     std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
     std::vector<std::string> before{};
-    std::vector<std::string> writes{};   ///< of "figures", "scores", "board", "turns", "tiles"
+    std::vector<std::string> writes{}; ///< of "figures", "scores", "board", "turns", "tiles"
 };
 
 /// Order in which tariffs adjust a value.
-enum class Rank : std::uint8_t { base, rate, add, multiply, cancel };
+enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
+
+/// Which come first of things that several modules do; labels of any module.
+struct Order {
+    std::vector<std::string> after{}, before{};
+};
+
+/// A slot whose contents not every seat knows, and what deals them anew for a viewer.
+struct HiddenSlot {
+    std::uint32_t offset = 0;
+    const void* self = nullptr;
+    void (*hook)() = nullptr; ///< of the slot's own type
+    void (*deal)(const HiddenSlot& slot, const Play& play, void* contents, PlayerId viewer, Rng& rng) = nullptr;
+};
 
 } // namespace bastide

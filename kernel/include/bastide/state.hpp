@@ -11,54 +11,85 @@ namespace bastide {
 /// A tile on the board.
 struct Tile {
     TileTypeId type{};
-    std::uint8_t rotation = 0;    ///< quarter turns clockwise
-    PlayerId by = nobody;         ///< who placed it
+    std::uint8_t rotation = 0; ///< quarter turns clockwise
+    PlayerId by = nobody;      ///< who placed it
     Position at;
-    SegmentId first{};            ///< its segments are first, first+1, ...
-    std::uint16_t spare = 0;
+    SegmentId first{};                    ///< its segments are first, first+1, ...
+    FigureId figures = none_of<FigureId>; ///< one of the figures on it; the others follow by Figure::also_here
 };
+static_assert(sizeof(Tile) == 12);
+
+/// A segment on the board.
+struct Segment {
+    FeatureId feature{}; ///< that it belongs to
+    SegmentId next{};    ///< the feature's segments are a ring
+    TileId tile{};
+    std::uint8_t local = 0; ///< its number on the tile
+    std::uint8_t spare = 0;
+};
+static_assert(sizeof(Segment) == 8);
 
 /// Connected segments. The record stands at the index of the segment that names the feature.
 struct Feature {
     enum Flag : std::uint8_t { listed = 1, completed = 2, siblings = 4, watched = 8 };
     KindId kind{};
     std::uint8_t flags = 0;
-    std::uint16_t open = 0;       ///< gaps: ports that no tile covers
+    std::uint16_t open = 0; ///< gaps: ports that no tile covers
     std::uint16_t segments = 0;
     FigureId figures = none_of<FigureId>; ///< one of its figures; the others follow in a ring
-    std::uint8_t claims = 0;      ///< figures that claim
-    std::uint8_t others = 0;      ///< figures that do not
+    std::uint8_t claims = 0;              ///< figures that claim
+    std::uint8_t others = 0;              ///< figures that do not
     std::uint16_t spare = 0;
-    std::array<std::int16_t, max_attributes> counters{};
     std::uint32_t spare2 = 0;
 };
-static_assert(sizeof(Feature) == 32);
+static_assert(sizeof(Feature) == 16);
 
-/// Where a figure is.
-enum class Where : std::uint8_t { supply, segment, space, held, out };
+/// Where a figure or a piece that is nobody's is.
+enum class Where : std::uint8_t { supply, segment, space, square, corner, held, out };
 
-/// A figure, wherever it is.
+/// A place for figures and pieces: a segment, a space, a square, a corner of four squares, or a player's hands.
+struct Place {
+    Where where = Where::supply;
+    SpaceKindId space{}; ///< of a space: its kind
+    std::uint16_t spare = 0;
+    std::uint32_t at = 0; ///< segment; tile of a space; packed position; holding player
+
+    constexpr Place() = default;
+    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {})
+        : where(where_), space(space_), at(static_cast<std::uint32_t>(at_)) {}
+    constexpr Place(SegmentId s) : Place(Where::segment, index(s)) {} ///< a segment is a place, without further words
+    static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
+    static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
+    /// Where four squares meet: the south-eastern corner of p.
+    static constexpr Place on_corner(Position p) { return {Where::corner, pack(p)}; }
+    static constexpr Place held_by(PlayerId p) { return {Where::held, index(p)}; }
+    static constexpr Place in_supply() { return {}; }
+    static constexpr Place out_of_game() { return {Where::out, 0}; }
+
+    SegmentId segment() const { return static_cast<SegmentId>(at); }
+    TileId tile() const { return static_cast<TileId>(at); } ///< of a space
+    Position square() const { return unpack(at); }          ///< of a square or a corner
+    PlayerId holder() const { return static_cast<PlayerId>(at); }
+    friend constexpr bool operator==(Place, Place) = default;
+};
+
+/// A figure or a piece that is nobody's, wherever it is.
 struct Figure {
     PlayerId owner = nobody;
     FigureKindId kind{};
-    Where where = Where::supply;
-    std::uint8_t marks = 0;       ///< bits that modules give; a marked figure is not interchangeable
-    std::uint16_t at = 0;         ///< segment; tile of a space; holding player
-    FigureId next{};              ///< ring of the figures on the same feature
-    SpaceKindId space() const { return static_cast<SpaceKindId>(next); } ///< kind of the space it stands on
-};
-static_assert(sizeof(Figure) == 8);
+    std::int16_t number = 0; ///< that a module gives it: a height, a count; 0 when it leaves the board
+    Place place;
+    FigureId next = none_of<FigureId>;      ///< ring of the figures on the same feature
+    FigureId also_here = none_of<FigureId>; ///< the next one on the same tile
 
-/// An empty square beside a tile.
-struct OpenSquare {
-    Position at;
-    std::uint32_t row = 0; ///< what its four neighbours show it, as a row of Ruleset::fits
+    bool on_board() const { return place.where >= Where::segment && place.where <= Where::corner; }
 };
+static_assert(sizeof(Figure) == 16);
 
 /// A tile that the player may place now.
 struct Offer {
     TileTypeId tile{};
-    PileId from{};                ///< the pile it leaves when placed
+    PileId from{}; ///< the pile it leaves when placed
     std::uint8_t flags = 0;
 };
 
@@ -71,26 +102,27 @@ struct Task {
 
 /// A turn. Turns form a stack: one can suspend another.
 struct Turn {
-    static constexpr std::size_t max_queued = 6;
     PlayerId owner = nobody;
-    std::uint8_t queued = 0;      ///< parts still to come
-    std::uint8_t part = 0;        ///< 1 for the first part
-    std::uint8_t flags = 0;       ///< flags of the running part
-    TileId tile = none_of<TileId>;  ///< placed in the running part
+    std::uint8_t queued = 0;                   ///< parts still to come
+    std::uint8_t part = 0;                     ///< 1 for the first part
+    std::uint8_t flags = 0;                    ///< flags of the running part
+    TileId tile = none_of<TileId>;             ///< placed in the running part
     TileTypeId allotted = none_of<TileTypeId>; ///< the running part's tile, if it is not drawn
-    std::uint32_t turn_rights = 0;  ///< bits that last the turn
-    std::uint32_t part_rights = 0;  ///< bits that last the part
     struct Part {
         TileTypeId allotted = none_of<TileTypeId>; ///< none: offered as usual
         std::uint16_t flags = 0;
     };
-    std::array<Part, max_queued> queue{};
-    std::uint8_t offers = 0;        ///< tiles that may be placed in the running part
-    std::uint8_t inserted = 0;      ///< a part of the turn below, which waits
+    std::array<Part, max_parts> queue{};
+    std::uint8_t offers = 0;   ///< tiles that may be placed in the running part
+    std::uint8_t inserted = 0; ///< a part of the turn below, which waits
     std::uint16_t spare = 0;
-    std::array<Offer, 12> offer{};
+    std::array<Offer, max_offers> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
+
+/// The segments that an open square's neighbours show it, by side: the tile's first segment, and in the bytes below it
+/// which of the tile's segments meet the side's three ports (0xFF: none). Without a tile there it means nothing.
+using Facing = std::array<std::uint64_t, 4>;
 
 /// A feature that closes when all squares around it are covered.
 struct Watched {
@@ -109,24 +141,24 @@ struct Entry {
 struct Core {
     std::uint16_t tiles = 0;
     std::uint16_t segments = 0;
-    std::uint16_t squares = 0;     ///< open squares
+    std::uint16_t squares = 0; ///< open squares
     std::uint16_t tasks = 0;
-    std::uint16_t turns = 0;       ///< depth of the stack of turns
-    std::uint16_t entries = 0;     ///< features listed for valuing
-    std::uint16_t round_end = 0;   ///< entries of the running round
+    std::uint16_t turns = 0;     ///< depth of the stack of turns
+    std::uint16_t entries = 0;   ///< features listed for valuing
+    std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
     std::uint16_t turn_number = 0; ///< whole turns begun
     std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
-    std::uint8_t spare = 0;
+    std::uint8_t on_squares = 0;   ///< pieces that stand on squares, with or without a tile
     Position low, high;            ///< bounding box of the tiles
     Position middle;               ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
-    PlayerId actor = nobody;       ///< who decides; nobody when the game is over
+    PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};
     DecisionId decision{};
     std::uint8_t over = 0;
-    std::uint8_t choosing = 0;     ///< a decision is open
-    std::uint32_t argument = 0;    ///< of the decision
+    std::uint8_t choosing = 0;  ///< a decision is open
+    std::uint32_t argument = 0; ///< of the decision
     std::array<std::int32_t, max_players> scores{};
 };
 

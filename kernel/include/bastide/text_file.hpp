@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
-#include <string_view>
 
 namespace bastide {
 
@@ -12,8 +11,5 @@ inline constexpr std::uintmax_t largest_text = 16U << 20U; ///< a hundred times 
 
 /// The file's text. Throws Error if there is none: missing, a folder, a device, unreadable or far too large.
 BASTIDE_API std::string read_text(const std::filesystem::path& file, std::uintmax_t largest = largest_text);
-
-/// Throws Error if TOML is nested so deeply by points in its keys that reading it would exhaust the stack.
-BASTIDE_API void refuse_deep_keys(std::string_view toml, const std::string& file);
 
 } // namespace bastide

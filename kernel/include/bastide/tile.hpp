@@ -1,9 +1,12 @@
 // Tiles as printed (names, as read from a tile set) and as compiled (numbers, rotations, ports).
 #pragma once
+#include "bastide/export.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/state.hpp"
 #include <array>
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -13,26 +16,29 @@ namespace bastide {
 
 /// A segment as printed.
 struct SegmentDef {
-    std::string kind;                      ///< "path"
-    std::vector<unsigned> ports;           ///< see geometry.hpp; empty: reaches no side
-    std::map<std::string, int> words;      ///< "stone" -> 1
-    std::vector<unsigned> borders;         ///< segments of this tile (by index) along whose rim this one runs
-    unsigned line = 0;                     ///< where it stands in its file
+    std::string kind;                 ///< "path"
+    std::vector<unsigned> ports;      ///< see geometry.hpp; empty: reaches no side
+    std::map<std::string, int> words; ///< "stone" -> 1
+    std::vector<unsigned> borders;    ///< segments of this tile (by index) along whose rim this one runs
+    unsigned line = 0;                ///< where it stands in its file
 };
 
 /// A tile type as printed, unrotated.
 struct TileDef {
-    std::string name;                                  ///< unique in the game: "long-straight"
-    std::string label;                                 ///< the publisher's letter or number
-    std::string set;                                   ///< the tile set it comes from
-    int count = 0;                                     ///< copies in the game
-    std::array<std::string, 4> edges;                  ///< terrains, north first
+    std::string name;                 ///< unique in the game: "long-straight"
+    std::string label;                ///< the publisher's letter or number
+    std::string set;                  ///< the tile set it comes from
+    int count = 0;                    ///< copies in the game
+    std::array<std::string, 4> edges; ///< terrains, north first
     std::vector<SegmentDef> segments;
     std::vector<std::pair<unsigned, unsigned>> adjacent; ///< segments that touch directly
-    std::map<std::string, int> words;                  ///< tile-level words
+    std::map<std::string, int> words;                    ///< tile-level words
     std::string file;
     unsigned line = 0;
 };
+
+/// Makes one segment of two of a tile: the first gets the ports and words of the second, which goes.
+BASTIDE_API void unite_segments(TileDef& tile, std::size_t kept, std::size_t gone);
 
 /// Several squares printed as one piece, as read from a tile set. Its tiles are never drawn; a module lays the block.
 struct BlockDef {
@@ -45,14 +51,14 @@ struct BlockDef {
     unsigned line = 0;
 };
 
-/// A segment of a compiled tile type.
+/// A segment of a compiled tile type: what rules ask of it.
 struct SegmentType {
-    Feature initial;                ///< the feature that it is until it meets others
-    std::uint16_t borders = 0;      ///< bit set of local segments
-    std::uint16_t adjacent = 0;     ///< bit set of local segments
-    std::uint16_t ports = 0;        ///< bit set, unrotated
-    std::uint8_t def = 0;           ///< index in TileDef::segments
-    KindId kind() const { return initial.kind; }
+    std::uint16_t borders = 0;  ///< bit set of local segments
+    std::uint16_t adjacent = 0; ///< bit set of local segments
+    std::uint16_t ports = 0;    ///< bit set, unrotated
+    std::uint8_t def = 0;       ///< index in TileDef::segments
+    KindId feature_kind{};
+    KindId kind() const { return feature_kind; }
 };
 
 /// A block as the game plays it.
@@ -65,18 +71,32 @@ struct Block {
     std::vector<Cell> cells;
 };
 
-/// A tile type as the game plays it: inert words and kinds are gone.
+/// A tile type as the game plays it: inert words and kinds are gone. What laying a tile needs comes first.
 struct alignas(64) TileType {
     static constexpr std::uint8_t no_segment = 0xFF;
-    std::array<std::array<TerrainId, 4>, 4> edges{};                      ///< [rotation][side]
-    std::array<std::array<std::uint8_t, ports>, 4> segment_at{};          ///< [rotation][port] local segment
+    std::array<std::array<std::uint8_t, ports>, 4> segment_at{}; ///< [rotation][port] local segment
+    std::array<std::uint16_t, 4> row{};    ///< [rotation] the terrains that it shows, four bits a side, north lowest
+    std::array<std::uint16_t, 4> strict{}; ///< [rotation] the bits of row that do not match just anything
+    /// [rotation][side] the segments at the three ports of the square on that side, a byte each, 0xFF for none.
+    std::array<std::array<std::uint32_t, 4>, 4> facing{};
+    /// [side][segment] how many ports the segment has there, unrotated.
+    std::array<std::array<std::uint8_t, max_segments_per_tile>, 4> ports_on{};
+    std::array<Feature, max_segments_per_tile> initial{}; ///< the feature that a segment is until it meets others
+    std::uint32_t counters = 0;                           ///< index in Ruleset::printed_counters of its first segment's
     std::uint8_t segment_count = 0;
-    std::uint8_t rotations = 0;     ///< bit set of the rotations that look different
-    std::array<std::uint8_t, 4> canonical{};  ///< [rotation] the listed rotation that looks the same
+    std::uint8_t rotations = 0;              ///< bit set of the rotations that look different
+    std::array<std::uint8_t, 4> canonical{}; ///< [rotation] the listed rotation that looks the same
+
+    std::uint16_t total = 0;           ///< copies in the game
+    std::uint16_t def = 0;             ///< index in Ruleset::tile_defs of the first printed form
+    std::uint16_t inner = 0;           ///< bit set of the segments that reach no side
+    std::bitset<max_tile_words> words; ///< printed on the tile as a whole
     std::array<SegmentType, max_segments_per_tile> segments{};
-    std::uint64_t words = 0;        ///< bit set of tile-level WordIds
-    std::uint16_t total = 0;        ///< copies in the game
-    std::uint16_t def = 0;          ///< index in Ruleset::tile_defs of the first printed form
+
+    bool shows(WordId word) const { return words[index(word)]; }
+    TerrainId edge(unsigned rotation, unsigned side) const {
+        return static_cast<TerrainId>(row[rotation] >> (4 * side) & 15U);
+    }
 };
 
 } // namespace bastide

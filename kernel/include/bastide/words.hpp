@@ -1,8 +1,10 @@
 // Words: counts and articles, and text of other people made safe to show.
 #pragma once
 #include "bastide/export.hpp"
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bastide {
 
@@ -10,6 +12,9 @@ namespace bastide {
 BASTIDE_API std::string with_article(std::string_view noun);
 /// "1 peg", "3 pegs"; without `many` the plural has an s.
 BASTIDE_API std::string counted(long long n, std::string_view one, std::string_view many = {});
+
+/// "100 and 100 and 50": an amount in pieces of these worths, the greatest first; what is left over is not said.
+BASTIDE_API std::string in_pieces(int amount, std::initializer_list<int> worths);
 
 /// The text with a replacement character in the place of everything that is not UTF-8.
 BASTIDE_API std::string valid_utf8(std::string_view text);
@@ -20,5 +25,12 @@ BASTIDE_API std::string shown(std::string_view text);
 BASTIDE_API std::string shown_lines(std::string_view text);
 /// Whether `shown` would change it: not to be taken for a name.
 BASTIDE_API bool is_showable(std::string_view text);
+/// 'word', shortened and without control characters, so that a message about a broken file stays one readable line.
+BASTIDE_API std::string in_quotes(std::string_view word);
+
+/// Without the blanks, tabs and line ends around it.
+BASTIDE_API std::string_view trimmed(std::string_view text);
+/// The words of a form or of a typed line, at blanks.
+BASTIDE_API std::vector<std::string> split_words(std::string_view text);
 
 } // namespace bastide

@@ -2,45 +2,29 @@
 #include "bastide/error.hpp"
 #include "log.hpp"
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace bastide {
 
 namespace {
 
-/// An order of the game file must be about steps of this game, and possible at all.
-void check_given_order(const RegistryImpl& impl) {
-    std::vector<std::string> labels;
-    for (const AnchoredStep& step : impl.steps) {
-        labels.push_back(step.spec.label);
-    }
-    const auto anchor_of = [&](const std::string& label) {
-        const auto found = std::find(labels.begin(), labels.end(), label);
-        if (found == labels.end()) {
-            throw Error(impl.composition.file, 0,
-                        "[order]: no module of this game has a step '" + label + "' with these switches." +
-                            did_you_mean(label, labels));
-        }
-        return impl.steps[static_cast<std::size_t>(found - labels.begin())].anchor;
-    };
-    for (const auto& [first, second] : impl.composition.order) {
-        const Anchor early = anchor_of(first);
-        const Anchor late = anchor_of(second);
-        if (early > late) {
-            throw Error(impl.composition.file, 0,
-                        "[order]: '" + first + "' cannot come before '" + second + "': '" + anchor_name(early) +
-                            "' is always after '" + anchor_name(late) + "'.");
-        }
-    }
-}
-
-/// A label that a step orders itself by belongs to a step of this game, to one that its module may have with other
-/// switches, or to a module that is not in the game.
-class NamedLabels {
+/// What has labels: steps at anchors, pushed steps, and the rates of modules.
+class Labels {
 public:
-    explicit NamedLabels(const RegistryImpl& impl) : impl_(impl) {
+    explicit Labels(const RegistryImpl& impl) : impl_(impl) {
         for (const AnchoredStep& step : impl.steps) {
-            known_.push_back(step.spec.label);
+            add(step.spec.label, step.module);
+            anchors_[step.spec.label] = step.anchor;
+        }
+        for (const RankedTariff& tariff : impl.tariffs) {
+            if (tariff.rank == Rank::rate && !anchors_.contains(rate_label(tariff.module))) {
+                add(rate_label(tariff.module), tariff.module);
+                anchors_[rate_label(tariff.module)] = Anchor::count;
+            }
+        }
+        known_ = names();
+        for (const AnchoredStep& step : impl.pushed) { // these stand in no order
+            add(step.spec.label, step.module);
         }
         for (const LoadedModule& module : impl.composition.modules) {
             known_.insert(known_.end(), module.manifest.steps.begin(), module.manifest.steps.end());
@@ -48,55 +32,112 @@ public:
     }
 
     void check() const {
+        check_given_order();
         for (const AnchoredStep& step : impl_.steps) {
-            for (const auto* labels : {&step.spec.after, &step.spec.before}) {
-                for (const std::string& label : *labels) {
-                    if (step.builtin == nullptr) { // the kernel's own name no others
-                        check(step, label);
-                    }
-                }
+            check("The step '" + step.spec.label + "' of module '" + step.module + '\'', step.spec.after,
+                  step.spec.before);
+        }
+        for (const RankedTariff& tariff : impl_.tariffs) {
+            if (tariff.rank != Rank::rate && !(tariff.order.after.empty() && tariff.order.before.empty())) {
+                throw Error(impl_.composition.file, 0,
+                            "Module '" + tariff.module + "' gives an order to a tariff that is no rate; only rates " +
+                                "overwrite what others set.");
             }
+            check("'" + rate_label(tariff.module) + "' of module '" + tariff.module + '\'', tariff.order.after,
+                  tariff.order.before);
         }
     }
 
 private:
-    void check(const AnchoredStep& step, const std::string& label) const {
+    void add(const std::string& label, const std::string& module) {
+        if (!owners_.emplace(label, module).second) { // of one module, as labels carry its name
+            throw Error("Module '" + module + "' calls two steps '" + label + "'; give the second another label.");
+        }
+    }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> all;
+        for (const auto& [label, module] : owners_) {
+            all.push_back(label);
+        }
+        return all;
+    }
+
+    Anchor anchor_of(const std::string& label) const {
+        const auto found = anchors_.find(label);
+        if (found == anchors_.end()) {
+            throw Error(impl_.composition.file, 0,
+                        "[order]: no module of this game has a step '" + label + "' with these switches." +
+                            did_you_mean(label, known_));
+        }
+        return found->second;
+    }
+
+    /// An order of the game file must be about steps of this game, and possible at all.
+    void check_given_order() const {
+        for (const auto& [first, second] : impl_.composition.order) {
+            const Anchor early = anchor_of(first);
+            const Anchor late = anchor_of(second);
+            const std::string what = "[order]: '" + first + "' cannot come before '" + second + "': ";
+            if ((early == Anchor::count) != (late == Anchor::count)) {
+                throw Error(impl_.composition.file, 0,
+                            what + "one is a step and the other rates what things are worth.");
+            }
+            if (early > late) {
+                throw Error(impl_.composition.file, 0,
+                            what + '\'' + anchor_name(early) + "' is always after '" + anchor_name(late) + "'.");
+            }
+        }
+    }
+
+    void check(const std::string& who, const std::vector<std::string>& after,
+               const std::vector<std::string>& before) const {
+        for (const auto* labels : {&after, &before}) {
+            for (const std::string& label : *labels) {
+                check(who, label);
+            }
+        }
+    }
+
+    /// A label that a step orders itself by belongs to a step of this game, to one that its module may have with other
+    /// switches, or to a module that is not in the game.
+    void check(const std::string& who, const std::string& label) const {
         const std::string module = label.substr(0, label.find('.'));
-        const std::string what = "The step '" + step.spec.label + "' of module '" + step.module +
-                                 "' comes before or after '" + label + "', but ";
+        const std::string what = who + " comes before or after '" + label + "', but ";
         if (module == label) {
             throw Error(impl_.composition.file, 0, what + "labels carry their module's name, as in 'module.label'.");
         }
         if (module != "kernel" && impl_.in_game(module) == nullptr) {
-            if (logs(Log::debug)) {
-                log_line(Log::debug, what + "the module '" + module + "' is not in the game");
-            }
+            tell_absent(what, module);
         } else if (std::find(known_.begin(), known_.end(), label) == known_.end()) {
             throw Error(impl_.composition.file, 0,
                         what + "'" + module + "' has no such step." + did_you_mean(label, known_));
         }
     }
 
+    /// The module may be one that nobody has installed, so the name alone proves nothing.
+    void tell_absent(const std::string& what, const std::string& module) const {
+        std::vector<std::string> modules;
+        for (const LoadedModule& loaded : impl_.composition.modules) {
+            modules.push_back(loaded.manifest.name);
+        }
+        const std::string hint = did_you_mean(module, modules);
+        const Log level = hint.empty() ? Log::debug : Log::warning;
+        if (logs(level)) {
+            log_line(level, what + "the module '" + module + "' is not in the game." + hint);
+        }
+    }
+
     const RegistryImpl& impl_;
+    std::map<std::string, std::string> owners_;
+    std::map<std::string, Anchor> anchors_; ///< count: a module's rates
     std::vector<std::string> known_;
 };
 
-void refuse_doubled_labels(const RegistryImpl& impl) {
-    std::set<std::string> labels;
-    for (const AnchoredStep& step : impl.steps) {
-        if (!labels.insert(step.spec.label).second) { // of one module, as labels carry its name
-            throw Error("Module '" + step.module + "' calls two steps '" + step.spec.label +
-                        "'; give the second another label.");
-        }
-    }
-}
-
 } // namespace
 
-void check_labels(const RegistryImpl& impl) {
-    refuse_doubled_labels(impl);
-    check_given_order(impl);
-    NamedLabels(impl).check();
-}
+std::string rate_label(const std::string& module) { return module + ".rate"; }
+
+void check_labels(const RegistryImpl& impl) { Labels(impl).check(); }
 
 } // namespace bastide

@@ -9,19 +9,33 @@ namespace bastide {
 
 namespace {
 
-constexpr std::uint32_t tasks = 96; ///< pending steps; a turn inside a turn takes about four
-constexpr std::uint32_t nested_turns = 16;
 constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
 constexpr std::uint32_t spare_segments = 64;
+constexpr std::uint32_t squares_read_at_once = 8; ///< also where there are fewer
+
+std::uint32_t bytes_for(std::size_t bits) { return static_cast<std::uint32_t>((bits + 7) / 8); }
+
+/// Where the tiles that show a word will be listed.
+void list_words(Ruleset& r) {
+    r.words.resize(r.word_names.size());
+    for (std::size_t word = 0; word < r.words.size(); ++word) {
+        r.words[word].first = r.layout.word_tile_capacity;
+        std::uint32_t tiles = spare_tiles;
+        for (const TileType& type : r.types) {
+            tiles += type.words[word] ? type.total : 0U;
+        }
+        r.layout.word_tile_capacity += tiles;
+    }
+}
 
 /// What bytes and words of the state count must not be able to wrap round.
 void check_figures(const Ruleset& r, const std::string& file) {
     int claiming = 0;
     int others = 0;
     for (const CompiledFigureKind& kind : r.figure_kinds) {
-        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
+        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players + kind.spec.neutral;
     }
-    constexpr int most = 255; // on one feature
+    constexpr int most = max_figures;
     if (std::max(claiming, others) > most) {
         throw Error(file, 0,
                     "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
@@ -45,7 +59,7 @@ void check_counters(const Ruleset& r, const std::string& file) {
             largest = std::max(largest, on_tile);
         }
         sum += largest * spare_tiles;
-        constexpr std::int64_t most = INT16_MAX;
+        constexpr std::int64_t most = max_counted;
         if (sum > most) {
             throw Error(file, 0,
                         "All tiles of the game together show '" + word + "' " +
@@ -75,20 +89,25 @@ void lay_out(Ruleset& r, const std::string& file) {
     }
     l.tile_capacity = tiles + spare_tiles;
     l.segment_capacity = segments + spare_segments;
+    constexpr std::uint32_t square_numbers = 1U << 15;
     // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
-    constexpr std::uint32_t most_tiles = (Play::open_square - 4U) / 2 - spare_tiles;
-    constexpr std::uint32_t most_segments = 60000 - spare_segments;
-    if (tiles > most_tiles || segments > most_segments) {
+    static_assert(2 * (max_tiles + spare_tiles) + 4 <= square_numbers);
+    static_assert(max_segments + spare_segments < UINT16_MAX);
+    if (tiles > max_tiles || segments > max_segments) {
         throw Error(file, 0,
                     "The game has " + std::to_string(tiles) + " tiles with " + std::to_string(segments) +
-                        " segments; at most " + std::to_string(most_tiles) + " tiles and " +
-                        std::to_string(most_segments) + " segments are possible. Use fewer copies of the tile sets.");
+                        " segments; at most " + std::to_string(max_tiles) + " tiles and " +
+                        std::to_string(max_segments) + " segments are possible. Use fewer copies of the tile sets.");
     }
-    l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players);
+    l.figure_count = r.figures_per_player * static_cast<std::uint32_t>(r.players) + r.neutral_pieces;
     l.square_capacity = 2 * l.tile_capacity + 4;
-    l.task_capacity = tasks;
-    l.turn_capacity = nested_turns;
+    l.task_capacity = max_tasks;
+    l.turn_capacity = max_turns;
     l.entry_capacity = l.figure_count + 4 * max_segments_per_tile;
+    l.mark_bytes = bytes_for(r.mark_names.size());
+    l.turn_right_bytes = bytes_for(r.turn_right_names.size());
+    l.right_bytes = l.turn_right_bytes + bytes_for(r.part_right_names.size());
+    list_words(r);
     std::uint32_t at = 0;
     const auto reserve = [&at](std::size_t count, std::size_t size) {
         const std::uint32_t begin = at;
@@ -97,22 +116,29 @@ void lay_out(Ruleset& r, const std::string& file) {
         return begin;
     };
     reserve(1, sizeof(Core));
-    l.tiles = reserve(l.tile_capacity, sizeof(Tile));
-    l.label = reserve(l.segment_capacity, 2);
-    l.ring = reserve(l.segment_capacity, 2);
-    l.owner_tile = reserve(l.segment_capacity, 2);
-    l.features = reserve(l.segment_capacity, sizeof(Feature));
     l.figures = reserve(l.figure_count, sizeof(Figure));
-    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size(), 4);
-    l.squares = reserve(l.square_capacity, sizeof(OpenSquare));
-    l.tasks = reserve(l.task_capacity, sizeof(Task));
-    l.turns = reserve(l.turn_capacity, sizeof(Turn));
-    l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
+    l.marks = reserve(l.figure_count, l.mark_bytes);
+    l.supply = reserve((static_cast<std::size_t>(r.players) + 1) * r.figure_kinds.size(), 4);
     l.piles = reserve(r.piles.size() * r.types.size(), 1);
     l.pile_totals = reserve(r.piles.size(), 2);
+    l.word_counts = reserve(r.words.size(), 2);
     l.slots = reserve(l.slot_bytes, 1);
+    l.home = reserve(r.layers.empty() ? 0 : r.types.size(), 2);
+    l.turns = reserve(l.turn_capacity, sizeof(Turn));
+    l.rights = reserve(l.turn_capacity, l.right_bytes);
+    l.tasks = reserve(l.task_capacity, sizeof(Task));
+    l.entries = reserve(l.entry_capacity, sizeof(Entry));
+    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
+    l.tiles = reserve(l.tile_capacity, sizeof(Tile));
+    l.segments = reserve(l.segment_capacity, sizeof(Segment));
+    l.features = reserve(l.segment_capacity, sizeof(Feature));
+    l.counted = reserve(std::size_t{l.segment_capacity} * l.counters, 2);
+    l.word_tiles = reserve(l.word_tile_capacity, sizeof(TileId));
     l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
+    l.squares = reserve(l.square_capacity, sizeof(Position));
+    l.rows = reserve(l.square_capacity + squares_read_at_once, 2);
+    l.wanted = reserve(l.square_capacity + squares_read_at_once, 2);
+    l.facing = reserve(l.square_capacity, sizeof(Facing));
     l.grid = at;
 }
 

@@ -1,6 +1,6 @@
+#include "compile/log_ruleset.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "compile/trace.hpp"
 #include "log.hpp"
 #include <algorithm>
 

@@ -1,42 +1,62 @@
 #include "compile/registry_checks.hpp"
+#include "bastide/words.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 
 namespace bastide {
+
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+    const std::string hint = did_you_mean(name, known);
+    return hint.empty() ? " There are " + listed(known) + "." : hint;
+}
 
 void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit) {
     throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "', but a game has at most " +
                 std::to_string(limit) + " of them; leave a module out.");
 }
 
-void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name) {
+void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name) {
     const std::string first = impl.owner(what, name);
-    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
-                (first == impl.module ? " twice; give the second another name."
-                                      : ", which " + (first.empty() ? "the kernel" : "module '" + first + "'") +
-                                            " has registered already; leave one of the two out."));
+    throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "' otherwise than " +
+                (first.empty() ? "the kernel" : "module '" + first + "'") +
+                "; who means the same registers it alike, and what is something else gets another name.");
 }
 
-void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,
-         std::size_t limit) {
-    if (taken) {
-        refuse_second(impl, what, name);
+void demand_name(const RegistryImpl& impl, const char* what, const std::string& name) {
+    if (name.empty()) {
+        throw Error("Module '" + impl.module + "' registers a " + what + " without a name; give it one.");
+    }
+}
+
+void own(RegistryImpl& impl, const char* what, const std::string& name, std::size_t count, std::size_t limit) {
+    demand_name(impl, what, name);
+    const auto [found, fresh] = impl.owners.emplace(std::string(what) + ' ' + name, impl.module);
+    if (!fresh) {
+        const std::string& first = found->second;
+        throw Error("Module '" + impl.module + "' registers the " + what + " '" + name + "'" +
+                    (first == impl.module
+                         ? " twice; give the second another name."
+                         : ", which " + (first.empty() ? std::string("the kernel") : "module '" + first + "'") +
+                               " has registered already; leave one of the two out."));
     }
     if (count >= limit) {
         refuse_count(impl, what, name, limit);
     }
-    impl.owners[std::string(what) + ' ' + name] = impl.module;
+}
+
+std::uint32_t bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+                     std::size_t limit) {
+    own(impl, what, name, names.size(), limit);
+    names.push_back(name);
+    return static_cast<std::uint32_t>(names.size() - 1);
 }
 
 bool among(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-void demand(const RegistryImpl& impl, bool there, const std::string& what, const char* hook) {
-    if (!there) {
-        throw Error("Module '" + impl.module + "' registers the " + what + " without '" + hook +
-                    "'; give it that hook.");
-    }
+void refuse_missing(const RegistryImpl& impl, const std::string& of, const char* name) {
+    throw Error("Module '" + impl.module + "' registers the " + of + " without '" + name + "'; give it that hook.");
 }
 
 void check_step(const RegistryImpl& impl, const StepSpec& step) {
@@ -45,7 +65,6 @@ void check_step(const RegistryImpl& impl, const StepSpec& step) {
         throw Error("Module '" + impl.module + "' calls a step '" + step.label +
                     "'; labels carry the module's name, for example '" + impl.module + ".x'.");
     }
-    demand(impl, static_cast<bool>(step.run), "step '" + step.label + "'", "run");
     for (const std::string& word : step.writes) {
         if (!among(written, word)) {
             throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +

@@ -3,36 +3,86 @@
 #pragma once
 #include "bastide/error.hpp"
 #include "compile/registry_impl.hpp"
+#include <algorithm>
 #include <string>
 #include <vector>
 
 namespace bastide {
 
-/// What Ruleset numbers with a byte; 255 is "none".
-inline constexpr std::size_t byte_numbers = 255;
-
+/// For a name that nobody registers: " Did you mean 'x'?" or " There are a and b."
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known);
 [[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
-[[noreturn]] void refuse_second(const RegistryImpl& impl, const char* what, const std::string& name);
-/// The same name twice is a mistake, of one module or of two that do not know each other.
-void own(RegistryImpl& impl, const char* what, const std::string& name, bool taken, std::size_t count,
-         std::size_t limit = byte_numbers);
-/// Without the hook the game would end where it is called.
-void demand(const RegistryImpl& impl, bool there, const std::string& what, const char* hook);
-/// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
-void check_step(const RegistryImpl& impl, const StepSpec& step);
-void check_forms(const RegistryImpl& impl, const VerbSpec& verb);
-/// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
-void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
-bool among(const std::vector<std::string>& names, const std::string& name);
+/// The name is known and may be shared, but by those who mean the same.
+[[noreturn]] void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name);
+/// Nothing is called nothing.
+void demand_name(const RegistryImpl& impl, const char* what, const std::string& name);
 
-/// A new number for a new name.
-template <class Id, class Names>
-Id numbered(const RegistryImpl& impl, Names& names, const std::string& name, std::size_t limit, const char* what) {
+/// A thing of one module: the same name twice is a mistake, of one module or of two that do not know each other.
+/// `count`: how many there are so far.
+void own(RegistryImpl& impl, const char* what, const std::string& name, std::size_t count,
+         std::size_t limit = max_numbers);
+
+/// A word that modules share by its name, whoever speaks of it first.
+template <class Id>
+Id shared(const RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+          std::size_t limit = max_numbers) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end()) {
+        return static_cast<Id>(found - names.begin());
+    }
+    demand_name(impl, what, name);
     if (names.size() >= limit) {
         refuse_count(impl, what, name, limit);
     }
     names.push_back(name);
     return static_cast<Id>(names.size() - 1);
 }
+
+/// A thing with properties, shared by its name by whoever registers it alike.
+template <class Id, class Spec>
+Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const char* what, std::string Spec::*name) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Spec& known) { return known.*name == spec.*name; });
+    if (found == all.end()) {
+        own(impl, what, spec.*name, all.size());
+        all.push_back(spec);
+        return static_cast<Id>(all.size() - 1);
+    }
+    if (*found != spec) {
+        refuse_other(impl, what, spec.*name);
+    }
+    return static_cast<Id>(found - all.begin());
+}
+
+/// A bit of a figure's marks, or of a turn's or part's rights: sets are as wide as the ruleset needs.
+std::uint32_t bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+                     std::size_t limit);
+
+/// A hook that may be missing. From now on it is known whose it is, should it fail.
+template <class Signature>
+void note_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::string& of, const char* name) {
+    if (hook) {
+        impl.rules.hook_origins.push_back({hook.self, reinterpret_cast<AnyFunction>(hook.call), impl.module,
+                                           std::string("'") + name + "' of the " + of});
+    }
+}
+
+[[noreturn]] void refuse_missing(const RegistryImpl& impl, const std::string& of, const char* name);
+
+/// A hook that the game will call.
+template <class Signature>
+void take_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::string& of, const char* name) {
+    if (!hook) {
+        refuse_missing(impl, of, name);
+    }
+    note_hook(impl, hook, of, name);
+}
+
+/// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
+void check_step(const RegistryImpl& impl, const StepSpec& step);
+void check_forms(const RegistryImpl& impl, const VerbSpec& verb);
+/// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
+void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
+bool among(const std::vector<std::string>& names, const std::string& name);
 
 } // namespace bastide

@@ -12,14 +12,18 @@ namespace bastide {
 struct AnchoredStep {
     Anchor anchor;
     StepSpec spec;
-    void (*builtin)(Play&, Task&) = nullptr;
     std::string module; ///< who registered it, for messages
+    Op op = Op::module;
+    bool last = false; ///< of the kernel's: steps of modules without a stated order come before it, else after it
 };
 
 struct RankedTariff {
     KindId kind; ///< none: every kind
     Rank rank;
     Hook<void(const Play&, Valuation&)> hook;
+    Order order;
+    std::string module;
+    bool concerns(KindId k) const { return kind == none_of<KindId> || kind == k; }
 };
 
 /// What a module has brought so far, as far as it tells whether anything of it can occur.
@@ -32,21 +36,25 @@ struct Brought {
 
 class RegistryImpl {
 public:
-    RegistryImpl(const Composition& composition, Ruleset& ruleset) : composition(composition), rules(ruleset) {}
+    /// The ruleset holds what the kernel registers.
+    RegistryImpl(const Composition& composition, Ruleset& ruleset);
 
     const Composition& composition;
     Ruleset& rules;
     std::string module;                            ///< the one that installs itself now
     std::map<std::string, Brought> brought;        ///< by module
-    std::map<std::string, std::string> claims;     ///< what -> module
-    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it, for messages
+    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it; empty: the kernel
     std::map<std::string, std::string> role_names; ///< role -> shown as
     int seats = 0;                                 ///< players that there are figures for; 0: no module says
     std::string seats_remedy;
     std::vector<AnchoredStep> steps;
     std::vector<AnchoredStep> pushed;
     std::vector<RankedTariff> tariffs;
-    std::vector<TileTransform> transforms;
+    struct Transform {
+        std::string module;
+        TileTransform transform;
+    };
+    std::vector<Transform> transforms;
     struct PlacementVeto {
         Ruleset::PlacementVeto vetoes;
         Hook<bool(const Ruleset&, const TileType&)> concerns;
@@ -54,7 +62,7 @@ public:
     };
     std::vector<PlacementVeto> placement_vetoes;
     template <class Place> struct FigureVeto {
-        Hook<bool(const Play&, FigureKindId, Place, Route)> vetoes;
+        Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;
         VetoOrigin origin;
     };

@@ -4,8 +4,10 @@
 
 namespace bastide {
 
-/// Orders the steps of every anchor and writes rules.program. Throws Error naming a cycle, an unknown label, or two
-/// unordered steps that write the same thing.
-void build_program(RegistryImpl& impl);
+/// The kernel's own steps stand among those of the modules.
+void add_kernel_steps(RegistryImpl& impl);
+/// Orders the steps of every anchor and writes rules.program. Throws Error naming a cycle, or two unordered steps that
+/// write the same thing.
+void build_program(const RegistryImpl& impl);
 
 } // namespace bastide

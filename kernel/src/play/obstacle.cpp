@@ -32,8 +32,8 @@ Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
             continue;
         }
         beside = true;
-        const TerrainId mine = type(t).edges[rotation][side];
-        const TerrainId theirs = type_of(there).edges[tile(there).rotation][opposite(side)];
+        const TerrainId mine = type(t).edge(rotation, side);
+        const TerrainId theirs = type_of(there).edge(tile(there).rotation, opposite(side));
         const bool wild = ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
         if (mine != theirs && !wild) {
             it = {Obstacle::What::side, static_cast<std::uint8_t>(side), mine, theirs, there, 0, nullptr};
@@ -50,7 +50,7 @@ Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
     return it;
 }
 
-Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, Route route) const {
+Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const FeatureId f = feature_of(s);
     Obstacle it;
@@ -58,8 +58,7 @@ Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, Route route)
         it.what = Obstacle::What::kind;
         return it;
     }
-    const bool shared = route == Route::join || route == Route::swap || !figure_kind.spec.claims;
-    if (!shared && feature(f).claims != 0) {
+    if (feature(f).claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
         it.what = Obstacle::What::claimed;
         each_figure(f, [&](FigureId id) {
             const Figure& there = figure(id);

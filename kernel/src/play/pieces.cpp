@@ -1,38 +1,171 @@
-// Figures: from the supply to the board and home again.
+// Figures and pieces that are nobody's: where they are and may be, and how they get there.
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "engine.hpp"
+#include "plain_hook.hpp"
 #include <algorithm>
+#include <cstring>
 
 namespace bastide {
 
-int Play::on_board(PlayerId p, FigureKindId kind) const {
-    const std::span<const Figure> all = figures();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == p && f.kind == kind && (f.where == Where::segment || f.where == Where::space);
-    }));
+namespace {
+
+void list_figures(const Play& p, ActionList& out) { Engine::of(p).list_deployments(out); }
+void apply_deploy(Play& p, Action a) { Engine::of(p).deploy_listed(a); }
+void apply_pass(Play&, Action) {}
+
+std::string deploy_text(const Play& p, Action a) {
+    const auto s = static_cast<SegmentId>(a.a);
+    const bool elsewhere = p.core().turns == 0 || p.tile_of(s) != p.placed_tile();
+    return p.rules().figure_kinds[a.arg].spec.name + ' ' + (elsewhere ? p.place_name(s) : p.segment_name(s));
 }
 
-FigureId Play::deploy(PlayerId p, FigureKindId kind, SegmentId s) {
-    std::uint32_t& supply = supply_[supply_index(p, kind)];
+} // namespace
+
+void Engine::register_deploying(Ruleset& rules) {
+    rules.verbs[index(verbs::deploy)] = {
+        "deploy", plain<apply_deploy>(), plain<deploy_text>(), false, {"FIGURE SEGMENT"}};
+    rules.verbs[index(verbs::pass)] = {"pass", plain<apply_pass>(), {}, false, {}};
+    rules.decisions[index(decisions::figures)].spec = {
+        "figures", "Deploy a figure, or pass.", plain<list_figures>(), {}, {}};
+}
+
+// ---------------------------------------------------------------- the step
+
+/// Asks for a deployment if there is a choice: passing alone is no decision (BASE-062).
+void Engine::figures_step() {
+    if ((turn().flags & Turn::no_figures) != 0) {
+        return;
+    }
+    ask(decisions::figures, turn().owner);
+    if (legal_count() <= 1) {
+        core_->choosing = 0;
+        legal_known_ = count_known_ = false; // the list belongs to no decision
+    }
+}
+
+/// A figure that claims may stand only where none of its sort stands (BASE-066, BASE-067).
+void Engine::list_deployments(ActionList& out) const {
+    if (const TileId tile = placed_tile(); tile != none_of<TileId>) {
+        const std::size_t kinds = rules_->figure_kinds.size();
+        const std::uint16_t* const deployable = rules_->deployable.data() + index(tiles_[index(tile)].type) * kinds;
+        const std::uint32_t* const supply = supply_ + supply_index(core_->actor, FigureKindId{});
+        for (std::size_t k = 0; k < kinds; ++k) {
+            for (std::uint32_t where = supply[k] != 0 ? deployable[k] : 0U; where != 0; where &= where - 1) {
+                const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
+                if (may_stand(static_cast<FigureKindId>(k), s, routes::ordinary)) {
+                    out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
+                }
+            }
+        }
+    }
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+void Engine::deploy_listed(Action action) {
+    deploy(core_->actor, static_cast<FigureKindId>(action.arg), static_cast<SegmentId>(action.a));
+}
+
+// ---------------------------------------------------------------- from place to place
+
+int Play::on_board(PlayerId p, FigureKindId kind) const {
+    int n = 0;
+    for (const FigureId f : figures_of(p, kind)) {
+        n += figure(f).on_board() ? 1 : 0;
+    }
+    return n;
+}
+
+FigureId Play::deploy(PlayerId p, FigureKindId kind, Place to) {
+    const std::uint32_t supply = supply_[supply_index(p, kind)];
     if (supply == 0) {
         throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
                     "' is deployed, but its owner has none left.");
     }
-    const auto which = static_cast<std::uint32_t>(std::countr_zero(supply));
-    supply &= supply - 1;
+    const auto which = static_cast<std::size_t>(std::countr_zero(supply));
     const auto id = static_cast<FigureId>(index(first_figure(p, kind)) + which);
-    link(id, s);
-    tell_moved(id, feature_of(s), Reason::deployed);
+    move(id, to, reasons::deployed);
     return id;
 }
 
-/// Puts a figure that is nowhere else on a segment and into the ring of its feature.
-void Play::link(FigureId id, SegmentId s) {
+void Play::move(FigureId id, Place to, ReasonId reason) {
+    Engine& engine = Engine::of(*this);
+    const FeatureId from = feature_of(figure(id));
+    engine.leave(id);
+    engine.arrive(id, to);
+    engine.figures_changed_ = true;
+    if (heard(EventId::figure_moved)) {
+        const FeatureId there = to.where == Where::segment ? feature_of(to.segment()) : from;
+        emit({.id = EventId::figure_moved,
+              .player = figure(id).owner,
+              .reason = reason,
+              .feature = there,
+              .figure = id});
+    }
+}
+
+std::uint32_t Engine::supply_bit(FigureId id) const {
+    const Figure& it = figure(id);
+    return 1U << (index(id) - index(first_figure(it.owner, it.kind)));
+}
+
+/// Takes a figure away from wherever it is.
+void Engine::leave(FigureId id) {
+    const Figure& it = figures_[index(id)];
+    if (it.place.where == Where::supply) {
+        supply_[supply_index(it.owner, it.kind)] &= ~supply_bit(id);
+    } else if (it.place.where == Where::segment) {
+        unlink(id);
+    }
+    core_->on_squares = static_cast<std::uint8_t>(core_->on_squares - (it.place.where == Where::square ? 1 : 0));
+    if (const TileId tile = tile_of(it); tile != none_of<TileId>) {
+        FigureId* at = &tiles_[index(tile)].figures;
+        while (*at != id) {
+            at = &figures_[index(*at)].also_here;
+        }
+        *at = it.also_here;
+    }
+}
+
+/// Puts a figure that is nowhere to a place.
+void Engine::arrive(FigureId id, Place to) {
+    Figure& it = figures_[index(id)];
+    it.place = to;
+    it.next = none_of<FigureId>;
+    it.also_here = none_of<FigureId>;
+    core_->on_squares = static_cast<std::uint8_t>(core_->on_squares + (to.where == Where::square ? 1 : 0));
+    if (const TileId tile = tile_of(it); tile != none_of<TileId>) {
+        it.also_here = tiles_[index(tile)].figures;
+        tiles_[index(tile)].figures = id;
+    }
+    if (to.where == Where::segment) {
+        link(id, to.segment());
+    }
+    if (!it.on_board()) {
+        it.number = 0;
+        if (const std::size_t bytes = rules_->layout.mark_bytes; bytes != 0) {
+            std::memset(marks_ + index(id) * bytes, 0, bytes);
+        }
+    }
+    if (to.where == Where::supply) {
+        supply_[supply_index(it.owner, it.kind)] |= supply_bit(id);
+    }
+}
+
+/// A tile was laid where pieces stood on the bare square.
+void Engine::find_pieces_under(TileId id) {
+    for (std::uint32_t f = 0; f < rules_->layout.figure_count; ++f) {
+        if (figures_[f].place == Place::on_square(tiles_[index(id)].at)) {
+            figures_[f].also_here = tiles_[index(id)].figures;
+            tiles_[index(id)].figures = static_cast<FigureId>(f);
+        }
+    }
+}
+
+/// Into the ring of the figures of its feature.
+void Engine::link(FigureId id, SegmentId s) {
     Figure& it = figures_[index(id)];
     const FeatureId f = feature_of(s);
     Feature& on = features_[index(f)];
-    it.where = Where::segment;
-    it.at = static_cast<std::uint16_t>(index(s));
     if (on.figures == none_of<FigureId>) {
         it.next = id;
         on.figures = id;
@@ -41,24 +174,14 @@ void Play::link(FigureId id, SegmentId s) {
         figures_[index(on.figures)].next = id;
     }
     ++(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
-    figures_changed_ = true;
-    if (rules_->kinds[index(on.kind)].spec.closing != Closing::surrounded) {
-        return;
-    }
-    if (closed(f)) {
-        note_closed(f);
-    } else if ((on.flags & Feature::watched) == 0) {
-        on.flags |= Feature::watched;
-        watched_[core_->watched++] = {f, position_of(f)};
+    if (rules_->kinds[index(on.kind)].spec.closing == Closing::surrounded) {
+        watch_surroundings(f);
     }
 }
 
-/// Takes a figure off its feature's ring.
-void Play::unlink(FigureId id) {
-    Figure& it = figures_[index(id)];
-    if (it.where != Where::segment) {
-        return;
-    }
+/// Out of that ring.
+void Engine::unlink(FigureId id) {
+    const Figure& it = figures_[index(id)];
     Feature& on = features_[index(feature_of(it))];
     if (it.next == id) {
         on.figures = none_of<FigureId>;
@@ -73,82 +196,25 @@ void Play::unlink(FigureId id) {
         }
     }
     --(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
-    it.next = none_of<FigureId>;
-    figures_changed_ = true;
 }
 
-/// Takes a figure away from wherever it is.
-void Play::leave(FigureId id) {
-    Figure& it = figures_[index(id)];
-    unlink(id);
-    if (it.where == Where::supply) {
-        const std::size_t which = index(id) - index(first_figure(it.owner, it.kind));
-        supply_[supply_index(it.owner, it.kind)] &= ~(1U << which);
+BoardPieces Play::pieces() const {
+    BoardPieces shown;
+    for (const auto& show : rules_->pieces) {
+        show(*this, shown);
     }
-    it.at = 0;
-    it.next = none_of<FigureId>;
+    return shown;
 }
 
-void Play::move(FigureId id, SegmentId to, Reason reason) {
-    leave(id);
-    link(id, to);
-    tell_moved(id, feature_of(to), reason);
-}
+// ---------------------------------------------------------------- where figures may be
 
-void Play::move_to_space(FigureId id, SpaceKindId to, TileId on, Reason reason) {
-    const FeatureId from = feature_of(figure(id));
-    leave(id);
-    figures_[index(id)].where = Where::space;
-    figures_[index(id)].at = static_cast<std::uint16_t>(index(on));
-    figures_[index(id)].next = static_cast<FigureId>(index(to)); // no ring to stand in
-    tell_moved(id, from, reason);
-}
-
-void Play::hold(FigureId id, PlayerId by, Reason reason) {
-    const FeatureId from = feature_of(figure(id));
-    leave(id);
-    figures_[index(id)].where = Where::held;
-    figures_[index(id)].at = static_cast<std::uint16_t>(index(by));
-    figures_[index(id)].marks = 0;
-    tell_moved(id, from, reason);
-}
-
-void Play::send_home(FigureId id, Reason reason) {
-    Figure& it = figures_[index(id)];
-    const FeatureId from = feature_of(it);
-    leave(id);
-    it.where = Where::supply;
-    it.marks = 0;
-    const std::size_t which = index(id) - index(first_figure(it.owner, it.kind));
-    supply_[supply_index(it.owner, it.kind)] |= 1U << which;
-    tell_moved(id, from, reason);
-}
-
-void Play::remove_from_game(FigureId id, Reason reason) {
-    const FeatureId from = feature_of(figure(id));
-    leave(id);
-    figures_[index(id)].where = Where::out;
-    tell_moved(id, from, reason);
-}
-
-void Play::tell_moved(FigureId id, FeatureId feature, Reason reason) {
-    if (heard(EventId::figure_moved)) {
-        emit({.id = EventId::figure_moved,
-              .player = figure(id).owner,
-              .reason = reason,
-              .feature = feature,
-              .figure = id});
-    }
-}
-
-bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
+bool Play::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const Feature& on = feature(feature_of(s));
     if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
         return false;
     }
-    const bool shared = route == Route::join || route == Route::swap || !figure_kind.spec.claims;
-    if (!shared && on.claims != 0) {
+    if (on.claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
         return false;
     }
     return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
@@ -156,18 +222,15 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, Route route) const {
            (figure_kind.presence_vetoes.empty() || may_come(kind, tile_of(s), route));
 }
 
-bool Play::may_come(FigureKindId kind, TileId tile, Route route) const {
+bool Play::may_come(FigureKindId kind, TileId tile, RouteId route) const {
     const auto& vetoes = rules_->figure_kinds[index(kind)].presence_vetoes;
     return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, kind, tile, route); });
 }
 
-TileId Play::exposed_on(FigureId f) const {
-    const Figure& it = figure(f);
-    if (it.where == Where::segment && rules_->figure_kinds[index(it.kind)].spec.exposed) {
-        return tile_of(static_cast<SegmentId>(it.at));
-    }
-    const bool in_the_open = it.where == Where::space && rules_->space_kinds[index(it.space())].exposed;
-    return in_the_open ? static_cast<TileId>(it.at) : none_of<TileId>;
+RoleId Play::role_of(FigureId f) const {
+    const FeatureId on = feature_of(figure(f));
+    return on == none_of<FeatureId> ? none_of<RoleId>
+                                    : rules_->figure_kinds[index(figure(f).kind)].role_of[index(feature(on).kind)];
 }
 
 int Play::strength(FigureId f) const {
@@ -185,17 +248,6 @@ Strengths Play::strengths(FeatureId f) const {
         of = static_cast<std::int16_t>(of + strength(id));
     });
     return sum;
-}
-
-unsigned Play::owners(const Strengths& strengths) {
-    const std::int16_t most = *std::max_element(strengths.begin(), strengths.end());
-    unsigned seats = 0;
-    for (std::size_t p = 0; p < strengths.size(); ++p) {
-        if (most > 0 && strengths[p] == most) {
-            seats |= 1U << p;
-        }
-    }
-    return seats;
 }
 
 } // namespace bastide

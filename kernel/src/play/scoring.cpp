@@ -1,17 +1,18 @@
 // What features are worth, and the ledger that every point goes through.
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "engine.hpp"
 #include <algorithm>
+#include <cstring>
 
 namespace bastide {
 
-Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, std::uint8_t role) const {
+Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
     Valuation v;
     v.feature = f;
     v.kind = feature(f).kind;
     v.occasion = occasion;
     v.player = player;
-    v.role = role;
+    v.stake = stake;
     for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
         tariff(*this, v);
     }
@@ -32,26 +33,117 @@ void Play::score_now(FeatureId f, OccasionId occasion) {
     }
     list_score(f, occasion);
     std::rotate(entries_, entries_ + core_->entries - 1, entries_ + core_->entries);
-    push_task(rules_->pc_round, 1);
+    Engine::of(*this).push_task(rules_->pc_round, 1);
 }
 
+// ---------------------------------------------------------------- who has the most
+
+namespace {
+
+unsigned seats_with_most(const Strengths& strengths) {
+    const std::int16_t most = *std::max_element(strengths.begin(), strengths.end());
+    unsigned seats = 0;
+    for (std::size_t p = 0; p < strengths.size(); ++p) {
+        if (most > 0 && strengths[p] == most) {
+            seats |= 1U << p;
+        }
+    }
+    return seats;
+}
+
+template <class F> void each_seat(unsigned seats, F&& visit) {
+    for (; seats != 0; seats &= seats - 1) {
+        visit(static_cast<PlayerId>(std::countr_zero(seats)));
+    }
+}
+
+void count_by_rules(const Play& play, const Strengths& own, FeatureId f, Majority& it) {
+    const auto& rules = play.rules().majorities;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (rules[i].count) {
+            const Strengths before = it.strengths;
+            rules[i].count(play, f, own, it.strengths);
+            it.decided |= it.strengths == before ? 0U : 1U << i;
+        }
+    }
+}
+
+/// Every rule is asked about the whole tie, and whoever wins by all of them wins.
+void break_tie(const Play& play, FeatureId f, Majority& it) {
+    const unsigned tied = it.owners;
+    const auto& rules = play.rules().majorities;
+    unsigned left = tied;
+    std::uint32_t broken_by = 0;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (!rules[i].breaks_tie) {
+            continue;
+        }
+        unsigned winners = 0;
+        each_seat(rules[i].breaks_tie(play, f, tied) & tied, [&](PlayerId p) { winners |= play.team_of(p) & tied; });
+        if (winners != 0 && winners != tied) {
+            left &= winners;
+            broken_by |= 1U << i;
+        }
+    }
+    if (left != 0) {
+        it.owners = left;
+        it.decided |= broken_by;
+    }
+}
+
+} // namespace
+
+Majority Play::majority(const Strengths& own, FeatureId f) const {
+    Majority it;
+    it.strengths = own;
+    if (rules_->majorities.empty()) [[likely]] {
+        it.owners = seats_with_most(own);
+        return it;
+    }
+    count_by_rules(*this, own, f, it);
+    it.owners = seats_with_most(it.strengths);
+    if (it.owners != 0 && (it.owners & ~team_of(static_cast<PlayerId>(std::countr_zero(it.owners)))) != 0) {
+        break_tie(*this, f, it);
+    }
+    return it;
+}
+
+int Play::team_score(PlayerId p) const {
+    int sum = 0;
+    each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
+    return sum;
+}
+
+unsigned Play::leaders() const {
+    int most = team_score(PlayerId{});
+    unsigned seats = 0;
+    for (int p = 0; p < players(); ++p) {
+        const int points = team_score(static_cast<PlayerId>(p));
+        seats = points > most ? 0U : seats;
+        most = std::max(most, points);
+        seats |= points == most ? 1U << p : 0U;
+    }
+    return seats;
+}
+
+// ---------------------------------------------------------------- paying
+
 /// Full points to every player with the greatest strength (BASE-083, BASE-084).
-void Play::pay(const Entry& entry) {
+void Engine::pay(const Entry& entry) {
     if (feature(entry.feature).claims == 0) {
         return;
     }
-    const Strengths strength = strengths(entry.feature);
-    const unsigned winners = owners(strength);
-    for (unsigned rest = winners; rest != 0; rest &= rest - 1) {
-        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &strength);
+    const Majority most = majority(entry.feature);
+    for (unsigned rest = most.owners; rest != 0; rest &= rest - 1) {
+        credit(value(entry.feature, entry.occasion, static_cast<PlayerId>(std::countr_zero(rest))), &most);
     }
 }
 
-int Play::pay_in_role(FeatureId f, OccasionId occasion, PlayerId p, std::uint8_t role) {
-    return credit(value(f, occasion, p, role), nullptr);
+int Play::pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake) {
+    return Engine::of(*this).credit(value(f, occasion, p, stake), nullptr);
 }
 
-int Play::credit(const Valuation& v, const Strengths* strengths) {
+int Engine::credit(const Valuation& v, const Majority* majority) {
     const int points = v.total();
     if (points == 0) {
         return 0;
@@ -64,7 +156,7 @@ int Play::credit(const Valuation& v, const Strengths* strengths) {
               .feature = v.feature,
               .amount = points,
               .why = &v,
-              .strengths = strengths});
+              .majority = majority});
     }
     return points;
 }
@@ -84,11 +176,112 @@ void Play::tell(const char* text, PlayerId p, const char* rule) {
 
 /// Whoever watches hears first: what listeners make of an event comes after it.
 void Play::emit(const Event& event) {
-    if (observer_ != nullptr) {
-        observer_->on_event(*this, event);
+    if (Observer* const observer = Engine::of(*this).observer_; observer != nullptr) {
+        observer->on_event(*this, event);
     }
     for (const auto& listener : rules_->listeners[index(event.id)]) {
         listener(*this, event);
+    }
+}
+
+// ---------------------------------------------------------------- scoring
+
+/// Rounds of valuing until no feature waits. Empty features count as completed without a round unless a module wants
+/// to hear of them (BASE-070).
+void Engine::score_step(Task& t) {
+    std::uint16_t kept = 0;
+    for (std::uint16_t i = 0; i < core_->entries; ++i) {
+        const Entry entry = entries_[i];
+        Feature& f = features_[index(entry.feature)];
+        if (f.figures != none_of<FigureId> || rules_->kinds[index(f.kind)].report_unoccupied) {
+            entries_[kept++] = entry;
+        } else {
+            f.flags = static_cast<std::uint8_t>((f.flags & ~Feature::listed) | Feature::completed);
+        }
+    }
+    core_->entries = kept;
+    if (kept != 0) {
+        --t.pc;
+        push_task(rules_->pc_round);
+    }
+}
+
+void Engine::drain_step(Task& t) {
+    if (core_->entries != 0) {
+        --t.pc;
+        push_task(rules_->pc_round);
+    }
+}
+
+/// A round takes all that wait, or the first t.a of them.
+void Engine::begin_round(const Task& t) { core_->round_end = t.a != 0 ? t.a : core_->entries; }
+
+void Engine::pay_step() {
+    for (std::uint16_t i = 0; i < core_->round_end; ++i) {
+        pay(entries_[i]);
+    }
+}
+
+/// Whoever is at turn completes; if the game is finished before its time, no turn is running and it was the last tile.
+void Engine::completed_step() {
+    const PlayerId by = core_->turns == 0 && core_->tiles != 0 ? tiles().back().by : turn_owner();
+    for (std::uint16_t i = 0; i < core_->round_end; ++i) {
+        const Entry entry = entries_[i];
+        if (entry.occasion != occasions::completed) {
+            continue;
+        }
+        features_[index(entry.feature)].flags |= Feature::completed;
+        if (heard(EventId::feature_completed)) {
+            emit(
+                {.id = EventId::feature_completed, .player = by, .occasion = entry.occasion, .feature = entry.feature});
+        }
+    }
+}
+
+/// After a feature was scored every figure on it goes home (BASE-087).
+void Engine::return_step() {
+    for (std::uint16_t i = 0; i < core_->round_end; ++i) {
+        const Entry entry = entries_[i];
+        const Feature& f = feature(entry.feature);
+        const bool returns = entry.occasion == occasions::final
+                                 ? rules_->kinds[index(f.kind)].spec.figures_return_at_end
+                                 : static_cast<bool>(rules_->occasion_returns[index(entry.occasion)]);
+        while (returns && f.figures != none_of<FigureId>) {
+            send_home(f.figures, reasons::scored);
+        }
+    }
+}
+
+void Engine::end_round() {
+    const std::uint16_t done = core_->round_end;
+    for (std::uint16_t i = 0; i < done; ++i) {
+        Feature& f = features_[index(entries_[i].feature)];
+        f.flags = static_cast<std::uint8_t>(f.flags & ~Feature::listed);
+    }
+    const auto left = static_cast<std::uint16_t>(core_->entries - done);
+    std::memmove(entries_, entries_ + done, left * sizeof(Entry));
+    core_->entries = left;
+    core_->round_end = 0;
+    --core_->tasks;
+}
+
+/// Every figure still on the board is scored (BASE-118).
+void Engine::list_final(Anchor anchor) {
+    for (const Figure& figure : figures()) {
+        const FeatureId f = feature_of(figure);
+        if (f != none_of<FeatureId> && (feature(f).flags & Feature::listed) == 0 &&
+            rules_->kinds[index(feature(f).kind)].spec.final == anchor) {
+            list_score(f, occasions::final);
+        }
+    }
+}
+
+void Engine::game_over() {
+    core_->over = 1;
+    core_->actor = nobody;
+    core_->tasks = 0;
+    if (heard(EventId::game_over)) {
+        emit({.id = EventId::game_over});
     }
 }
 

@@ -1,8 +1,9 @@
 // A state is one block of memory; a Play holds pointers into it.
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "bastide/fingerprint.hpp"
+#include "engine.hpp"
+#include <algorithm>
 #include <cstring>
-#include <new>
 
 namespace bastide {
 
@@ -12,118 +13,172 @@ constexpr unsigned first_log_window = 5; ///< 32 x 32 squares; most base games n
 
 } // namespace
 
-void Play::bind() {
+void Engine::bind() {
     const StateLayout& l = rules_->layout;
-    std::byte* b = block_.get();
-    core_ = reinterpret_cast<Core*>(b);
-    tiles_ = reinterpret_cast<Tile*>(b + l.tiles);
-    label_ = reinterpret_cast<std::uint16_t*>(b + l.label);
-    ring_ = reinterpret_cast<std::uint16_t*>(b + l.ring);
-    owner_tile_ = reinterpret_cast<std::uint16_t*>(b + l.owner_tile);
-    features_ = reinterpret_cast<Feature*>(b + l.features);
-    figures_ = reinterpret_cast<Figure*>(b + l.figures);
-    supply_ = reinterpret_cast<std::uint32_t*>(b + l.supply);
-    squares_ = reinterpret_cast<OpenSquare*>(b + l.squares);
-    tasks_ = reinterpret_cast<Task*>(b + l.tasks);
-    turns_ = reinterpret_cast<Turn*>(b + l.turns);
-    entries_ = reinterpret_cast<Entry*>(b + l.entries);
-    watched_ = reinterpret_cast<Watched*>(b + l.watched);
-    piles_ = reinterpret_cast<std::uint8_t*>(b + l.piles);
-    pile_totals_ = reinterpret_cast<std::uint16_t*>(b + l.pile_totals);
-    slots_ = b + l.slots;
-    tile_bytes_ = reinterpret_cast<std::uint8_t*>(b + l.tile_bytes);
-    grid_ = reinterpret_cast<std::uint16_t*>(b + l.grid);
+    std::byte* const b = block_.get();
+    const auto at = [b]<class T>(T*& array, std::uint32_t begin) { array = reinterpret_cast<T*>(b + begin); };
+    at(core_, 0);
+    at(figures_, l.figures);
+    at(marks_, l.marks);
+    at(supply_, l.supply);
+    at(piles_, l.piles);
+    at(pile_totals_, l.pile_totals);
+    at(word_counts_, l.word_counts);
+    at(slots_, l.slots);
+    at(home_, l.home);
+    at(turns_, l.turns);
+    at(rights_, l.rights);
+    at(tasks_, l.tasks);
+    at(entries_, l.entries);
+    at(watched_, l.watched);
+    at(tiles_, l.tiles);
+    at(segments_, l.segments);
+    at(features_, l.features);
+    at(counters_, l.counted);
+    at(word_tiles_, l.word_tiles);
+    at(tile_bytes_, l.tile_bytes);
+    at(squares_, l.squares);
+    at(rows_, l.rows);
+    at(wanted_, l.wanted);
+    at(facing_, l.facing);
+    at(grid_, l.grid);
     types_ = rules_->types.data();
 }
 
-void Play::watch(Observer* observer) {
+/// What is in use of the arrays that grow.
+std::array<Engine::Array, 16> Engine::growing() const {
+    const StateLayout& l = rules_->layout;
+    const Core& c = *core_;
+    const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
+    return {{{l.turns, c.turns * sizeof(Turn)},
+             {l.rights, std::size_t{c.turns} * l.right_bytes},
+             {l.tasks, c.tasks * sizeof(Task)},
+             {l.entries, c.entries * sizeof(Entry)},
+             {l.watched, c.watched * sizeof(Watched)},
+             {l.tiles, c.tiles * sizeof(Tile)},
+             {l.segments, c.segments * sizeof(Segment)},
+             {l.features, c.segments * sizeof(Feature)},
+             {l.counted, std::size_t{c.segments} * l.counters * sizeof(std::int16_t)},
+             {l.word_tiles, l.word_tile_capacity * sizeof(TileId)},
+             {l.tile_bytes, l.tile_byte_arrays == 0 ? 0 : std::size_t{l.tile_byte_arrays} * l.tile_capacity},
+             {l.squares, c.squares * sizeof(Position)},
+             {l.rows, c.squares * sizeof(std::uint16_t)},
+             {l.wanted, c.squares * sizeof(std::uint16_t)},
+             {l.facing, c.squares * sizeof(Facing), false},
+             {l.grid, cells * sizeof(std::uint16_t)}}};
+}
+
+void Engine::watch(Observer* observer) {
     observer_ = observer;
     heard_ = observer == nullptr ? rules_->heard : ~0U;
 }
 
-void Play::allocate(std::size_t size) {
+void Engine::allocate(std::size_t size) {
     if (size > capacity_) {
-        block_ = std::make_unique<std::byte[]>(size); // zeroed: equal states have equal bytes
+        block_ = std::make_unique<std::byte[]>(size); // zeroed: what modules have not written yet is 0
         capacity_ = size;
+        bind();
+        fitting_.resize(rules_->layout.square_capacity + 8);
+        fitting_count_.resize(fitting_.size());
+        gathered_.resize(fitting_.size());
     }
-    size_ = size;
-    bind();
 }
 
-Play::Play(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
+Engine::Engine(std::shared_ptr<const Ruleset> rules) {
+    rules_ = std::move(rules);
     const Ruleset& r = *rules_;
-    const StateLayout& l = r.layout;
-    allocate(l.grid + (std::size_t{2} << (2 * first_log_window)));
+    allocate(r.layout.grid + (std::size_t{2} << (2 * first_log_window)));
     watch(nullptr);
-    marks_.resize(std::max(l.segment_capacity, l.tile_capacity));
-    fitting_.resize(l.square_capacity + 1);
+    *core_ = {};
     core_->log_width = first_log_window;
     core_->log_height = first_log_window;
-    core_->next_player = r.first_player;
-    for (const TileType& type : r.types) {
-        const auto t = static_cast<std::size_t>(&type - r.types.data());
-        piles_[t] = static_cast<std::uint8_t>(type.total);
-        pile_totals_[0] = static_cast<std::uint16_t>(pile_totals_[0] + type.total);
+    for (std::size_t t = 0; t < r.types.size(); ++t) {
+        piles_[t] = static_cast<std::uint8_t>(r.types[t].total);
+        pile_totals_[0] = static_cast<std::uint16_t>(pile_totals_[0] + r.types[t].total);
     }
-    for (int p = 0; p < r.players; ++p) {
-        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
-            const CompiledFigureKind& kind = r.figure_kinds[k];
-            const auto n = static_cast<unsigned>(kind.spec.per_player);
-            const auto seat = static_cast<PlayerId>(p);
-            supply_[supply_index(seat, static_cast<FigureKindId>(k))] = n == 0 ? 0U : ~0U >> (32 - n);
-            for (unsigned i = 0; i < n; ++i) {
-                Figure& f = figures_[index(seat) * r.figures_per_player + kind.first + i];
-                f.owner = seat;
-                f.kind = static_cast<FigureKindId>(k);
-                f.next = none_of<FigureId>;
-            }
-        }
-    }
+    set_up_pieces();
     push_task(r.pc_game);
     run();
 }
 
-Play::Play(const Play& other) : rules_(other.rules_) {
-    allocate(other.size_);
-    marks_.resize(other.marks_.size());
-    fitting_.resize(other.fitting_.size());
-    *this = other;
+/// All figures are with their owners; what is nobody's comes last.
+void Engine::set_up_pieces() {
+    const Ruleset& r = *rules_;
+    for (int seat = 0; seat <= r.players; ++seat) {
+        const PlayerId owner = seat == r.players ? nobody : static_cast<PlayerId>(seat);
+        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            const auto kind = static_cast<FigureKindId>(k);
+            const FigureRange all = figures_of(owner, kind);
+            supply_[supply_index(owner, kind)] = all.last == all.first ? 0U : ~0U >> (32 - (all.last - all.first));
+            for (const FigureId f : all) {
+                Figure& figure = figures_[index(f)];
+                figure = {};
+                figure.owner = owner;
+                figure.kind = kind;
+            }
+        }
+    }
 }
 
-Play& Play::operator=(const Play& other) {
+Engine::Engine(const Play& other) { copy(other); }
+
+void Engine::copy(const Play& play) {
+    const Engine& other = of(play);
     if (this == &other) {
-        return *this;
+        return;
     }
     if (rules_ != other.rules_) {
         rules_ = other.rules_;
-        marks_.assign(other.marks_.size(), 0);
+        seen_.clear();
         mark_ = 0;
-        fitting_.resize(other.fitting_.size());
         capacity_ = 0; // another layout: start from a fresh block
     }
-    if (other.size_ != size_ || other.size_ > capacity_) {
-        allocate(other.size_);
+    const std::array<Array, 16> arrays = other.growing();
+    allocate(arrays.back().begin + arrays.back().used);
+    std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
+    for (const Array& array : arrays) {
+        std::memcpy(block_.get() + array.begin, other.block_.get() + array.begin, array.used);
     }
-    std::memcpy(block_.get(), other.block_.get(), size_);
-    legal_known_ = other.legal_known_;
-    legal_.clear();
-    if (legal_known_ && !other.legal_.empty()) { // memcpy takes no null pointer, even for nothing
-        Action* out = legal_.room(other.legal_.size());
-        std::memcpy(static_cast<void*>(out), other.legal_.begin(), other.legal_.size() * sizeof(Action));
-        legal_.wrote(out + other.legal_.size());
-    }
+    legal_known_ = count_known_ = false;
     figures_changed_ = false;
     broken_ = other.broken_;
     watch(nullptr);
-    return *this;
 }
 
-Play::Play(Play&& other) noexcept = default;
-Play& Play::operator=(Play&& other) noexcept = default;
-Play::~Play() = default;
+bool Engine::same_state(const Engine& other) const {
+    const auto mine = growing(), theirs = other.growing();
+    bool same = rules_->layout.turns == other.rules_->layout.turns &&
+                std::memcmp(block_.get(), other.block_.get(), whole()) == 0;
+    for (std::size_t i = 0; same && i < mine.size(); ++i) {
+        same = mine[i].begin == theirs[i].begin && mine[i].used == theirs[i].used &&
+               (!mine[i].compared ||
+                std::memcmp(block_.get() + mine[i].begin, other.block_.get() + theirs[i].begin, mine[i].used) == 0);
+    }
+    return same;
+}
+
+std::uint64_t Engine::digest() const {
+    std::uint64_t h = fingerprint_of_nothing;
+    const auto add = [&](const std::byte* from, std::size_t bytes) {
+        h = fingerprint({reinterpret_cast<const char*>(from), bytes}, h);
+    };
+    add(block_.get(), whole());
+    for (const Array& array : growing()) {
+        add(block_.get() + array.begin, array.compared ? array.used : 0);
+    }
+    return h;
+}
+
+std::size_t Engine::state_bytes() const {
+    std::size_t bytes = whole();
+    for (const Array& array : growing()) {
+        bytes += array.used;
+    }
+    return bytes;
+}
 
 /// Makes sure that the window holds the tiles' bounding box with `p` in it and one square around.
-void Play::reach(Position p) {
+void Engine::reach(Position p) {
     if (core_->tiles == 0) {
         core_->low = core_->high = p;
         return;
@@ -143,15 +198,15 @@ void Play::reach(Position p) {
 
 /// Doubles the window in the direction that needs it. The window wraps: a square's cell is its position modulo the
 /// window, which is one-to-one while the box fits, so nothing ever moves but here.
-void Play::grow_grid() {
+void Engine::grow_grid() {
     const bool wide = core_->high.x - core_->low.x + 3 > (1 << core_->log_width);
     const unsigned w = core_->log_width + (wide ? 1U : 0U);
     const unsigned h = core_->log_height + (wide ? 0U : 1U);
     const std::size_t size = rules_->layout.grid + (std::size_t{2} << (w + h));
     auto block = std::make_unique<std::byte[]>(size);
-    std::memcpy(block.get(), block_.get(), rules_->layout.grid);
+    std::memcpy(static_cast<void*>(block.get()), block_.get(), rules_->layout.grid);
     block_ = std::move(block);
-    size_ = capacity_ = size;
+    capacity_ = size;
     bind();
     core_->log_width = static_cast<std::uint8_t>(w);
     core_->log_height = static_cast<std::uint8_t>(h);
@@ -159,7 +214,7 @@ void Play::grow_grid() {
         grid_[cell_of(tiles_[i].at)] = static_cast<std::uint16_t>(i + 1);
     }
     for (std::uint16_t i = 0; i < core_->squares; ++i) {
-        grid_[cell_of(squares_[i].at)] = static_cast<std::uint16_t>(open_square | i);
+        grid_[cell_of(squares_[i])] = static_cast<std::uint16_t>(open_square | i);
     }
 }
 

@@ -1,86 +1,55 @@
 #include "bastide/valuation.hpp"
 #include "bastide/error.hpp"
-#include <algorithm>
+#include "bastide/ruleset.hpp"
+#include "bastide/words.hpp"
 
 namespace bastide {
 
-namespace {
-
-/// "tile" -> "tile" or "tiles"; "body|bodies" -> "body" or "bodies".
-std::string_view counted(std::string_view what, int count, std::string& buffer) {
-    const std::size_t bar = what.find('|');
-    if (bar != std::string_view::npos) {
-        return count == 1 ? what.substr(0, bar) : what.substr(bar + 1);
-    }
-    if (count == 1) {
-        return what;
-    }
-    buffer.assign(what);
-    buffer += 's';
-    return buffer;
+void Valuation::too_many(const char* what, std::size_t most, const char* rule) {
+    throw Error("A feature's value has more than " + std::to_string(most) + ' ' + what +
+                "; a module adds too many (the last is of the rule '" + rule + "').");
 }
 
-} // namespace
-
-void Valuation::add(const char* what, int count, int each, const char* rule) {
-    if (count == 0) {
-        return;
+void Valuation::scale(int numerator, int denominator, Rounding rounding, const char* rule) {
+    if (denominator < 1) {
+        throw Error("A feature's value is divided by " + std::to_string(denominator) + " for the rule '" + rule +
+                    "'; a module may divide it by 1 or more.");
     }
-    if (count_ == capacity) {
-        throw Error("A feature's value has more than " + std::to_string(capacity) +
-                    " terms; a module adds too many (the last is '" + what + "').");
+    if (scales_ == most_scales) {
+        too_many("factors", most_scales, rule);
     }
-    terms_[count_++] = {what, count, each, rule};
+    numerator_ *= numerator;
+    denominator_ *= denominator;
+    if (denominator > 1 && rounding == Rounding::up) {
+        rounding_ = Rounding::up;
+    }
+    scaled_by_[scales_++] = rule;
 }
 
-void Valuation::rate(std::string_view what, int each, const char* rule) {
-    for (std::size_t i = 0; i < count_; ++i) {
-        if (terms_[i].what == what) {
-            terms_[i].each = each;
-            terms_[i].rule = rule;
-        }
-    }
+/// The remainder has the sign of what is divided.
+int Valuation::scaled() const {
+    const std::int64_t whole = sum_ * numerator_;
+    const std::int64_t rest = whole % denominator_;
+    const int carry = rest > 0 && rounding_ == Rounding::up ? 1 : rest < 0 && rounding_ == Rounding::down ? -1 : 0;
+    return static_cast<int>(whole / denominator_) + carry;
 }
 
-void Valuation::multiply(int factor, const char* rule) {
-    factor_ *= factor;
-    factor_rule_ = rule;
-}
-
-void Valuation::cancel(const char* rule) { multiply(0, rule); }
-
-int Valuation::count_of(std::string_view what) const {
-    int count = 0;
-    for (const Term& term : *this) {
-        count += term.what == what ? term.count : 0;
-    }
-    return count;
-}
-
-int Valuation::total() const {
-    int sum = 0;
-    for (const Term& term : *this) {
-        sum += term.count * term.each;
-    }
-    return sum * factor_;
-}
-
-std::string Valuation::text() const {
+std::string Valuation::text(const Ruleset& rules) const {
     std::string text;
-    std::string buffer;
-    for (const Term& term : *this) {
-        if (!text.empty()) {
-            text += " + ";
-        }
-        text += std::to_string(term.count) + ' ';
-        text += counted(term.what, term.count, buffer);
-        text += " x " + std::to_string(term.each);
+    for (const Term& term : terms()) {
+        const TermSpec& spec = rules.terms[index(term.what)];
+        text += text.empty() ? "" : " + ";
+        text += counted(term.count, spec.singular, spec.plural) + " x " + std::to_string(term.each);
     }
     if (text.empty()) {
         text = "nothing";
     }
-    if (factor_ != 1) {
-        text = '(' + text + ") x " + std::to_string(factor_);
+    if (numerator_ != 1 || denominator_ != 1) {
+        text = '(' + text + ')' + (numerator_ == 1 ? "" : " x " + std::to_string(numerator_)) +
+               (denominator_ == 1 ? "" : " / " + std::to_string(denominator_));
+        if (sum_ * numerator_ % denominator_ != 0) {
+            text += rounding_ == Rounding::up ? ", rounded up" : ", rounded down";
+        }
     }
     return text + " = " + std::to_string(total());
 }
@@ -94,10 +63,12 @@ std::string Valuation::rules() const {
         ids += ids.empty() ? "" : " ";
         ids += rule;
     };
-    for (const Term& term : *this) {
+    for (const Term& term : terms()) {
         cite(term.rule);
     }
-    cite(factor_rule_);
+    for (const char* rule : std::span(scaled_by_.data(), scales_)) {
+        cite(rule);
+    }
     return ids;
 }
 

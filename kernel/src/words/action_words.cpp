@@ -1,9 +1,8 @@
 #include "words/action_words.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <sstream>
 
 namespace bastide {
 
@@ -20,12 +19,6 @@ std::string_view first_word(std::string_view text) { return text.substr(0, text.
 /// The text goes on with these words, whole.
 bool begins(std::string_view text, std::string_view words) {
     return !words.empty() && text.starts_with(words) && (text.size() == words.size() || text[words.size()] == ' ');
-}
-
-std::optional<unsigned> rotation_named(std::string_view text) {
-    constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
-    const auto found = std::find(names.begin(), names.end(), text);
-    return found == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - names.begin()));
 }
 
 /// Matches a line with the forms of a verb. What went wrong is told where a form got furthest.
@@ -265,15 +258,6 @@ const std::vector<std::string>& form_names() {
     static const std::vector<std::string> names{"TILE",  "SQUARE", "ROTATION", "SEGMENT",
                                                 "SPACE", "FIGURE", "PLAYER",   "NUMBER"};
     return names;
-}
-
-std::vector<std::string> split_words(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) {
-        words.push_back(std::move(word));
-    }
-    return words;
 }
 
 ActionWords read_action(const Play& play, std::string_view text) {

@@ -19,7 +19,5 @@ ActionWords read_action(const Play& play, std::string_view text);
 
 /// The names that stand for things of the game in a form: "TILE", "SQUARE", ...
 const std::vector<std::string>& form_names();
-/// The words of a form or of a typed line.
-std::vector<std::string> split_words(std::string_view text);
 
 } // namespace bastide

@@ -113,13 +113,13 @@ template <class Reached> std::string rim(const Reached& reached) {
 } // namespace
 
 /// Unlike the segment that stands for the feature in its id, it stays the same when younger features are joined.
-SegmentId Play::oldest_segment(FeatureId f) const {
+static SegmentId oldest_segment(const Play& play, FeatureId f) {
     auto oldest = static_cast<SegmentId>(index(f));
-    each_segment(f, [&](SegmentId s) { oldest = std::min(oldest, s); });
+    play.each_segment(f, [&](SegmentId s) { oldest = std::min(oldest, s); });
     return oldest;
 }
 
-std::string Play::feature_name(FeatureId f) const { return feature_name(oldest_segment(f)); }
+std::string Play::feature_name(FeatureId f) const { return feature_name(oldest_segment(*this, f)); }
 
 std::string Play::feature_name(SegmentId s) const {
     const TileId here = tile_of(s);
@@ -151,13 +151,13 @@ std::string Play::feature_name(SegmentId s) const {
 
 std::string Play::spot_name(FigureId f) const {
     const Figure& it = figure(f);
-    if (it.where == Where::segment) {
-        return feature_name(static_cast<SegmentId>(it.at));
+    if (it.place.where == Where::segment) {
+        return feature_name(it.place.segment());
     }
-    if (it.where != Where::space) {
+    if (it.place.where != Where::space) {
         return {};
     }
-    return rules_->space_kinds[index(it.space())].name + " at " + position_text(tile(static_cast<TileId>(it.at)).at);
+    return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
 }
 
 } // namespace bastide

@@ -1,18 +1,13 @@
 // Actions and scores in words that people read and type.
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
+#include "bastide/words.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 
 namespace bastide {
 
 namespace {
-
-std::optional<unsigned> rotation_from(std::string_view text) {
-    constexpr std::array<std::string_view, 4> names{"r0", "r90", "r180", "r270"};
-    const auto found = std::find(names.begin(), names.end(), text);
-    return found == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(found - names.begin()));
-}
 
 /// "place NAME X,Y rROT", any rotation that looks the same.
 std::optional<Action> parse_place(const Game& game, const std::vector<std::string>& words) {
@@ -21,7 +16,7 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
     }
     const TileTypeId type = game.rules().tile_type(words[1]);
     const auto at = position_named(words[2]);
-    const auto rotation = rotation_from(words[3]);
+    const auto rotation = rotation_named(words[3]);
     if (type == none_of<TileTypeId> || !at || !rotation) {
         return std::nullopt;
     }
@@ -51,7 +46,7 @@ std::string Play::text(Action action) const {
     return verb.text ? verb.name + ' ' + verb.text(*this, action) : verb.name;
 }
 
-std::string Game::text(Action action) const { return play_.text(action); }
+std::string Game::text(Action action) const { return play_->text(action); }
 
 std::optional<Action> Game::parse(std::string_view text, std::string* why) const {
     const std::vector<std::string> words = split_words(text);
@@ -66,9 +61,9 @@ std::optional<Action> Game::parse(std::string_view text, std::string* why) const
             return a;
         }
     }
-    if (const ActionWords read = read_action(play_, tidy); !placing && read.problem.empty()) {
+    if (const ActionWords read = read_action(*play_, tidy); !placing && read.problem.empty()) {
         for (const Action a : legal_actions()) { // the same thing in other words: another side, another printed form
-            if (a.verb == read.verb && read_action(play_, this->text(a)).meaning == read.meaning) {
+            if (a.verb == read.verb && read_action(*play_, this->text(a)).meaning == read.meaning) {
                 return a;
             }
         }
@@ -85,13 +80,13 @@ std::string Game::misspelt(std::string_view text) const {
     for (const std::string& word : split_words(text)) {
         tidy += (tidy.empty() ? "" : " ") + word;
     }
-    const ActionWords read = read_action(play_, tidy);
+    const ActionWords read = read_action(*play_, tidy);
     return read.problem.empty() ? std::string{} : "'" + tidy + "' is no action of this game: " + read.problem;
 }
 
 std::optional<Action> Game::parse_forced(std::string_view text, std::string* why) const {
     const std::vector<std::string> words = split_words(text);
-    const Core& core = play_.core();
+    const Core& core = play_->core();
     if (words.size() == 2 && words[0] == "draw" && at_chance() && core.decision == decisions::draw) {
         const TileTypeId type = rules().tile_type(words[1]);
         if (type != none_of<TileTypeId>) {
@@ -112,6 +107,22 @@ std::optional<Action> Game::parse_forced(std::string_view text, std::string* why
 
 // ---------------------------------------------------------------- scores
 
+namespace {
+
+template <class F> void each_decided(const Ruleset& rules, const Majority& majority, F&& visit) {
+    for (std::uint32_t rest = majority.decided; rest != 0; rest &= rest - 1) {
+        visit(rules.majorities[static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+}
+
+} // namespace
+
+std::string explain(const Ruleset& rules, const Majority& majority) {
+    std::string text;
+    each_decided(rules, majority, [&](const MajoritySpec& rule) { text += (text.empty() ? "" : ", ") + rule.text; });
+    return text;
+}
+
 std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
     const auto name = [&](std::size_t p) {
         return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
@@ -123,19 +134,23 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
         return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
     }
     text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
-            "): " + event.why->text();
-    if (event.strengths != nullptr) {
+            "): " + event.why->text(play.rules());
+    std::string ids = event.why->rules();
+    if (event.majority != nullptr) {
         std::string sides;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
-            const int strength = (*event.strengths)[p];
+            const int strength = event.majority->strengths[p];
             if (strength != 0) {
                 sides += (sides.empty() ? ", " : " : ") + name(p) + ' ' + std::to_string(strength);
             }
         }
-        text += sides;
+        const std::string decided = explain(play.rules(), *event.majority);
+        text += sides + (decided.empty() ? "" : ", " + decided);
+        each_decided(play.rules(), *event.majority, [&](const MajoritySpec& rule) {
+            ids += (ids.empty() || rule.rules.empty() ? "" : " ") + rule.rules;
+        });
     }
-    const std::string rules = event.why->rules();
-    return rules.empty() ? text : text + " (" + rules + ')';
+    return ids.empty() ? text : text + " (" + ids + ')';
 }
 
 } // namespace bastide

@@ -1,4 +1,5 @@
 #include "bastide/words.hpp"
+#include <algorithm>
 #include <cstdint>
 
 namespace bastide {
@@ -15,9 +16,20 @@ std::string counted(long long n, std::string_view one, std::string_view many) {
     return n == 1 || !many.empty() ? text : text + 's';
 }
 
+std::string in_pieces(int amount, std::initializer_list<int> worths) {
+    std::string text;
+    for (const int worth : worths) {
+        for (; amount >= worth; amount -= worth) {
+            text += (text.empty() ? "" : " and ") + std::to_string(worth);
+        }
+    }
+    return text;
+}
+
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
+constexpr std::string_view blanks = " \t\n\v\f\r";
 
 struct Read {
     char32_t code;      ///< of a character, 0 if there is none
@@ -95,5 +107,30 @@ std::string shown_lines(std::string_view text) {
 }
 
 bool is_showable(std::string_view text) { return shown(text) == text; }
+
+std::string in_quotes(std::string_view word) {
+    constexpr std::size_t longest = 60;
+    std::size_t end = std::min(word.size(), longest);
+    while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) {
+        ++end; // never in the middle of a character
+    }
+    return '\'' + shown(word.substr(0, end)) + (end < word.size() ? "...'" : "'");
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    return first == std::string_view::npos ? std::string_view{}
+                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::vector<std::string> split_words(std::string_view text) {
+    std::vector<std::string> words;
+    while (!(text = trimmed(text)).empty()) {
+        const std::size_t end = std::min(text.find_first_of(blanks), text.size());
+        words.emplace_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+    return words;
+}
 
 } // namespace bastide

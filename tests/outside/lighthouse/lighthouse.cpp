@@ -11,9 +11,11 @@ public:
                               .per_player = 1,
                               .stands_on = {"lighthouse"},
                               .roles = {"lamplighter"}});
+        lit_ = registry.term("tile in its light", "tiles in its light");
         registry.tariff(lighthouse, bastide::Rank::base, bastide::hook<&Lighthouses::light>(this));
 
         lantern_ = registry.attribute("lantern");
+        lanterns_ = registry.term("lantern");
         lantern_points_ = registry.number("lantern_points");
         registry.tariff(registry.find_kind("road"), bastide::Rank::add, bastide::hook<&Lighthouses::lanterns>(this));
     }
@@ -21,16 +23,16 @@ public:
 private:
     /// LIGHT-002
     void light(const bastide::Play& play, bastide::Valuation& value) const {
-        value.add("tile in its light|tiles in its light", play.surrounding(play.position_of(value.feature)), 2,
-                  "LIGHT-002");
+        value.add(lit_, play.surrounding(play.position_of(value.feature)), 2, "LIGHT-002");
     }
 
     /// LIGHT-003
     void lanterns(const bastide::Play& play, bastide::Valuation& value) const {
-        value.add("lantern", play.count(value.feature, lantern_), lantern_points_, "LIGHT-003");
+        value.add(lanterns_, play.count(value.feature, lantern_), lantern_points_, "LIGHT-003");
     }
 
     bastide::AttributeId lantern_{};
+    bastide::TermId lit_{}, lanterns_{};
     int lantern_points_ = 0;
 };
 

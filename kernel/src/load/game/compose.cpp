@@ -1,10 +1,10 @@
 // From a game file to a composition: everything found, checked and in an order of our own.
 #include "bastide/composition.hpp"
+#include "bastide/words.hpp"
 #include "load/game/players.hpp"
 #include "load/modules/select_modules.hpp"
 #include "load/modules/switches.hpp"
 #include "load/tiles/compose_tiles.hpp"
-#include "load/toml/text_file.hpp"
 #include "log.hpp"
 #include <algorithm>
 

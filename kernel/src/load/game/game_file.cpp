@@ -1,9 +1,10 @@
 // Game files: modules, tile sets, switches and players.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "bastide/toml.hpp"
+#include "bastide/words.hpp"
 #include "load/game/players.hpp"
-#include "load/toml/reader.hpp"
-#include "load/toml/text_file.hpp"
 #include <set>
 
 namespace bastide {
@@ -31,13 +32,13 @@ GameFile::Set parse_set(const Value& item, const Reader& game) {
         return set;
     }
     if (!item.is(Value::Type::table)) {
-        Place{game.file(), "[game]: 'tilesets'", item.line}.fail(
+        FilePlace{game.file(), "[game]: 'tilesets'", item.line}.fail(
             "write each tile set as \"name\" or { set = \"name\", copies = 2 }, not " + described(item) + ".");
     }
     const Reader reader(item, game.file(), "[game]: 'tilesets'");
     constexpr int most_copies = 20;
     set.name = reader.text("set");
-    set.copies = reader.has("copies") ? reader.number("copies", 1, most_copies) : 1;
+    set.copies = reader.number("copies", 1, most_copies, 1);
     reader.only({"set", "copies"});
     return set;
 }
@@ -51,7 +52,7 @@ void parse_sets(const Reader& game, GameFile& file) {
     for (const Value& item : list->items) {
         GameFile::Set set = parse_set(item, game);
         if (!seen.insert(set.name).second) {
-            Place{game.file(), "[game]: 'tilesets'", item.line}.fail("the tile set " + in_quotes(set.name) +
+            FilePlace{game.file(), "[game]: 'tilesets'", item.line}.fail("the tile set " + in_quotes(set.name) +
                                                                      " stands here twice; write { set = \"" + set.name +
                                                                      "\", copies = 2 } to play with two of them.");
         }
@@ -98,7 +99,7 @@ void parse_order(const Value& table, GameFile& file) {
     reader.only({"before"});
     const Value* list = reader.list("before");
     for (const Value& pair : list == nullptr ? std::vector<Value>{} : list->items) {
-        const Place place{file.file, "[order]: 'before'", pair.line};
+        const FilePlace place{file.file, "[order]: 'before'", pair.line};
         const std::vector<std::string> labels = texts_of(pair, place);
         if (labels.size() != 2) {
             place.fail("every item must be a pair of labels, as in [\"first\", \"second\"].");
@@ -111,16 +112,16 @@ void parse_order(const Value& table, GameFile& file) {
 
 GameFile parse_game_file(std::string_view text, const std::string& name) {
     const Value document = parse_toml(text, name);
-    only_sections(document, name, {"game", "switches", "player", "order"});
+    const Reader whole(document, name, "top level");
+    whole.only({"game", "switches", "player", "order"});
     GameFile file;
     file.file = name;
-    const Reader game = section(document, name, "game");
+    const Reader game = whole.section("game");
     file.title = game.text("title", {});
     parse_modules(game, file);
     parse_sets(game, file);
     game.only({"title", "modules", "tilesets"});
 
-    const Reader whole(document, name, "top level");
     if (const Value* table = whole.table("switches")) {
         parse_switches(*table, {}, file);
     }

@@ -1,7 +1,6 @@
 #include "load/game/players.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 
 namespace bastide::load {

@@ -1,9 +1,8 @@
 // What is installed: modules and tile sets on the search paths.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/find_tile_set.hpp"
-#include "load/toml/reader.hpp"
-#include "load/toml/text_file.hpp"
 #include "log.hpp"
 #include <algorithm>
 #include <set>

@@ -1,9 +1,9 @@
 // Loading a module's library. What it exports is believed only after its magic block was checked.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "digest.hpp"
+#include "bastide/fingerprint.hpp"
+#include "bastide/words.hpp"
 #include "load/modules/library_file.hpp"
-#include "load/toml/text_file.hpp"
 #include "log.hpp"
 #include <boost/core/demangle.hpp>
 #include <boost/dll/shared_library.hpp>

@@ -1,9 +1,11 @@
 // Module manifests: what a module is called, what it needs, its switches and its rules.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "bastide/toml.hpp"
+#include "bastide/words.hpp"
 #include "load/modules/version.hpp"
-#include "load/toml/reader.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 #include <set>
 
@@ -191,8 +193,9 @@ const SwitchSpec* Manifest::find_switch(std::string_view wanted) const {
 
 Manifest parse_manifest(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
-    only_sections(document, file, {"module", "switch", "rule", "draw"});
-    Reader module = section(document, file, "module");
+    const Reader whole(document, file, "top level");
+    whole.only({"module", "switch", "rule", "draw"});
+    const Reader module = whole.section("module");
     Manifest manifest;
     manifest.file = file;
     manifest.name = module.slug("name");
@@ -220,7 +223,6 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds"});
     check_relations(module, manifest);
 
-    const Reader whole(document, file, "top level");
     for (const Value& table : whole.tables("switch")) {
         manifest.switches.push_back(parse_switch(table, file));
     }

@@ -1,8 +1,8 @@
 #include "load/modules/select_modules.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "load/modules/order.hpp"
 #include "load/modules/version.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 #include <map>
 

@@ -1,7 +1,7 @@
 #include "load/modules/switches.hpp"
 #include "bastide/error.hpp"
-#include "load/toml/reader.hpp"
-#include "load/toml/text_file.hpp"
+#include "bastide/words.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 
 namespace bastide::load {

@@ -1,5 +1,5 @@
 #include "load/modules/version.hpp"
-#include "load/toml/reader.hpp"
+#include "load/toml/slug.hpp"
 
 namespace bastide::load {
 

@@ -1,8 +1,8 @@
 #include "load/tiles/compose_tiles.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/find_tile_set.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
 #include "log.hpp"
 #include <algorithm>
 #include <tuple>

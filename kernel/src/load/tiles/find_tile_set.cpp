@@ -1,6 +1,6 @@
 #include "load/tiles/find_tile_set.hpp"
 #include "bastide/error.hpp"
-#include "load/toml/text_file.hpp"
+#include "bastide/words.hpp"
 #include <algorithm>
 
 namespace bastide::load {

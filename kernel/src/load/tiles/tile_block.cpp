@@ -1,8 +1,8 @@
 // One [[block]] of a tile set: several squares printed as one piece.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 
 namespace bastide::load {
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int farthest = 100; // squares from the block's first corner
 
-BlockDef::Cell parse_cell(const Value& value, const Place& place) {
+BlockDef::Cell parse_cell(const Value& value, const FilePlace& place) {
     const Value* tile = value.find("tile");
     const Value* at = value.find("at");
     const auto offset = [](const Value& number) {
@@ -26,7 +26,7 @@ BlockDef::Cell parse_cell(const Value& value, const Place& place) {
             {static_cast<std::int16_t>(at->items[0].number), static_cast<std::int16_t>(at->items[1].number)}};
 }
 
-const TileEntry& tile_of(const BlockDef::Cell& cell, const std::vector<TileEntry>& tiles, const Place& place) {
+const TileEntry& tile_of(const BlockDef::Cell& cell, const std::vector<TileEntry>& tiles, const FilePlace& place) {
     std::vector<std::string> names;
     for (const TileEntry& entry : tiles) {
         if (entry.tile.name != cell.tile) {
@@ -43,7 +43,7 @@ const TileEntry& tile_of(const BlockDef::Cell& cell, const std::vector<TileEntry
 }
 
 /// No square twice, no tile twice, and edges inside the block that match.
-void check_cells(const BlockDef& block, const std::vector<TileEntry>& tiles, const Place& place) {
+void check_cells(const BlockDef& block, const std::vector<TileEntry>& tiles, const FilePlace& place) {
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
         const TileEntry& here = tile_of(block.cells[i], tiles, place);
         for (std::size_t j = 0; j < i; ++j) {
@@ -74,7 +74,7 @@ BlockDef parse_block(const Value& table, const std::string& file, const std::vec
     block.name = reader.slug("name");
     reader.call(block.name);
     reader.needed("cells");
-    const Place place = reader.place("cells");
+    const FilePlace place = reader.place("cells");
     for (const Value& cell : reader.list("cells")->items) {
         block.cells.push_back(parse_cell(cell, place));
     }

@@ -1,8 +1,8 @@
 // What holds for a tile set as a whole: names, starts, totals; and its fingerprint.
 #include "bastide/error.hpp"
-#include "digest.hpp"
+#include "bastide/fingerprint.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 #include <set>
 
@@ -192,7 +192,7 @@ std::string digest_of(const TileSet& set) {
         text += "total " + std::to_string(total);
         write(text, condition);
     }
-    return fnv_hex(text);
+    return hex16(fingerprint(text));
 }
 
 } // namespace bastide::load

@@ -1,11 +1,11 @@
 // One [[tile]] of a tile set.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 namespace bastide::load {
 
@@ -15,15 +15,6 @@ constexpr int most_copies = 500;
 
 bool among(const std::string& word, const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-std::vector<std::string> split(const std::string& text) {
-    std::istringstream in(text);
-    std::vector<std::string> parts;
-    for (std::string part; in >> part;) {
-        parts.push_back(part);
-    }
-    return parts;
 }
 
 const std::vector<std::string>& port_names() {
@@ -37,9 +28,9 @@ const std::vector<std::string>& port_names() {
     return names;
 }
 
-std::vector<unsigned> parse_ports(const std::string& text, const Place& place) {
+std::vector<unsigned> parse_ports(const std::string& text, const FilePlace& place) {
     std::vector<unsigned> found;
-    for (const std::string& name : split(text)) {
+    for (const std::string& name : split_words(text)) {
         const std::optional<unsigned> port = port_named(name);
         if (!port) {
             place.fail(in_quotes(name) + " is neither a side (n e s w) nor a half side (nnw nne ene ese sse ssw wsw " +
@@ -55,7 +46,7 @@ std::vector<unsigned> parse_ports(const std::string& text, const Place& place) {
 }
 
 /// `word = true` or `word = 2`; 0 for false.
-int parse_strength(const Value& value, const Place& place) {
+int parse_strength(const Value& value, const FilePlace& place) {
     constexpr int most = 100;
     if (value.is(Value::Type::flag)) {
         return value.text == "true" ? 1 : 0;
@@ -69,7 +60,7 @@ int parse_strength(const Value& value, const Place& place) {
 std::string declared_kinds(const TileWords& known) { return "one of the set's kinds: " + listed(known.kinds); }
 
 SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords& known) {
-    const Place place{tile.file(), tile.place("segments").where, table.line};
+    const FilePlace place{tile.file(), tile.place("segments").where, table.line};
     if (!table.is(Value::Type::table)) {
         place.fail("every segment is a table in braces, as in { " + known.kinds.front() + " = \"n\" }, not " +
                    described(table) + ".");
@@ -110,8 +101,8 @@ SegmentDef parse_segment(const Value& table, const Reader& tile, const TileWords
 }
 
 /// "kind n" among the tile's segments; any side or half side of the segment will do.
-unsigned segment_named(const std::string& text, const TileDef& tile, const Place& place) {
-    const std::vector<std::string> parts = split(text);
+unsigned segment_named(const std::string& text, const TileDef& tile, const FilePlace& place) {
+    const std::vector<std::string> parts = split_words(text);
     std::string wanted;
     for (const std::string& part : parts) {
         wanted += wanted.empty() ? part : " " + part;
@@ -149,7 +140,7 @@ void parse_borders(const Value& segments, const Reader& reader, TileDef& tile) {
             continue;
         }
         SegmentDef& segment = tile.segments[i];
-        const Place place{reader.file(), reader.place("segments").where + ": 'borders' of " + segment_name(segment),
+        const FilePlace place{reader.file(), reader.place("segments").where + ": 'borders' of " + segment_name(segment),
                           segment.line};
         std::set<unsigned> bordered;
         for (const std::string& name : texts_of(*list, place)) {
@@ -180,7 +171,7 @@ void parse_segments(const Reader& reader, const TileWords& known, TileDef& tile)
 
 void parse_adjacent(const Reader& reader, TileDef& tile) {
     std::set<std::pair<unsigned, unsigned>> pairs;
-    const Place place = reader.place("adjacent");
+    const FilePlace place = reader.place("adjacent");
     for (const std::string& text : reader.texts("adjacent")) {
         const std::size_t middle = text.find('~');
         if (middle == std::string::npos) {
@@ -225,7 +216,7 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
         return condition;
     }
     const auto add = [&](const std::string& name, const Value& value) {
-        const Place place{reader.file(), reader.place(key).where + ": " + in_quotes(name), reader.line(key)};
+        const FilePlace place{reader.file(), reader.place(key).where + ": " + in_quotes(name), reader.line(key)};
         const std::size_t point = name.find('.');
         if (!is_switch_name(point == std::string::npos ? name : name.substr(point + 1))) {
             place.fail("this is not the name of a switch.");
@@ -248,6 +239,31 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
     return condition;
 }
 
+/// words = ["mossy"], or with numbers: words = { mossy = true, sector = 3 }
+void parse_words(const Reader& reader, const TileWords& known, TileDef& tile) {
+    const Value* const value = reader.has("words") ? &reader.needed("words") : nullptr;
+    std::vector<std::pair<std::string, int>> words;
+    if (value != nullptr && value->is(Value::Type::table)) {
+        for (const Value& word : value->entries) {
+            words.emplace_back(word.key, parse_strength(word, reader.place("words")));
+        }
+    } else {
+        for (const std::string& word : reader.texts("words")) {
+            words.emplace_back(word, 1);
+        }
+    }
+    for (const auto& [word, number] : words) {
+        if (!among(word, known.words)) {
+            const std::string hint = did_you_mean(word, known.words);
+            reader.fail("words", "the word " + in_quotes(word) + " is not known." +
+                                     (hint.empty() ? " Words are declared in 'words' of [tileset]." : hint));
+        }
+        if (number != 0) {
+            tile.words[word] = number;
+        }
+    }
+}
+
 TileEntry parse_tile(const Value& table, const std::string& file, const TileWords& known) {
     Reader reader(table, file, "[[tile]]");
     TileEntry entry;
@@ -261,14 +277,7 @@ TileEntry parse_tile(const Value& table, const std::string& file, const TileWord
     parse_edges_of(reader, known, tile);
     parse_segments(reader, known, tile);
     parse_adjacent(reader, tile);
-    for (const std::string& word : reader.texts("words")) {
-        if (!among(word, known.words)) {
-            const std::string hint = did_you_mean(word, known.words);
-            reader.fail("words", "the word " + in_quotes(word) + " is not known." +
-                                     (hint.empty() ? " Words are declared in 'words' of [tileset]." : hint));
-        }
-        tile.words[word] = 1;
-    }
+    parse_words(reader, known, tile);
     entry.when = parse_condition(reader, "when");
     reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
     check_geometry(tile, known.crossing);

@@ -1,8 +1,8 @@
 // What a printed tile must satisfy by itself.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
 #include <algorithm>
 #include <array>
 

@@ -1,7 +1,7 @@
 // The parts of reading a tile set: one tile, its geometry, and what holds for the set as a whole.
 #pragma once
 #include "bastide/composition.hpp"
-#include "load/toml/reader.hpp"
+#include "bastide/toml.hpp"
 #include <string>
 #include <vector>
 

@@ -1,7 +1,9 @@
 // Tile sets: the head of the file; tiles and checks are in tile_*.cpp.
 #include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/slug.hpp"
 #include <set>
 
 namespace bastide {
@@ -85,8 +87,9 @@ void parse_totals(const Reader& head, TileSet& set) {
 
 TileSet parse_tile_set(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
-    only_sections(document, file, {"tileset", "tile", "block"});
-    Reader head = section(document, file, "tileset");
+    const Reader whole(document, file, "top level");
+    whole.only({"tileset", "tile", "block"});
+    const Reader head = whole.section("tileset");
     TileSet set;
     set.file = file;
     set.name = head.slug("name");
@@ -101,11 +104,11 @@ TileSet parse_tile_set(std::string_view text, const std::string& file) {
     head.only({"name", "title", "aliases", "total", "start", "edges", "kinds", "words", "crossing_words", "start_when",
                "total_when"});
 
-    for (const Value& table : Reader(document, file, "top level").tables("tile")) {
+    for (const Value& table : whole.tables("tile")) {
         set.tiles.push_back(parse_tile(table, file, known));
         set.tiles.back().tile.set = set.name;
     }
-    for (const Value& table : Reader(document, file, "top level").tables("block")) {
+    for (const Value& table : whole.tables("block")) {
         set.blocks.push_back(parse_block(table, file, set.tiles));
         set.blocks.back().set = set.name;
     }

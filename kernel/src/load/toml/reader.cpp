@@ -1,6 +1,7 @@
-#include "load/toml/reader.hpp"
 #include "bastide/error.hpp"
-#include "load/toml/text_file.hpp"
+#include "bastide/toml.hpp"
+#include "bastide/words.hpp"
+#include "load/toml/slug.hpp"
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -9,13 +10,13 @@ namespace bastide::load {
 
 namespace {
 
-[[noreturn]] void unknown_key(const Place& table, const std::string& key, unsigned line,
+[[noreturn]] void unknown_key(const FilePlace& table, const std::string& key, unsigned line,
                               const std::vector<std::string>& keys) {
     std::string hint = did_you_mean(key, keys);
     if (hint.empty()) {
         hint = " Known here: " + listed(keys) + ".";
     }
-    Place{table.file, table.where, line}.fail("the key " + in_quotes(key) + " is not known." + hint);
+    FilePlace{table.file, table.where, line}.fail("the key " + in_quotes(key) + " is not known." + hint);
 }
 
 /// A table or list within a value carries its own line; keys without one stand where their content begins.
@@ -23,7 +24,7 @@ unsigned line_within(const Value& value, unsigned fallback) { return value.line 
 
 } // namespace
 
-void Place::fail(const std::string& sentence) const { throw Error(file, line, where + ": " + sentence); }
+void FilePlace::fail(const std::string& sentence) const { throw Error(file, line, where + ": " + sentence); }
 
 bool is_slug(std::string_view name) {
     if (name.empty() || name.size() > 60 || name.front() == '-' || name.back() == '-' ||
@@ -63,9 +64,9 @@ unsigned Reader::line(std::string_view key) const {
 
 void Reader::call(const std::string& name) { where_ += " " + in_quotes(name); }
 
-Place Reader::place(std::string_view key) const { return {file_, where_ + ": '" + std::string(key) + "'", line(key)}; }
+FilePlace Reader::place(std::string_view key) const { return {file_, where_ + ": '" + std::string(key) + "'", line(key)}; }
 
-void Reader::fail(const std::string& sentence) const { Place{file_, where_, table_.line}.fail(sentence); }
+void Reader::fail(const std::string& sentence) const { FilePlace{file_, where_, table_.line}.fail(sentence); }
 
 const Value& Reader::needed(std::string_view key) const {
     const Value* value = table_.find(key);
@@ -109,6 +110,15 @@ std::string Reader::choice(std::string_view key, const std::vector<std::string>&
         fail(key, in_quotes(value) + " is not one of " + listed(values) + "." + did_you_mean(value, values));
     }
     return value;
+}
+
+std::string Reader::choice(std::string_view key, const std::vector<std::string>& values,
+                           const std::string& fallback) const {
+    return has(key) ? choice(key, values) : fallback;
+}
+
+int Reader::number(std::string_view key, int least, int most, int fallback) const {
+    return has(key) ? number(key, least, most) : fallback;
 }
 
 int Reader::number(std::string_view key, int least, int most) const {
@@ -164,7 +174,21 @@ const Value* Reader::table(std::string_view key) const {
     return value;
 }
 
-std::vector<Value> Reader::tables(std::string_view key) const {
+std::optional<Reader> Reader::inner(std::string_view key) const {
+    const Value* value = table(key);
+    return value == nullptr ? std::nullopt : std::optional<Reader>(std::in_place, *value, file_, place(key).where);
+}
+
+Reader Reader::section(std::string_view key) const {
+    const std::string name = '[' + std::string(key) + ']';
+    const Value* value = table_.find(key);
+    if (value == nullptr) {
+        throw Error(file_, 0, "the table " + name + " is missing.");
+    }
+    return Reader(*value, file_, name);
+}
+
+std::span<const Value> Reader::tables(std::string_view key) const {
     const Value* value = table_.find(key);
     if (value == nullptr) {
         return {};
@@ -186,7 +210,7 @@ void Reader::only(const std::vector<std::string>& keys) const {
     }
 }
 
-std::vector<std::string> texts_of(const Value& list, const Place& place) {
+std::vector<std::string> texts_of(const Value& list, const FilePlace& place) {
     if (!list.is(Value::Type::array)) {
         place.fail("this must be a list of texts in square brackets, not " + described(list) + ".");
     }
@@ -194,38 +218,22 @@ std::vector<std::string> texts_of(const Value& list, const Place& place) {
     std::set<std::string_view> seen;
     for (const Value& item : list.items) {
         if (!item.is(Value::Type::text) || item.text.empty()) {
-            Place{place.file, place.where, item.line}.fail("every item must be a text in quotes, not " +
+            FilePlace{place.file, place.where, item.line}.fail("every item must be a text in quotes, not " +
                                                            described(item) + ".");
         }
         if (!seen.insert(item.text).second) {
-            Place{place.file, place.where, item.line}.fail(in_quotes(item.text) + " stands here twice.");
+            FilePlace{place.file, place.where, item.line}.fail(in_quotes(item.text) + " stands here twice.");
         }
         texts.push_back(item.text);
     }
     return texts;
 }
 
-std::string plain_of(const Value& value, const Place& place) {
+std::string plain_of(const Value& value, const FilePlace& place) {
     if (!value.is(Value::Type::text) && !value.is(Value::Type::number) && !value.is(Value::Type::flag)) {
         place.fail("this must be a text, a whole number, true or false, not " + described(value) + ".");
     }
     return value.text;
-}
-
-Reader section(const Value& document, const std::string& file, const std::string& key) {
-    const Value* value = document.find(key);
-    if (value == nullptr) {
-        throw Error(file, 0, "the table [" + key + "] is missing.");
-    }
-    return Reader(*value, file, "[" + key + "]");
-}
-
-void only_sections(const Value& document, const std::string& file, const std::vector<std::string>& keys) {
-    for (const Value& value : document.entries) {
-        if (std::find(keys.begin(), keys.end(), value.key) == keys.end()) {
-            unknown_key({file, "top level", 0}, value.key, value.line, keys);
-        }
-    }
 }
 
 } // namespace bastide::load

@@ -1,8 +1,6 @@
-#include "load/toml/text_file.hpp"
+#include "bastide/text_file.hpp"
 #include "bastide/error.hpp"
-#include "bastide/words.hpp"
 #include "log.hpp"
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -45,16 +43,4 @@ std::string read_text(const std::filesystem::path& file, std::uintmax_t largest)
     return text;
 }
 
-namespace load {
-
-std::string in_quotes(std::string_view word) {
-    constexpr std::size_t longest = 60;
-    std::size_t end = std::min(word.size(), longest);
-    while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) {
-        ++end; // never in the middle of a character
-    }
-    return '\'' + shown(word.substr(0, end)) + (end < word.size() ? "...'" : "'");
-}
-
-} // namespace load
 } // namespace bastide

@@ -1,7 +1,8 @@
-#include "load/toml/toml_value.hpp"
+// A TOML document as a plain tree. Keeps toml++, which takes seconds to compile, in one place.
 #include "bastide/error.hpp"
+#include "bastide/toml.hpp"
 #include "bastide/words.hpp"
-#include "load/toml/text_file.hpp"
+#include "load/toml/deep_keys.hpp"
 #include <algorithm>
 #include <toml++/toml.h>
 
@@ -32,17 +33,17 @@ const std::string& checked(const std::string& text, unsigned line) {
 Value converted(const toml::node& node, unsigned depth);
 
 void convert_table(const toml::table& table, Value& value, unsigned depth) {
-    struct Place {
+    struct FilePlace {
         toml::source_position at;
         const toml::key* key;
         const toml::node* node;
     };
-    std::vector<Place> places;
+    std::vector<FilePlace> places;
     for (auto&& [key, node] : table) {
         places.push_back({key.source().begin, &key, &node});
     }
-    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
-    for (const Place& place : places) {
+    std::stable_sort(places.begin(), places.end(), [](const FilePlace& a, const FilePlace& b) { return a.at < b.at; });
+    for (const FilePlace& place : places) {
         value.entries.push_back(converted(*place.node, depth + 1));
         value.entries.back().key = checked(std::string(place.key->str()), place.at.line);
         // The table of a dotted key or of [[x]] has a place of its own; a key's is what people look for.

@@ -1,0 +1,33 @@
+// The order in which things happen in a game, as its ruleset has compiled it.
+#pragma once
+#include "bastide/ruleset.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+struct PhaseStep {
+    std::string anchor; ///< "-": the kernel's frame around the anchors
+    std::string label;
+    std::string module; ///< "kernel" for the kernel's own
+};
+
+/// One of the sequences: set-up, turn, part, scoring round, end.
+struct Phase {
+    std::string name;
+    std::string when;
+    std::vector<PhaseStep> steps;
+    std::vector<std::string> quiet; ///< its anchors at which nothing happens in this game
+};
+std::vector<Phase> phases_of(const Ruleset& rules);
+
+/// Steps that stand at no anchor: other steps and actions let them happen.
+std::vector<PhaseStep> pushed_steps(const Ruleset& rules);
+
+/// What happens at an anchor, in a few words.
+const char* about_anchor(const std::string& anchor);
+
+/// Names of the actions that use nothing up: possible at every decision of whoever's turn it is.
+std::vector<std::string> standing_verbs(const Ruleset& rules);
+
+} // namespace bastide::host

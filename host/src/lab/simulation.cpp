@@ -1,0 +1,273 @@
+#include "lab/simulation.hpp"
+#include "agents/agent.hpp"
+#include "bastide/error.hpp"
+#include "lab/cpu_clock.hpp"
+#include "lab/playout.hpp"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+namespace bastide::host {
+
+void Tally::add(const Game& game, int discarded_before) {
+    const Play& play = game.play();
+    ++games;
+    turns += play.core().turn_number;
+    discards += static_cast<std::uint64_t>(std::max(0, play.pile_size(piles::removed) - discarded_before));
+    const unsigned leaders = game.leaders();
+    const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
+    ties += shared ? 1 : 0;
+    for (int i = 0; i < play.players(); ++i) {
+        Seat& seat = seats[static_cast<std::size_t>(i)];
+        const std::int64_t score = play.score(static_cast<PlayerId>(i));
+        seat.sum += score;
+        seat.squares += score * score;
+        seat.wins += !shared && (leaders >> i & 1U) != 0 ? 1 : 0;
+    }
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+    games += other.games;
+    ties += other.ties;
+    turns += other.turns;
+    discards += other.discards;
+    cpu_seconds += other.cpu_seconds;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        seats[i].sum += other.seats[i].sum;
+        seats[i].squares += other.seats[i].squares;
+        seats[i].wins += other.seats[i].wins;
+    }
+    return *this;
+}
+
+double Tally::per_game(std::uint64_t total) const {
+    return games == 0 ? 0 : static_cast<double>(total) / static_cast<double>(games);
+}
+
+double Tally::mean(std::size_t seat) const {
+    return games == 0 ? 0 : static_cast<double>(seats[seat].sum) / static_cast<double>(games);
+}
+
+double Tally::deviation(std::size_t seat) const {
+    if (games < 2) {
+        return 0;
+    }
+    const double n = static_cast<double>(games), sum = static_cast<double>(seats[seat].sum);
+    return std::sqrt(std::max(0.0, (static_cast<double>(seats[seat].squares) - sum * sum / n) / (n - 1)));
+}
+
+double Tally::error(std::size_t seat) const {
+    return games == 0 ? 0 : deviation(seat) / std::sqrt(static_cast<double>(games));
+}
+
+double Tally::games_per_cpu_second() const { return cpu_seconds > 0 ? static_cast<double>(games) / cpu_seconds : 0; }
+
+namespace {
+
+struct Range {
+    std::uint64_t first = 0, end = 0;
+};
+
+/// What the threads share.
+class Work {
+public:
+    Work(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done)
+        : plan(plan), stop(stop), done(done), fresh(plan.rules), picks_(plan.picks) {
+        given_back_.reserve(plan.threads + 1); // to be written when there is no memory
+    }
+
+    /// The next games to be played; an empty range if there are none.
+    Range take(std::uint64_t batch) {
+        const std::uint64_t first = next_.fetch_add(batch);
+        if (first < plan.games) {
+            return {first, std::min(first + batch, plan.games)};
+        }
+        const std::scoped_lock hold(lock_);
+        if (given_back_.empty()) {
+            return {};
+        }
+        const Range range = given_back_.back();
+        given_back_.pop_back();
+        return range;
+    }
+    void give_back(Range range) {
+        const std::scoped_lock hold(lock_);
+        given_back_.push_back(range);
+    }
+    void add(const Tally& tally, Picks&& picks) {
+        const std::scoped_lock hold(lock_);
+        total_ += tally;
+        picks_.merge(std::move(picks));
+    }
+    void fail(std::exception_ptr trouble) {
+        const std::scoped_lock hold(lock_);
+        trouble_ = trouble_ ? trouble_ : std::move(trouble);
+        failed = true;
+    }
+    /// When all threads have ended.
+    Simulation result() const {
+        if (trouble_) {
+            std::rethrow_exception(trouble_);
+        }
+        return {total_, picks_.games(), 1, {}};
+    }
+
+    const SimulationPlan& plan;
+    const std::atomic<bool>& stop;
+    std::atomic<std::uint64_t>& done;
+    const Game fresh;
+    std::atomic<bool> failed{false};
+
+private:
+    std::atomic<std::uint64_t> next_{0};
+    std::mutex lock_;
+    std::vector<Range> given_back_;
+    Tally total_;
+    Picks picks_;
+    std::exception_ptr trouble_;
+};
+
+/// Whole seats: agents keep memory between decisions, so every thread has its own.
+std::vector<std::unique_ptr<Agent>> agents_of(const SimulationPlan& plan) {
+    std::vector<std::unique_ptr<Agent>> agents;
+    for (const std::string& name : plan.agents) {
+        agents.push_back(name == "random" ? nullptr : make_agent(name)); // the loop plays those itself
+    }
+    return agents;
+}
+
+class Worker {
+public:
+    explicit Worker(Work& work)
+        : work_(work), game_(work.fresh), deal_(*work.plan.rules), agents_(agents_of(work.plan)),
+          picks_(work.plan.picks) {
+        for (std::size_t i = 0; i < agents_.size(); ++i) {
+            seats_[i] = agents_[i].get();
+            random_only_ = random_only_ && seats_[i] == nullptr;
+        }
+        // Few enough that a slow agent's threads end together, many enough that the counter costs nothing.
+        batch_ = random_only_ ? 64 : 1;
+    }
+
+    void run() {
+        const double before = thread_cpu_seconds();
+        while (!work_.stop && !work_.failed) {
+            const Range range = work_.take(batch_);
+            if (range.first == range.end || !play_all(range)) {
+                break;
+            }
+        }
+        tally_.cpu_seconds = thread_cpu_seconds() - before;
+        work_.add(tally_, std::move(picks_));
+    }
+
+private:
+    /// False if this thread has to end. Without memory it leaves its games to others, or to the first thread when the
+    /// others have gone.
+    bool play_all(Range range) {
+        const std::uint64_t first = range.first;
+        bool goes_on = true;
+        for (; goes_on && range.first < range.end; range.first += goes_on ? 1 : 0) {
+            try {
+                goes_on = play(range.first);
+            } catch (const std::bad_alloc&) {
+                work_.give_back(range);
+                goes_on = false;
+            }
+        }
+        work_.done += range.first - first;
+        return goes_on;
+    }
+
+    /// False if it was stopped before its end.
+    bool play(std::uint64_t number) {
+        const std::uint64_t seed = seed_of_game(work_.plan.seed, number);
+        game_ = work_.fresh;
+        deal_.begin(seed);
+        streams_.begin(seed);
+        moves_.clear();
+        try {
+            const auto note = [this](Action action) { moves_.push_back(action); };
+            const auto ignore = [](Action) {};
+            const bool finished = picks_.empty() ? play_out(ignore) : play_out(note);
+            if (finished) {
+                tally_.add(game_, work_.fresh.play().pile_size(piles::removed));
+                picks_.tell(game_, number, moves_);
+            }
+            return finished;
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception& trouble) {
+            throw std::runtime_error("game " + std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
+                                     " (a game of its own with seed " + std::to_string(seed) + "): " + trouble.what());
+        }
+    }
+    template <class Note> bool play_out(Note&& note) {
+        return random_only_ ? play_dealt<true>(game_, deal_, streams_, seats_, work_.stop, note)
+                            : play_dealt<false>(game_, deal_, streams_, seats_, work_.stop, note);
+    }
+
+    Work& work_;
+    Game game_;
+    Deal deal_;
+    DecisionStreams streams_;
+    std::vector<std::unique_ptr<Agent>> agents_;
+    Seats seats_{};
+    bool random_only_ = true;
+    std::uint64_t batch_ = 1;
+    Tally tally_;
+    Picks picks_;
+    std::vector<Action> moves_;
+};
+
+void work_on(Work& work) {
+    try {
+        Worker(work).run();
+    } catch (const std::bad_alloc&) {
+        // no room for one more worker: it has taken no game
+    } catch (...) {
+        work.fail(std::current_exception());
+    }
+}
+
+/// The first thread is ours. The system may refuse more of them, or there may be no memory for their stacks.
+void work_together(Work& work, Simulation& run) {
+    std::vector<std::thread> threads;
+    threads.reserve(work.plan.threads);
+    try {
+        while (threads.size() + 1 < work.plan.threads) {
+            threads.emplace_back(work_on, std::ref(work));
+        }
+    } catch (const std::exception& refused) {
+        run.thread_trouble = refused.what();
+    }
+    run.threads = static_cast<unsigned>(threads.size()) + 1;
+    work_on(work);
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+}
+
+} // namespace
+
+Simulation simulate(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
+    Work work{plan, stop, done};
+    Simulation threads;
+    work_together(work, threads);
+    for (std::uint64_t before = done; before < plan.games && !stop && !work.failed; before = done) {
+        work_on(work); // alone, with all memory
+        if (done == before) {
+            throw Error("There is not enough memory to play these games.");
+        }
+    }
+    Simulation run = work.result();
+    run.threads = threads.threads;
+    run.thread_trouble = std::move(threads.thread_trouble);
+    return run;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,94 @@
+// The page of the turn order.
+#include "bastide/error.hpp"
+#include "knowledge/phases.hpp"
+#include "pages/markdown.hpp"
+#include "pages/pages.hpp"
+
+namespace bastide::host {
+namespace {
+
+std::vector<std::string> as_code(std::vector<std::string> words) {
+    for (std::string& word : words) {
+        word = code(word);
+    }
+    return words;
+}
+
+std::string section(const Phase& phase) {
+    std::string out =
+        "## " + phase.name + "\n\n" + prose(phase.when) + "\n\n" + table_head({"anchor", "", "step", "module"});
+    std::string last;
+    for (const PhaseStep& step : phase.steps) {
+        const bool again = step.anchor == last;
+        out += table_row({again                ? ""
+                          : step.anchor == "-" ? step.anchor
+                                               : code(step.anchor),
+                          again ? "" : about_anchor(step.anchor),
+                          step.label.front() == '(' ? step.label : code(step.label), step.module});
+        last = step.anchor;
+    }
+    if (!phase.quiet.empty()) {
+        out += "\nNothing happens at " + listed(as_code(phase.quiet)) + ".\n";
+    }
+    return out + '\n';
+}
+
+std::string pushed_of(const Ruleset& rules) {
+    const std::vector<PhaseStep> steps = pushed_steps(rules);
+    std::string out = "## Let happen by others\n\nSteps at no anchor: another step or an action of a player lets them "
+                      "happen, before anything else that is pending.\n\n" +
+                      table_head({"step", "module"});
+    for (const PhaseStep& step : steps) {
+        out += table_row({code(step.label), step.module});
+    }
+    return steps.empty() ? "" : out + '\n';
+}
+
+std::string list_of(const std::vector<std::string>& names) {
+    std::string out;
+    for (const std::string& name : names) {
+        out += "- " + prose(name) + '\n';
+    }
+    return out.empty() ? "- nothing\n" : out;
+}
+
+std::string decisions_of(const Ruleset& rules) {
+    std::string out = "## Decisions\n\nEach with the number of modules' lists that add choices to it.\n\n" +
+                      table_head({"decision", "question", "added by"});
+    for (const CompiledDecision& decision : rules.decisions) {
+        const std::size_t more = decision.contributions.size();
+        out += table_row(
+            {prose(decision.spec.name), prose(decision.spec.question), more == 0 ? "" : std::to_string(more)});
+    }
+    const std::vector<std::string> standing = standing_verbs(rules);
+    if (!standing.empty()) {
+        out += "\nAt each of these the player whose turn it is may also do, and the decision then comes again: " +
+               listed(as_code(standing)) + ".\n";
+    }
+    return out + '\n';
+}
+
+} // namespace
+
+std::string phases_page(const Ruleset& rules, const std::string& game, const std::string& title) {
+    std::vector<std::string> modules;
+    for (const Identity::ModuleEntry& module : rules.identity.modules) {
+        modules.push_back(module.name);
+    }
+    std::string out =
+        "# Turn order\n\nThis page is what " + code("bastide phases " + game + " --markdown") +
+        " prints: what happens in which order in the game *" + prose(title) + "* with " + listed(modules) +
+        ".\n\nOther games have other steps; the order of what they share is the same. Anchors come in their fixed "
+        "order and modules attach steps to them (see [architecture.md](architecture.md)); `-` is the "
+        "kernel's own frame. What modules do when they hear of an event, such as a tile placed or a "
+        "feature completed, has no step of its own.\n\n";
+    for (const Phase& phase : phases_of(rules)) {
+        out += section(phase);
+    }
+    return out + pushed_of(rules) + decisions_of(rules) +
+           "## Once a turn, once a part\n\nWhat stands at `turn.` anchors happens once a " +
+           "turn, what stands at `part.` anchors once a part. Modules remember for a whole turn:\n\n" +
+           list_of(rules.turn_right_names) + "\nand for a part:\n\n" + list_of(rules.part_right_names);
+}
+
+} // namespace bastide::host

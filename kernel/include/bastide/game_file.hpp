@@ -1,0 +1,37 @@
+// A game file as read: modules, tile sets, switches, players.
+#pragma once
+#include "bastide/export.hpp"
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bastide {
+
+struct PlayerSpec {
+    std::string name, colour, agent = "person";
+    bool youngest = false;
+};
+
+struct GameFile {
+    struct Set {
+        std::string name; ///< a tile set's name, or a path ending in .toml relative to the game file
+        int copies = 1;
+        unsigned line = 0;
+    };
+    struct SwitchValue {
+        std::string name, value; ///< name as written: bare or "module.switch"
+        unsigned line = 0;
+    };
+    std::string title, file;
+    std::vector<std::pair<std::string, unsigned>> modules; ///< name, line
+    std::vector<Set> tile_sets;
+    std::vector<SwitchValue> switches;
+    std::vector<PlayerSpec> players;
+    std::vector<std::pair<std::string, std::string>> order; ///< [order] before = [["label", "label"]]
+};
+BASTIDE_API GameFile parse_game_file(std::string_view text, const std::string& file);
+BASTIDE_API GameFile read_game_file(const std::filesystem::path& file);
+
+} // namespace bastide

@@ -1,0 +1,40 @@
+// What is installed: modules and tile sets, and games composed of them.
+#pragma once
+#include "bastide/composition.hpp"
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+struct SearchPaths {
+    std::vector<std::filesystem::path> modules, tile_sets; ///< earlier ones win
+};
+
+struct InstalledModule {
+    Manifest manifest;
+    std::filesystem::path library; ///< empty: linked into the program
+    const ModuleFactory* linked = nullptr;
+    std::string problem{}; ///< why it cannot be used; a sentence
+};
+
+/// Finds modules and tile sets; loads libraries only when a game needs them. Libraries are never unloaded.
+class BASTIDE_API Library {
+public:
+    explicit Library(SearchPaths paths);
+    const std::vector<InstalledModule>& modules() const { return modules_; }
+    std::vector<std::filesystem::path> tile_set_files() const;
+    TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;
+    /// Loads the library and checks its magic block. Throws Error with what differs, both values and the remedy.
+    const ModuleFactory* load(const InstalledModule& module) const;
+    /// Resolves modules, order, switches, tiles. Throws Error.
+    Composition compose(const GameFile& game) const;
+    std::shared_ptr<const Ruleset> compile(const GameFile& game) const { return bastide::compile(compose(game)); }
+
+private:
+    SearchPaths paths_;
+    std::vector<InstalledModule> modules_;
+};
+
+} // namespace bastide

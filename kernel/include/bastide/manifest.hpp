@@ -1,0 +1,49 @@
+// What a module says of itself without being loaded (modules/X/rules.toml).
+#pragma once
+#include "bastide/export.hpp"
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+struct SwitchSpec {
+    enum class Type { choice, flag, number, text };
+    std::string name;
+    Type type = Type::choice;
+    std::vector<std::string> values; ///< of a choice; "true" "false" of a flag
+    std::string standard;            ///< the default, as text
+    int min = 0, max = 0;            ///< of a number
+    std::string unit;
+    std::string summary;
+    std::vector<std::string> rules; ///< rule ids
+    unsigned line = 0;
+};
+
+struct RuleEntry {
+    std::string id, status, text, switch_name, value, state, reason;
+    std::vector<std::string> applies, waits_for;
+    unsigned line = 0;
+};
+
+struct Requirement {
+    std::string module;
+    std::string least; ///< version, empty: any
+};
+
+struct Manifest {
+    std::string name, title, version, file;
+    std::vector<Requirement> requires_modules;
+    std::vector<std::string> conflicts, after, before;
+    std::vector<std::string> tile_sets; ///< that it is played with; the first is the usual one
+    std::vector<std::string> steps;     ///< labels by which others may order themselves, whatever the switches
+    std::vector<std::string> kinds;     ///< of features, on which figures of others may stand, whatever the switches
+    std::vector<SwitchSpec> switches;
+    std::vector<RuleEntry> rules;
+    BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;
+};
+BASTIDE_API Manifest parse_manifest(std::string_view text, const std::string& file);
+BASTIDE_API Manifest read_manifest(const std::filesystem::path& file);
+
+} // namespace bastide

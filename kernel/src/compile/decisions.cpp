@@ -1,0 +1,90 @@
+// Verbs, decisions, and what modules add to those of others.
+#include "bastide/play.hpp"
+#include "bastide/registry.hpp"
+#include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include "log.hpp"
+
+namespace bastide {
+
+namespace {
+
+/// A decision of chance alone is asked of a player, or the other way round.
+[[noreturn]] void refuse_asking(const Play& play, const char* hook) {
+    const Core& core = play.core();
+    throw Error("The decision '" + play.rules().decisions[index(core.decision)].spec.name + "' is asked of " +
+                play.player_name(core.actor) + ", but its module registers it without '" + hook + "'.");
+}
+
+} // namespace
+
+VerbId Registry::verb(const VerbSpec& spec) {
+    impl_.brings().choices = true;
+    own(impl_, "verb", spec.name, impl_.rules.verbs.size());
+    take_hook(impl_, spec.apply, "verb '" + spec.name + "'", "apply");
+    note_hook(impl_, spec.text, "verb '" + spec.name + "'", "text");
+    check_forms(impl_, spec);
+    impl_.rules.verbs.push_back(spec);
+    return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
+}
+
+DecisionId Registry::decision(const DecisionSpec& spec) {
+    impl_.brings().choices = true;
+    own(impl_, "decision", spec.name, impl_.rules.decisions.size());
+    const std::string what = "decision '" + spec.name + "'";
+    if (!spec.list && !spec.outcomes) {
+        refuse_missing(impl_, what, "list' or 'outcomes");
+    }
+    note_hook(impl_, spec.list, what, "list");
+    note_hook(impl_, spec.outcomes, what, "outcomes");
+    note_hook(impl_, spec.sample, what, "sample");
+    CompiledDecision decision;
+    decision.spec = spec;
+    if (!spec.list) {
+        decision.spec.list = {nullptr, [](const void*, const Play& play, ActionList&) { refuse_asking(play, "list"); }};
+    }
+    if (!spec.outcomes) {
+        decision.spec.outcomes = {nullptr,
+                                  [](const void*, const Play& play, Chances&) { refuse_asking(play, "outcomes"); }};
+    }
+    impl_.rules.decisions.push_back(std::move(decision));
+    return static_cast<DecisionId>(impl_.rules.decisions.size() - 1);
+}
+
+void Registry::contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list) {
+    impl_.brings().choices = true;
+    take_hook(impl_, list, "contribution to '" + decision + "'", "list");
+    impl_.contributions.push_back({impl_.module, decision, list});
+}
+void Registry::standing(Hook<void(const Play&, ActionList&)> list) {
+    impl_.brings().choices = true;
+    take_hook(impl_, list, "standing actions", "list");
+    impl_.rules.standing.push_back(list);
+}
+
+void compile_decisions(RegistryImpl& impl) {
+    auto& decisions = impl.rules.decisions;
+    for (const RegistryImpl::Contribution& contribution : impl.contributions) {
+        const std::string& name = contribution.decision;
+        const std::size_t point = name.find('.');
+        const bool optional = point != std::string::npos && impl.rules.decision(name) == none_of<DecisionId>;
+        const DecisionId decision = impl.rules.decision(optional ? name.substr(point + 1) : name);
+        if (decision != none_of<DecisionId>) {
+            decisions[index(decision)].contributions.push_back(contribution.list);
+        } else if (!optional) {
+            std::vector<std::string> known;
+            for (const CompiledDecision& other : decisions) {
+                known.push_back(other.spec.name);
+            }
+            throw Error(impl.composition.file, 0,
+                        "Module '" + contribution.module + "' contributes to the decision '" + name +
+                            "', which no module of this game registers." + nearest_or_all(name, known) +
+                            " (A decision of a module that may be absent is written \"module.decision\".)");
+        } else if (logs(Log::debug)) {
+            log_line(Log::debug, "module '" + contribution.module + "' contributes to the decision '" + name +
+                                     "', which is not in this game");
+        }
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,170 @@
+// Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
+#include "bastide/registry.hpp"
+#include "compile/kind_words.hpp"
+#include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
+    impl_.brings().choices = impl_.brings().choices || spec.per_player > 0;
+    auto& kinds = impl_.rules.figure_kinds;
+    own(impl_, "kind of figure", spec.name, kinds.size());
+    if (spec.per_player < 0 || spec.per_player > static_cast<int>(max_figures_of_kind)) {
+        throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
+                    " figures of kind '" + spec.name + "'; 0 to " + std::to_string(max_figures_of_kind) +
+                    " are possible.");
+    }
+    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_figures_of_kind)) {
+        throw Error("Module '" + impl_.module + "' brings " + std::to_string(spec.neutral) + " pieces '" + spec.name +
+                    "' that are nobody's; 0 to " + std::to_string(max_figures_of_kind) + " are possible.");
+    }
+    note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
+    CompiledFigureKind kind;
+    kind.spec = spec;
+    complete_words(kind.spec);
+    kinds.push_back(std::move(kind));
+    return static_cast<FigureKindId>(kinds.size() - 1);
+}
+
+SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
+    auto& kinds = impl_.rules.space_kinds;
+    own(impl_, "kind of space", spec.name, kinds.size());
+    kinds.push_back(spec);
+    return static_cast<SpaceKindId>(kinds.size() - 1);
+}
+
+Mark Registry::mark(const std::string& name) {
+    return {bit_of(impl_, impl_.rules.mark_names, name, "mark of figures", max_marks)};
+}
+
+RouteId Registry::route(const RouteSpec& spec) {
+    return alike<RouteId>(impl_, impl_.rules.routes, spec, "route", &RouteSpec::name);
+}
+
+namespace {
+RoleId role_called(RegistryImpl& impl, const std::string& name) {
+    return shared<RoleId>(impl, impl.rules.role_names, name, "role of figures", max_roles);
+}
+} // namespace
+
+RoleId Registry::role(const std::string& name) { return role_called(impl_, name); }
+
+void Registry::rename_role(const std::string& role, const std::string& shown) {
+    impl_.brings().rules = true;
+    own(impl_, "renamed role", role, impl_.role_names.size());
+    impl_.role_names[role] = shown;
+}
+
+void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
+                             Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
+    take_hook(impl_, vetoes, "veto of figures on a tile", "vetoes");
+    note_hook(impl_, concerns, "veto of figures on a tile", "concerns");
+    impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+}
+void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
+                               Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+    impl_.brings().rules = true;
+    take_hook(impl_, vetoes, "veto of deployments", "vetoes");
+    note_hook(impl_, concerns, "veto of deployments", "concerns");
+    impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+}
+
+namespace {
+
+std::vector<std::string> kind_names(const Ruleset& r) {
+    std::vector<std::string> names;
+    for (const CompiledKind& kind : r.kinds) {
+        names.push_back(kind.spec.name);
+    }
+    return names;
+}
+
+/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the
+/// game, or has no such kind with these switches.
+KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
+    const std::size_t point = name.find('.');
+    const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
+    if (const KindId found = impl.rules.kind(bare); found != none_of<KindId>) {
+        return found;
+    }
+    const Manifest* const module = impl.in_game(name.substr(0, point));
+    std::vector<std::string> known = kind_names(impl.rules);
+    if (module != nullptr) {
+        known.insert(known.end(), module->kinds.begin(), module->kinds.end());
+    }
+    if (point != std::string::npos &&
+        (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
+        return none_of<KindId>;
+    }
+    throw Error(impl.composition.file, 0,
+                "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
+                    "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
+                    "'." + nearest_or_all(bare, known) +
+                    " (A kind of a module that may be absent is written \"module.kind\".)");
+}
+
+/// Where a kind of figure may stand: on the kinds that it names and on those of their families.
+void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
+    const Ruleset& r = impl.rules;
+    figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
+    for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
+        const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
+        if (named == none_of<KindId>) {
+            continue;
+        }
+        for (std::size_t k = 0; k < r.kinds.size(); ++k) {
+            const CompiledKind& kind = r.kinds[k];
+            if (k != index(named) && kind.family != named) {
+                continue;
+            }
+            figure.stands_on |= std::uint64_t{1} << k;
+            const std::string& role = !kind.spec.role.empty()        ? kind.spec.role
+                                      : i < figure.spec.roles.size() ? figure.spec.roles[i]
+                                                                     : figure.spec.name;
+            figure.role_of[k] = role_called(impl, role);
+        }
+    }
+}
+
+/// To every kind of figure the vetoes that concern it.
+template <class Vetoes, class Table>
+void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table, std::vector<std::vector<VetoOrigin>>& origins) {
+    origins.resize(r.figure_kinds.size());
+    for (const auto& veto : all) {
+        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
+                (r.figure_kinds[k].*table).push_back(veto.vetoes);
+                origins[k].push_back(veto.origin);
+            }
+        }
+    }
+}
+
+} // namespace
+
+void compile_figures(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    for (CompiledFigureKind& kind : r.figure_kinds) {
+        kind.first = r.figures_per_player;
+        kind.first_neutral = r.neutral_pieces;
+        r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
+        r.neutral_pieces += static_cast<std::uint32_t>(kind.spec.neutral);
+        compile_places(impl, kind);
+        for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
+            const auto& has = kind.spec.qualities;
+            kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
+        }
+    }
+    r.shown_roles = r.role_names;
+    for (std::string& role : r.shown_roles) {
+        const auto renamed = impl.role_names.find(role);
+        role = renamed == impl.role_names.end() ? role : renamed->second;
+    }
+    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
+    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
+}
+
+} // namespace bastide

@@ -1,0 +1,106 @@
+// The game being composed, as modules ask about it: switches, players, tiles; and what they say of it as a whole.
+#include "bastide/registry.hpp"
+#include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include <algorithm>
+#include <charconv>
+
+namespace bastide {
+
+RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
+    : composition(composition), rules(ruleset) {
+    for (const VerbSpec& verb : rules.verbs) {
+        owners["verb " + verb.name];
+    }
+    for (const CompiledDecision& decision : rules.decisions) {
+        owners["decision " + decision.spec.name];
+    }
+    for (const CompiledPile& pile : rules.piles) {
+        owners["pile " + pile.name];
+    }
+    for (const std::string& occasion : rules.occasion_names) {
+        owners["occasion " + occasion];
+    }
+}
+
+const std::string& RegistryImpl::value(std::string_view name) const {
+    const auto found = composition.switches.find(module + "." + std::string(name));
+    if (found == composition.switches.end()) {
+        throw Error("Module '" + module + "' asks for its switch '" + std::string(name) +
+                    "', which its rules.toml does not declare; add it there.");
+    }
+    return found->second;
+}
+
+const Manifest* RegistryImpl::in_game(std::string_view name) const {
+    const auto found = std::find_if(composition.modules.begin(), composition.modules.end(),
+                                    [&](const LoadedModule& loaded) { return loaded.manifest.name == name; });
+    return found == composition.modules.end() ? nullptr : &found->manifest;
+}
+
+std::string RegistryImpl::owner(const std::string& what, const std::string& name) const {
+    const auto found = owners.find(what + ' ' + name);
+    return found == owners.end() ? std::string{} : found->second;
+}
+
+bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }
+
+int Registry::number(std::string_view name) const {
+    const std::string& text = impl_.value(name);
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+        throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) +
+                    "' as a number, but it is '" + text + "'.");
+    }
+    return value;
+}
+
+const std::string& Registry::text(std::string_view name) const { return impl_.value(name); }
+int Registry::players() const { return impl_.rules.players; }
+
+void Registry::refuse(const std::string& sentence) const { throw Error(impl_.composition.file, 0, sentence); }
+
+void Registry::claim(const std::string& what) { own(impl_, "claim to", what, 0); }
+
+void Registry::seats(int most, const std::string& remedy) {
+    impl_.brings().rules = impl_.brings().rules || impl_.rules.players > impl_.seats;
+    if (most >= impl_.seats) {
+        impl_.seats = most;
+        impl_.seats_remedy = remedy;
+    }
+}
+
+const std::vector<TileDef>& Registry::tiles() const { return impl_.composition.tiles; }
+
+bool Registry::printed(std::string_view word) const {
+    impl_.brings().looked_for.emplace(word);
+    const std::string name(word);
+    return std::any_of(tiles().begin(), tiles().end(), [&](const TileDef& tile) {
+        return tile.words.count(name) != 0 ||
+               std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentDef& segment) {
+                   return segment.kind == name || segment.words.count(name) != 0;
+               });
+    });
+}
+
+PlayerId Registry::youngest() const {
+    const auto& players = impl_.composition.players;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        if (players[i].youngest) {
+            return static_cast<PlayerId>(i);
+        }
+    }
+    return PlayerId{};
+}
+
+void check_seats(const RegistryImpl& impl) {
+    if (impl.seats != 0 && impl.rules.players > impl.seats) {
+        throw Error(impl.composition.file, 0,
+                    "The game has " + std::to_string(impl.rules.players) + " players, but there are figures for " +
+                        std::to_string(impl.seats) + "; remove a [[player]]" +
+                        (impl.seats_remedy.empty() ? "." : ", or " + impl.seats_remedy + "."));
+    }
+}
+
+} // namespace bastide

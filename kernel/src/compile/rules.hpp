@@ -1,0 +1,15 @@
+// What was registered becomes tables, one subject after another. Each throws Error with a sentence.
+#pragma once
+#include "compile/registry_impl.hpp"
+
+namespace bastide {
+
+/// There are figures for all players.
+void check_seats(const RegistryImpl& impl);
+void compile_figures(RegistryImpl& impl);
+void compile_tariffs(RegistryImpl& impl);
+void compile_decisions(RegistryImpl& impl);
+/// What the ruleset was made of, and the digest of it.
+void identify(const Composition& composition, Ruleset& rules);
+
+} // namespace bastide

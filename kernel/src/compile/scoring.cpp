@@ -1,0 +1,137 @@
+// Occasions, tariffs, terms, stakes and majorities: what features are worth, when, and to whom.
+#include "bastide/registry.hpp"
+#include "bastide/words.hpp"
+#include "compile/labels.hpp"
+#include "compile/order.hpp"
+#include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include <algorithm>
+#include <bit>
+#include <iterator>
+
+namespace bastide {
+
+OccasionId Registry::occasion(const std::string& name, bool figures_return) {
+    auto& names = impl_.rules.occasion_names;
+    own(impl_, "occasion", name, names.size());
+    names.push_back(name);
+    impl_.rules.occasion_returns.push_back(figures_return);
+    return static_cast<OccasionId>(names.size() - 1);
+}
+
+void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
+    impl_.brings().rules = true;
+    demand_kind(impl_, kind, "a tariff");
+    take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
+    impl_.tariffs.push_back({kind, rank, tariff, order, impl_.module});
+}
+void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
+    impl_.brings().rules = true;
+    take_hook(impl_, tariff, "tariff of all kinds", "tariff");
+    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, order, impl_.module});
+}
+void Registry::report_unoccupied(KindId kind) {
+    demand_kind(impl_, kind, "report_unoccupied");
+    impl_.rules.kinds[index(kind)].report_unoccupied = true;
+}
+
+StakeId Registry::stake(const StakeSpec& spec) {
+    return alike<StakeId>(impl_, impl_.rules.stakes, spec, "stake", &StakeSpec::name);
+}
+
+TermId Registry::term(const std::string& singular, const std::string& plural) {
+    return alike<TermId>(impl_, impl_.rules.terms, TermSpec{singular, plural.empty() ? singular + 's' : plural}, "term",
+                         &TermSpec::singular);
+}
+
+void Registry::majority(const MajoritySpec& spec) {
+    impl_.brings().rules = true;
+    auto& majorities = impl_.rules.majorities;
+    if (!spec.count && !spec.breaks_tie) {
+        refuse_missing(impl_, "rule of majority", "count' or 'breaks_tie");
+    }
+    if (spec.text.empty()) {
+        refuse_missing(impl_, "rule of majority", "text");
+    }
+    if (majorities.size() == max_majorities) {
+        refuse_count(impl_, "rule of majority", spec.text, max_majorities);
+    }
+    note_hook(impl_, spec.count, "rule of majority '" + spec.text + "'", "count");
+    note_hook(impl_, spec.breaks_tie, "rule of majority '" + spec.text + "'", "breaks_tie");
+    majorities.push_back(spec);
+}
+
+void Registry::team(unsigned seats) {
+    impl_.brings().rules = true;
+    for (unsigned rest = seats; rest != 0; rest &= rest - 1) {
+        const auto p = static_cast<std::size_t>(std::countr_zero(rest));
+        if (p >= static_cast<std::size_t>(players())) {
+            refuse("Module '" + impl_.module + "' puts seat " + std::to_string(p + 1) +
+                   " into a team, but the game has " + counted(players(), "player") +
+                   "; teams are for the seats of the game.");
+        }
+        if (std::popcount(unsigned{impl_.rules.partners[p]}) != 1) {
+            refuse("Module '" + impl_.module + "' puts " + impl_.rules.player_names[p] +
+                   " into a second team; a player belongs to one.");
+        }
+    }
+    for (unsigned rest = seats; rest != 0; rest &= rest - 1) {
+        impl_.rules.partners[static_cast<std::size_t>(std::countr_zero(rest))] = static_cast<std::uint8_t>(seats);
+    }
+}
+
+namespace {
+
+/// The modules that rate a kind, as steps to be put in order: what one sets the next one overwrites.
+std::vector<AnchoredStep> rates_of(const RegistryImpl& impl, KindId kind) {
+    std::vector<AnchoredStep> rates;
+    for (const RankedTariff& tariff : impl.tariffs) {
+        if (tariff.rank != Rank::rate || !tariff.concerns(kind)) {
+            continue;
+        }
+        if (rates.empty() || rates.back().module != tariff.module) { // modules install themselves one after another
+            AnchoredStep step{Anchor::count, {}, tariff.module};
+            step.spec.label = rate_label(tariff.module);
+            step.spec.writes = {"what '" + impl.rules.kinds[index(kind)].spec.name + "' is worth"};
+            rates.push_back(step);
+        }
+        StepSpec& spec = rates.back().spec;
+        spec.after.insert(spec.after.end(), tariff.order.after.begin(), tariff.order.after.end());
+        spec.before.insert(spec.before.end(), tariff.order.before.begin(), tariff.order.before.end());
+    }
+    return rates;
+}
+
+void compile_tariffs_of(RegistryImpl& impl, KindId kind) {
+    auto& tariffs = impl.rules.kinds[index(kind)].tariffs;
+    const auto add = [&](const auto& wanted) {
+        for (const RankedTariff& tariff : impl.tariffs) {
+            if (tariff.concerns(kind) && wanted(tariff)) {
+                tariffs.push_back(tariff.hook);
+            }
+        }
+    };
+    const std::vector<AnchoredStep> rates = rates_of(impl, kind);
+    std::vector<const AnchoredStep*> pointers;
+    std::transform(rates.begin(), rates.end(), std::back_inserter(pointers),
+                   [](const AnchoredStep& step) { return &step; });
+    for (const Rank rank : {Rank::base, Rank::rate, Rank::add, Rank::scale, Rank::cancel}) {
+        if (rank != Rank::rate) {
+            add([&](const RankedTariff& tariff) { return tariff.rank == rank; });
+            continue;
+        }
+        for (const AnchoredStep* of : in_order(impl.composition, pointers, "rate")) {
+            add([&](const RankedTariff& tariff) { return tariff.rank == rank && tariff.module == of->module; });
+        }
+    }
+}
+
+} // namespace
+
+void compile_tariffs(RegistryImpl& impl) {
+    for (std::size_t k = 0; k < impl.rules.kinds.size(); ++k) {
+        compile_tariffs_of(impl, static_cast<KindId>(k));
+    }
+}
+
+} // namespace bastide

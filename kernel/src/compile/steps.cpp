@@ -1,0 +1,49 @@
+// Steps of the sequences, and what is called when something happens.
+#include "bastide/registry.hpp"
+#include "compile/registry_checks.hpp"
+
+namespace bastide {
+
+void Registry::at(Anchor anchor, const StepSpec& step) {
+    impl_.brings().rules = true;
+    check_step(impl_, step);
+    take_hook(impl_, step.run, "step '" + step.label + "'", "run");
+    impl_.steps.push_back({anchor, step, impl_.module});
+}
+
+StepId Registry::step(const StepSpec& step) {
+    check_step(impl_, step);
+    take_hook(impl_, step.run, "step '" + step.label + "'", "run");
+    if (!step.after.empty() || !step.before.empty()) {
+        throw Error("Module '" + impl_.module + "' puts the step '" + step.label +
+                    "' after or before others, but it is pushed and so stands in no order; leave 'after' and 'before' "
+                    "out, or give it an anchor.");
+    }
+    impl_.pushed.push_back({Anchor::count, step, impl_.module});
+    return static_cast<StepId>(impl_.pushed.size() - 1);
+}
+
+void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
+    impl_.brings().rules = true;
+    take_hook(impl_, listener, "listener to events", "listener");
+    impl_.rules.listeners[index(event)].push_back(listener);
+}
+void Registry::watch(Hook<bool(Play&)> watch) {
+    impl_.brings().rules = true;
+    take_hook(impl_, watch, "watch", "watch");
+    impl_.rules.watches.push_back(watch);
+}
+
+void Registry::on_unplaceable(Hook<void(Play&)> handler) {
+    impl_.brings().rules = true;
+    own(impl_, "handler of", "tiles that fit nowhere", 0);
+    take_hook(impl_, handler, "tiles that fit nowhere", "handler");
+    impl_.rules.unplaceable = handler;
+}
+void Registry::keeps_going(Hook<bool(const Play&)> predicate) {
+    impl_.brings().rules = true;
+    take_hook(impl_, predicate, "question whether the game goes on", "predicate");
+    impl_.rules.keeps_going.push_back(predicate);
+}
+
+} // namespace bastide

@@ -1,0 +1,234 @@
+#include "bastide/error.hpp"
+#include "compile/tiles.hpp"
+#include <algorithm>
+#include <map>
+
+namespace bastide {
+
+namespace {
+
+class TileCompiler {
+public:
+    explicit TileCompiler(const Ruleset& rules) : rules_(rules) {}
+
+    /// `number`: of the definition among all.
+    TileType compile(const TileDef& def, std::size_t number) const {
+        TileType type;
+        type.def = static_cast<std::uint16_t>(number);
+        for (auto& ports_of_rotation : type.segment_at) {
+            ports_of_rotation.fill(TileType::no_segment);
+        }
+        std::map<unsigned, unsigned> local; // printed index -> compiled index
+        for (unsigned i = 0; i < def.segments.size(); ++i) {
+            const KindId kind = rules_.kind(def.segments[i].kind);
+            if (kind == none_of<KindId>) {
+                continue; // no loaded module gives this kind a meaning
+            }
+            if (type.segment_count == max_segments_per_tile) {
+                throw Error(def.file, def.line,
+                            "Tile '" + def.name + "' has more than " + std::to_string(max_segments_per_tile) +
+                                " segments.");
+            }
+            local[i] = type.segment_count;
+            type.initial[type.segment_count] = initial(def.segments[i], kind);
+            SegmentType& segment = type.segments[type.segment_count];
+            segment.def = static_cast<std::uint8_t>(i);
+            segment.feature_kind = kind;
+            for (const unsigned port : def.segments[i].ports) {
+                segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
+                ++type.ports_on[port / 3][type.segment_count];
+            }
+            if (segment.ports == 0) {
+                type.inner = static_cast<std::uint16_t>(type.inner | 1U << type.segment_count);
+            }
+            ++type.segment_count;
+        }
+        relations(def, local, type);
+        edges(def, type);
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            for (unsigned i = 0; i < type.segment_count; ++i) {
+                for (const unsigned port : def.segments[type.segments[i].def].ports) {
+                    type.segment_at[rotation][rotate_port(port, rotation)] = static_cast<std::uint8_t>(i);
+                }
+            }
+        }
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            for (unsigned port = 0; port < ports; ++port) { // port k of a side faces port 2 - k
+                type.facing[rotation][port / 3] |= std::uint32_t{type.segment_at[rotation][port]}
+                                                   << (8 * (2 - port % 3));
+            }
+        }
+        const std::vector<int> numbers = word_numbers(def);
+        for (std::size_t word = 0; word < numbers.size(); ++word) {
+            type.words[word] = numbers[word] != 0;
+        }
+        look_alikes(type);
+        return type;
+    }
+
+    /// What stands beside the words of the whole tile, in the order of their numbers.
+    std::vector<int> word_numbers(const TileDef& def) const {
+        std::vector<int> numbers;
+        for (const std::string& name : rules_.word_names) {
+            const auto found = def.words.find(name);
+            numbers.push_back(found == def.words.end() ? 0 : found->second);
+        }
+        return numbers;
+    }
+
+    /// Everything that matters about a type lying with a rotation, in a form that can be compared. Segments are
+    /// renumbered in the order in which the ports meet them.
+    std::string appearance(const TileType& type, unsigned rotation) const {
+        std::vector<unsigned> order;
+        std::array<unsigned, max_segments_per_tile> number{};
+        std::array<bool, max_segments_per_tile> seen{};
+        const auto meet = [&](unsigned segment) {
+            if (!seen[segment]) {
+                seen[segment] = true;
+                number[segment] = static_cast<unsigned>(order.size());
+                order.push_back(segment);
+            }
+        };
+        std::string text;
+        for (const std::uint8_t segment : type.segment_at[rotation]) {
+            if (segment != TileType::no_segment) {
+                meet(segment);
+            }
+            text += segment == TileType::no_segment ? '-' : static_cast<char>('a' + number[segment]);
+        }
+        for (unsigned i = 0; i < type.segment_count; ++i) {
+            meet(i);
+        }
+        text += ' ' + std::to_string(type.row[rotation]);
+        for (const unsigned i : order) {
+            const SegmentType& s = type.segments[i];
+            text += " |" + std::to_string(index(s.kind()));
+            const auto& words = rules_.tile_defs[type.def].segments[s.def].words;
+            for (const std::string& name : rules_.attribute_names) {
+                const auto printed = words.find(name);
+                text += ',' + std::to_string(printed == words.end() ? 0 : printed->second);
+            }
+            for (const std::uint16_t set : {s.borders, s.adjacent}) {
+                text += ';' + renumbered(set, order);
+            }
+        }
+        return text + " #" + type.words.to_string();
+    }
+
+private:
+    static std::string renumbered(std::uint16_t set, const std::vector<unsigned>& order) {
+        std::string text;
+        for (unsigned i = 0; i < order.size(); ++i) {
+            if ((set >> order[i] & 1U) != 0) {
+                text += static_cast<char>('a' + i);
+            }
+        }
+        return text;
+    }
+
+    static Feature initial(const SegmentDef& def, KindId kind) {
+        Feature f;
+        f.kind = kind;
+        f.open = static_cast<std::uint16_t>(def.ports.size());
+        f.segments = 1;
+        return f;
+    }
+
+    static void relations(const TileDef& def, const std::map<unsigned, unsigned>& local, TileType& type) {
+        const auto bit = [&](unsigned printed) {
+            const auto found = local.find(printed);
+            return static_cast<std::uint16_t>(found == local.end() ? 0U : 1U << found->second);
+        };
+        for (const auto& [printed, compiled] : local) {
+            SegmentType& segment = type.segments[compiled];
+            for (const unsigned other : def.segments[printed].borders) {
+                segment.borders = static_cast<std::uint16_t>(segment.borders | bit(other));
+            }
+            for (const auto& [a, b] : def.adjacent) {
+                if (a == printed || b == printed) {
+                    segment.adjacent = static_cast<std::uint16_t>(segment.adjacent | bit(a == printed ? b : a));
+                }
+            }
+            for (unsigned j = 0; j < type.segment_count; ++j) {
+                if (j != compiled && type.segments[j].kind() == segment.kind()) {
+                    type.initial[compiled].flags |= Feature::siblings;
+                }
+            }
+        }
+    }
+
+    void edges(const TileDef& def, TileType& type) const {
+        for (unsigned side = 0; side < 4; ++side) {
+            const auto& names = rules_.terrain_names;
+            const auto found = std::find(names.begin() + 1, names.end(), def.edges[side]);
+            if (found == names.end()) {
+                throw Error(
+                    def.file, def.line,
+                    "Tile '" + def.name + "' has the terrain '" + def.edges[side] +
+                        "', which no loaded module registers; load the module it belongs to, or leave out the " +
+                        "tile set '" + def.set + "'.");
+            }
+            const auto terrain = static_cast<unsigned>(found - names.begin());
+            const unsigned strict = (rules_.wild_terrains >> terrain & 1U) != 0 ? 0U : 15U;
+            for (unsigned rotation = 0; rotation < 4; ++rotation) {
+                const unsigned shift = 4 * ((side + rotation) & 3U);
+                type.row[rotation] = static_cast<std::uint16_t>(type.row[rotation] | terrain << shift);
+                type.strict[rotation] = static_cast<std::uint16_t>(type.strict[rotation] | strict << shift);
+            }
+        }
+    }
+
+    void look_alikes(TileType& type) const {
+        std::array<std::string, 4> look;
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            look[rotation] = appearance(type, rotation);
+            type.canonical[rotation] = static_cast<std::uint8_t>(rotation);
+            for (unsigned earlier = 0; earlier < rotation; ++earlier) {
+                if (look[earlier] == look[rotation]) {
+                    type.canonical[rotation] = static_cast<std::uint8_t>(earlier);
+                    break;
+                }
+            }
+            type.rotations = static_cast<std::uint8_t>(type.rotations | 1U << type.canonical[rotation]);
+        }
+    }
+
+    const Ruleset& rules_;
+};
+
+} // namespace
+
+void add_types(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    const TileCompiler compiler(r);
+    std::map<std::string, std::size_t> by_look;
+    for (std::size_t i = 0; i < r.tile_defs.size(); ++i) {
+        const TileType type = compiler.compile(r.tile_defs[i], i);
+        const std::vector<int> numbers = compiler.word_numbers(r.tile_defs[i]);
+        std::string look = compiler.appearance(type, 0);
+        for (const int number : numbers) {
+            look += ',' + std::to_string(number);
+        }
+        if (r.types.size() == max_types) {
+            throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
+                        "The game has more than " + std::to_string(max_types) +
+                            " different tiles; leave out a tile set.");
+        }
+        const auto [found, fresh] = by_look.emplace(look, r.types.size());
+        if (fresh) {
+            r.types.push_back(type);
+            r.word_numbers.insert(r.word_numbers.end(), numbers.begin(), numbers.end());
+        }
+        TileType& shared = r.types[found->second];
+        const int total = shared.total + r.tile_defs[i].count;
+        if (total > static_cast<int>(max_copies)) {
+            throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
+                        "The game has " + std::to_string(total) + " copies of tile '" + r.tile_defs[i].name + "'; " +
+                            std::to_string(max_copies) + " are possible. Use fewer copies of the tile set.");
+        }
+        shared.total = static_cast<std::uint16_t>(total);
+        r.type_of_def.push_back(static_cast<TileTypeId>(found->second));
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,53 @@
+// Words and kinds: terrains, kinds of features, words on segments and tiles, qualities, reasons.
+#include "bastide/words.hpp"
+#include "bastide/registry.hpp"
+#include "compile/kind_words.hpp"
+#include "compile/registry_checks.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+TerrainId Registry::terrain(const std::string& name, bool matches_anything) {
+    const auto id = shared<TerrainId>(impl_, impl_.rules.terrain_names, name, "terrain", max_terrains + 1);
+    if (matches_anything) {
+        impl_.rules.wild_terrains |= 1U << index(id);
+    }
+    return id;
+}
+
+KindId Registry::feature_kind(const FeatureKindSpec& spec) {
+    impl_.brings().kinds.insert(spec.name);
+    impl_.brings().looked_for.insert(spec.name);
+    auto& kinds = impl_.rules.kinds;
+    own(impl_, "kind of feature", spec.name, kinds.size(), max_kinds);
+    CompiledKind kind;
+    kind.spec = spec;
+    complete_words(kind.spec);
+    kinds.push_back(std::move(kind));
+    const auto id = static_cast<KindId>(kinds.size() - 1);
+    const KindId family = spec.family.empty() ? id : find_kind(spec.family);
+    kinds.back().family = family == none_of<KindId> ? id : family;
+    return id;
+}
+
+KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kind(name); }
+
+AttributeId Registry::attribute(const std::string& word) {
+    impl_.brings().looked_for.insert(word);
+    return shared<AttributeId>(impl_, impl_.rules.attribute_names, word, "word on segments");
+}
+
+WordId Registry::tile_word(const std::string& word) {
+    impl_.brings().looked_for.insert(word);
+    return shared<WordId>(impl_, impl_.rules.word_names, word, "word on tiles", max_tile_words);
+}
+
+QualityId Registry::quality(const std::string& word) {
+    return shared<QualityId>(impl_, impl_.rules.quality_names, word, "quality of figures", max_qualities);
+}
+
+ReasonId Registry::reason(const std::string& participle) {
+    return shared<ReasonId>(impl_, impl_.rules.reason_names, participle, "reason");
+}
+
+} // namespace bastide

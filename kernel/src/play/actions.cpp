@@ -1,0 +1,173 @@
+// Actions: what somebody does at a decision, checked and done as a whole.
+#include "bastide/error.hpp"
+#include "engine.hpp"
+#include "guard.hpp"
+#include "log.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+void Engine::refuse_if_broken() const {
+    if (broken_) {
+        throw Error("A rule failed in the middle of an earlier action, so this game cannot go on; go back to a copy or "
+                    "to its record, and leave out the module at fault.");
+    }
+}
+
+/// An action is done whole or the game says that it is broken: it never goes on from a half-done one.
+void Engine::perform_whole(Action action) {
+    const std::string& verb = rules_->verbs[index(action.verb)].name;
+    try {
+        perform(action);
+    } catch (const Error&) {
+        broken_ = true;
+        throw;
+    } catch (const std::exception& problem) {
+        broken_ = true;
+        throw Error("A module failed during the action '" + verb + "': " + problem.what() + ".");
+    } catch (...) {
+        broken_ = true;
+        throw Error("A module failed during the action '" + verb + "' with an exception of an unknown type.");
+    }
+}
+
+/// A draw and a placement are checked without listing all the others.
+bool Engine::is_legal(Action action) const {
+    if (core_->actor == chance && core_->decision == decisions::draw) {
+        return action.verb == verbs::draw && action.b == 0 && action.arg == (core_->argument & 0xFFU) &&
+               action.a < rules_->types.size() &&
+               in_pile(static_cast<PileId>(action.arg), static_cast<TileTypeId>(action.a)) > 0;
+    }
+    if (action.verb == verbs::place && core_->decision == decisions::place) {
+        return offered(static_cast<TileTypeId>(action.a)) && action.arg < 4 &&
+               (type(static_cast<TileTypeId>(action.a)).rotations >> action.arg & 1U) != 0 &&
+               may_place(static_cast<TileTypeId>(action.a), unpack(action.b), action.arg);
+    }
+    const std::span<const Action> all = legal();
+    return std::find(all.begin(), all.end(), action) != all.end();
+}
+
+void Engine::apply(Action action) {
+    refuse_if_broken();
+    if (core_->over != 0) {
+        throw IllegalAction("The game is over; no action is possible.");
+    }
+    if (!is_legal(action)) {
+        throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
+    }
+    perform_whole(action);
+}
+
+void Engine::apply_listed(std::size_t number) {
+    refuse_if_broken();
+    perform_whole(legal_action(number));
+}
+
+void Engine::force(Action action) {
+    const bool drawn = core_->actor == chance && core_->decision == decisions::draw && action.verb == verbs::draw &&
+                       action.a < rules_->types.size();
+    if (!drawn) {
+        apply(action);
+        return;
+    }
+    action.arg = static_cast<std::uint8_t>(core_->argument & 0xFFU);
+    action.b = 0;
+    refuse_if_broken();
+    perform_whole(action);
+}
+
+/// What is sampled needs no check.
+void Engine::apply_sampled(Rng& rng) {
+    refuse_if_broken();
+    perform_whole(sample(rng));
+}
+
+Action Engine::sample(Rng& rng) const {
+    if (core_->decision == decisions::draw) {
+        const auto type = static_cast<std::uint16_t>(index(sample_draw(rng)));
+        return {verbs::draw, static_cast<std::uint8_t>(core_->argument & 0xFFU), type, 0};
+    }
+    const DecisionSpec& spec = rules_->decisions[index(core_->decision)].spec;
+    if (spec.sample) {
+        return spec.sample(*this, rng);
+    }
+    Chances all;
+    spec.outcomes(*this, all);
+    if (all.total() == 0) {
+        throw Error("The chance node '" + spec.name + "' has no outcome.");
+    }
+    auto k = rng.below(static_cast<std::uint32_t>(all.total()));
+    for (const Chances::Outcome& outcome : all.outcomes()) {
+        if (k < outcome.weight) {
+            return outcome.action;
+        }
+        k -= outcome.weight;
+    }
+    return all.outcomes().back().action;
+}
+
+/// The kernel's own verbs without the way through a table.
+[[gnu::always_inline]] inline void Engine::act(const VerbSpec& verb, Action action) {
+    if (rules_->traced) {
+        log_line(Log::trace, player_name(core_->actor) + " (" + rules_->decisions[index(core_->decision)].spec.name +
+                                 "): " + text(action));
+    }
+    if (action.verb == verbs::draw) {
+        draw(static_cast<TileTypeId>(action.a));
+    } else if (action.verb == verbs::place) {
+        place(action);
+    } else if (action.verb == verbs::deploy) {
+        deploy_listed(action);
+    } else if (action.verb != verbs::pass) {
+        verb.apply(*this, action);
+    }
+}
+
+void Engine::perform(Action action) {
+    const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    const auto decision = static_cast<std::uint16_t>(index(core_->decision) | index(core_->actor) << 8);
+    core_->choosing = 0;
+    legal_known_ = count_known_ = false;
+    if (verb.reopens) {
+        push_task(rules_->pc_ask, decision, core_->argument);
+    }
+    const PlayerId actor = core_->actor;
+    const auto tell = [&](EventId id) {
+        if (heard(id)) {
+            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? 1U << (index(actor) & 7U) : 0xFFU);
+            emit({.id = id, .player = actor, .action = action, .seen_by = seen_by});
+        }
+    };
+    tell(EventId::acting);
+    act(verb, action);
+    if (figures_changed_) {
+        settle();
+    }
+    tell(EventId::acted);
+    run();
+}
+
+void Engine::finish_now() {
+    if (core_->over != 0) {
+        return;
+    }
+    refuse_if_broken();
+    broken_ = true; // until it is done
+
+    const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end); // closed by the last tile
+    std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
+    core_->entries = waiting;
+    core_->round_end = 0;
+    core_->tasks = 0;
+    core_->turns = 0;
+    core_->choosing = 0;
+    legal_known_ = count_known_ = false;
+    push_task(rules_->pc_end);
+    run();
+    while (core_->over == 0) { // modules may still ask for last decisions: the first answer will do for an estimate
+        perform(legal_action(0));
+    }
+    broken_ = false;
+}
+
+} // namespace bastide

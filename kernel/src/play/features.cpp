@@ -1,0 +1,194 @@
+// Features: what segments of one kind that meet become.
+#include "bastide/error.hpp"
+#include "engine.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+constexpr std::array<Position, 8> around{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+constexpr int all_around = 8;
+} // namespace
+
+// ---------------------------------------------------------------- reading
+
+int Play::surrounding(Position p) const {
+    int covered = 0;
+    for (const Position step : around) {
+        const Position q{static_cast<std::int16_t>(p.x + step.x), static_cast<std::int16_t>(p.y + step.y)};
+        covered += tile_at(q) != none_of<TileId> ? 1 : 0;
+    }
+    return covered;
+}
+
+bool Play::closed(FeatureId f) const {
+    const Feature& it = feature(f);
+    switch (rules_->kinds[index(it.kind)].spec.closing) {
+    case Closing::gaps:
+        return it.open == 0;
+    case Closing::surrounded:
+        return surrounding(position_of(f)) == all_around;
+    case Closing::never:
+        break;
+    }
+    return false;
+}
+
+/// Marks of whoever asks now: what is marked with the number is seen.
+std::uint32_t Engine::fresh_marks() const {
+    seen_.resize(std::max(rules_->layout.segment_capacity, rules_->layout.tile_capacity));
+    return ++mark_;
+}
+
+int Play::tiles_of(FeatureId f) const {
+    const Feature& it = feature(f);
+    if ((it.flags & Feature::siblings) == 0) {
+        return it.segments; // no tile can have two segments in it
+    }
+    const Engine& engine = Engine::of(*this);
+    const std::uint32_t mark = engine.fresh_marks();
+    int tiles = 0;
+    each_segment(f, [&](SegmentId s) {
+        std::uint32_t& seen = engine.seen_[index(tile_of(s))];
+        tiles += seen != mark ? 1 : 0;
+        seen = mark;
+    });
+    return tiles;
+}
+
+/// Marks are free again before anybody else may want them.
+void Play::list_bordering(FeatureId f, KindId kind) const {
+    const Engine& engine = Engine::of(*this);
+    const std::uint32_t mark = engine.fresh_marks();
+    each_segment(f, [&](SegmentId s) {
+        const TileId here = tile_of(s);
+        for (std::uint32_t rest = segment_type(s).borders; rest != 0; rest &= rest - 1) {
+            const FeatureId g = feature_of(segment(here, static_cast<unsigned>(std::countr_zero(rest))));
+            if (feature(g).kind == kind && engine.seen_[index(g)] != mark) {
+                engine.seen_[index(g)] = mark;
+                bordering_.push_back(g);
+            }
+        }
+    });
+}
+
+// ---------------------------------------------------------------- joining
+
+inline void Engine::add_counters(std::size_t f, std::size_t more) {
+    std::int16_t* const sum = counters_ + f * rules_->layout.counters;
+    const std::int16_t* const added = counters_ + more * rules_->layout.counters;
+    for (std::size_t i = 0; i < rules_->layout.counters; ++i) {
+        sum[i] = static_cast<std::int16_t>(sum[i] + added[i]);
+    }
+}
+
+/// One feature of two. The smaller one is relabelled, so that finding a feature is one look-up.
+std::size_t Engine::unite(std::size_t f, std::size_t g) {
+    if (features_[f].segments < features_[g].segments) {
+        std::swap(f, g);
+    }
+    Feature& keep = features_[f];
+    Feature& gone = features_[g];
+    std::size_t s = g;
+    do {
+        segments_[s].feature = static_cast<FeatureId>(f);
+        s = index(segments_[s].next);
+    } while (s != g);
+    std::swap(segments_[f].next, segments_[g].next);
+    keep.open = static_cast<std::uint16_t>(keep.open + gone.open);
+    keep.segments = static_cast<std::uint16_t>(keep.segments + gone.segments);
+    keep.flags = static_cast<std::uint8_t>(keep.flags | gone.flags);
+    keep.claims = static_cast<std::uint8_t>(keep.claims + gone.claims);
+    keep.others = static_cast<std::uint8_t>(keep.others + gone.others);
+    add_counters(f, g);
+    if (gone.figures != none_of<FigureId>) {
+        if (keep.figures == none_of<FigureId>) {
+            keep.figures = gone.figures;
+        } else {
+            std::swap(figures_[index(keep.figures)].next, figures_[index(gone.figures)].next);
+        }
+    }
+    return f;
+}
+
+/// The feature of a single new segment joins one that nothing stands on it for: cheaper than uniting two.
+inline void Engine::join(std::size_t s, std::size_t f) {
+    Feature& keep = features_[f];
+    const Feature& gone = features_[s];
+    segments_[s].feature = static_cast<FeatureId>(f);
+    segments_[s].next = segments_[f].next;
+    segments_[f].next = static_cast<SegmentId>(s);
+    keep.open = static_cast<std::uint16_t>(keep.open + gone.open);
+    ++keep.segments;
+    keep.flags = static_cast<std::uint8_t>(keep.flags | gone.flags);
+    add_counters(f, s);
+}
+
+// ---------------------------------------------------------------- closing
+
+/// A feature whose last gap closed waits for the scoring of this part.
+void Engine::note_closed(FeatureId f) {
+    const Feature& it = feature(f);
+    if ((it.flags & (Feature::listed | Feature::completed)) == 0 &&
+        rules_->kinds[index(it.kind)].spec.scores_when_completed) {
+        list_score(f, occasions::completed);
+    }
+}
+
+/// A feature that closes when it is surrounded: it waits for that, or is closed already.
+void Engine::watch_surroundings(FeatureId f) {
+    Feature& it = features_[index(f)];
+    if (closed(f)) {
+        note_closed(f);
+    } else if ((it.flags & Feature::watched) == 0) {
+        it.flags |= Feature::watched;
+        watched_[core_->watched++] = {f, position_of(f)};
+    }
+}
+
+/// Features that close when surrounded are watched even while nobody stands on them, if a module wants to hear.
+void Engine::watch_unoccupied(TileId id) {
+    const Tile& tile = tiles_[index(id)];
+    for (unsigned i = 0; i < type(tile.type).segment_count; ++i) {
+        const std::size_t s = index(tile.first) + i;
+        const CompiledKind& k = rules_->kinds[index(features_[s].kind)];
+        if (k.spec.closing == Closing::surrounded && k.report_unoccupied) {
+            features_[s].flags |= Feature::watched;
+            watched_[core_->watched++] = {static_cast<FeatureId>(s), tile.at};
+        }
+    }
+}
+
+void Engine::check_surrounded(Position p) {
+    for (std::uint16_t i = 0; i < core_->watched;) {
+        const Position q = watched_[i].at;
+        const bool near = q.x >= p.x - 1 && q.x <= p.x + 1 && q.y >= p.y - 1 && q.y <= p.y + 1;
+        if (near && surrounding(q) == all_around) {
+            note_closed(watched_[i].feature);
+            watched_[i] = watched_[--core_->watched];
+        } else {
+            ++i;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- for rules
+
+void Play::convert(FeatureId f, KindId kind) { features_[index(f)].kind = kind; }
+
+void Play::close_side(TileId t, unsigned side) {
+    for (unsigned k = 0; k < 3; ++k) {
+        const SegmentId s = segment_at(t, side * 3 + k);
+        if (s == none_of<SegmentId>) {
+            continue;
+        }
+        Engine& engine = Engine::of(*this);
+        const FeatureId f = feature_of(s);
+        Feature& it = features_[index(f)];
+        if (it.open > 0 && --it.open == 0 && engine.closes_by_gaps(it)) {
+            engine.note_closed(f);
+        }
+    }
+}
+
+} // namespace bastide

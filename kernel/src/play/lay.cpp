@@ -1,0 +1,183 @@
+// Laying tiles: what they show to the squares around, and what of them meets.
+#include "bastide/error.hpp"
+#include "engine.hpp"
+#include "rows.hpp"
+
+namespace bastide {
+
+// ---------------------------------------------------------------- open squares
+
+inline void Engine::close_square(std::uint16_t square) {
+    const auto last = static_cast<std::uint16_t>(--core_->squares);
+    if (square != last) {
+        squares_[square] = squares_[last];
+        rows_[square] = rows_[last];
+        wanted_[square] = wanted_[last];
+        facing_[square] = facing_[last];
+        grid_[cell_of(squares_[square])] = static_cast<std::uint16_t>(open_square | square);
+    }
+}
+
+/// The square at p sees what the tile, which lies on its side `side`, shows it. Whether it is open already is anybody's
+/// guess, so nothing branches on it.
+inline void Engine::show(Position p, unsigned side, const TileType& kind, const Tile& tile) {
+    std::uint16_t& cell = grid_[cell_of(p)];
+    const bool fresh = cell == 0;
+    const std::size_t square = fresh ? core_->squares : cell & ~std::size_t{open_square};
+    const auto kept = static_cast<std::uint16_t>(fresh ? 0U : 0xFFFFU);
+    core_->squares = static_cast<std::uint16_t>(core_->squares + (fresh ? 1 : 0));
+    cell = static_cast<std::uint16_t>(open_square | square);
+    squares_[square] = p;
+    const unsigned theirs = opposite(side);
+    const unsigned shown = kind.row[tile.rotation] >> (4 * theirs) & 15U;
+    const unsigned strict = kind.strict[tile.rotation] >> (4 * theirs) & 15U;
+    rows_[square] = static_cast<std::uint16_t>((rows_[square] & kept) | shown << (4 * side));
+    wanted_[square] = static_cast<std::uint16_t>((wanted_[square] & kept) | strict << (4 * side));
+    facing_[square][side] = std::uint64_t{index(tile.first)} << 32 | kind.facing[tile.rotation][theirs];
+}
+
+// ---------------------------------------------------------------- laying
+
+/// The new tile's segments, each a feature of its own until it meets others.
+inline void Engine::add_segments(const TileType& kind, TileId id, const std::uint8_t* covered) {
+    const std::size_t first = core_->segments;
+    const std::size_t count = kind.segment_count;
+    core_->segments = static_cast<std::uint16_t>(first + count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t s = first + i;
+        segments_[s] = {static_cast<FeatureId>(s), static_cast<SegmentId>(s), id, static_cast<std::uint8_t>(i), 0};
+        features_[s] = kind.initial[i];
+        features_[s].open = static_cast<std::uint16_t>(features_[s].open - covered[i]);
+    }
+    const std::size_t width = rules_->layout.counters;
+    const std::int16_t* const printed = rules_->printed_counters.data() + kind.counters;
+    for (std::size_t i = 0; i < count * width; ++i) { // too few for a call
+        counters_[first * width + i] = printed[i];
+    }
+}
+
+/// Joins what meets on the tile's sides that neighbours cover; the neighbours' gaps close, whatever meets them.
+inline void Engine::meet(const TileType& kind, const Tile& tile, unsigned met, const Facing& facing) {
+    for (; met != 0; met &= met - 1) {
+        const auto side = static_cast<unsigned>(std::countr_zero(met));
+        const std::uint8_t* const mine = &kind.segment_at[tile.rotation][std::size_t{side} * 3];
+        for (unsigned k = 0; k < 3; ++k) {
+            const auto there = static_cast<std::uint8_t>(facing[side] >> (8 * k));
+            if (there == TileType::no_segment) {
+                continue;
+            }
+            const std::size_t g = index(segments_[(facing[side] >> 32) + there].feature);
+            --features_[g].open;
+            const std::uint8_t a = mine[k];
+            if (a == TileType::no_segment || kind.initial[a].kind != features_[g].kind) {
+                // closed by an edge that matches anything, without being part of the new tile
+                if (features_[g].open == 0 && closes_by_gaps(features_[g])) {
+                    note_closed(static_cast<FeatureId>(g));
+                }
+                continue;
+            }
+            const std::size_t s = index(tile.first) + a;
+            const std::size_t f = index(segments_[s].feature);
+            if (f == s && features_[f].segments == 1) {
+                join(s, g);
+            } else if (f != g) {
+                unite(f, g);
+            }
+        }
+    }
+}
+
+TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
+    const StateLayout& l = rules_->layout;
+    const TileType& kind = types_[index(t)];
+    const unsigned count = kind.segment_count;
+    const bool crowded = core_->squares + 4U > l.square_capacity; // tiles that lie apart leave more squares open
+    if (core_->tiles == l.tile_capacity || core_->segments + count > l.segment_capacity || crowded) {
+        throw Error("The board is full: this game has " + std::to_string(l.tile_capacity) +
+                    " tiles at most; force fewer tiles or add a tile set.");
+    }
+    reach(p);
+    std::uint16_t& cell = grid_[cell_of(p)];
+    Facing facing; // only what lies at a side with a tile counts
+    unsigned row = 0;
+    if ((cell & open_square) != 0) {
+        const auto square = static_cast<std::uint16_t>(cell & ~open_square);
+        row = rows_[square];
+        facing = facing_[square];
+        close_square(square);
+    }
+    const auto id = static_cast<TileId>(core_->tiles++);
+    cell = static_cast<std::uint16_t>(index(id) + 1);
+    Tile& tile = tiles_[index(id)];
+    tile = {t, static_cast<std::uint8_t>(rotation), by, p, static_cast<SegmentId>(core_->segments), none_of<FigureId>};
+    const unsigned met = sides_shown(row);
+    for (unsigned rest = ~met & 15U; rest != 0; rest &= rest - 1) {
+        const auto side = static_cast<unsigned>(std::countr_zero(rest));
+        show(neighbour(p, side), opposite(side), kind, tile);
+    }
+    std::array<std::uint8_t, max_segments_per_tile> covered{}; // ports of each segment that a neighbour covers
+    for (unsigned rest = met; rest != 0; rest &= rest - 1) {
+        const auto& on_side = kind.ports_on[(static_cast<unsigned>(std::countr_zero(rest)) - rotation) & 3U];
+        for (std::size_t i = 0; i < max_segments_per_tile; ++i) {
+            covered[i] = static_cast<std::uint8_t>(covered[i] + on_side[i]);
+        }
+    }
+    add_segments(kind, id, covered.data());
+    meet(kind, tile, met, facing);
+    for (std::size_t s = index(tile.first); s < core_->segments; ++s) {
+        const FeatureId f = segments_[s].feature;
+        if (features_[index(f)].open == 0 && closes_by_gaps(features_[index(f)])) {
+            note_closed(f);
+        }
+    }
+    if (kind.words.any()) {
+        note_words(id);
+    }
+    if (core_->on_squares != 0) {
+        find_pieces_under(id);
+    }
+    if (rules_->watch_unoccupied) {
+        watch_unoccupied(id);
+    }
+    if (core_->watched != 0) {
+        check_surrounded(p);
+    }
+    return id;
+}
+
+void Engine::note_words(TileId id) {
+    constexpr std::size_t at_once = 64;
+    static constexpr std::bitset<max_tile_words> low(~0ULL);
+    const std::bitset<max_tile_words>& words = type_of(id).words;
+    for (std::size_t first = 0; first < max_tile_words; first += at_once) {
+        for (std::uint64_t rest = (words >> first & low).to_ullong(); rest != 0; rest &= rest - 1) {
+            const std::size_t word = first + static_cast<std::size_t>(std::countr_zero(rest));
+            word_tiles_[rules_->words[word].first + word_counts_[word]++] = id;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- for rules
+
+TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by) {
+    if (tile_at(p) != none_of<TileId>) {
+        throw Error("A tile lies at " + position_text(p) + " already.");
+    }
+    take_tile(t, from);
+    const TileId id = Engine::of(*this).put_tile(t, p, rotation, by);
+    Engine::of(*this).tell_placed(id, by);
+    return id;
+}
+
+void Play::lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by) {
+    for (const Block::Cell& cell : block.cells) {
+        Position offset = cell.at;
+        for (unsigned quarter = 0; quarter < rotation; ++quarter) {
+            offset = {static_cast<std::int16_t>(-offset.y), offset.x};
+        }
+        lay(cell.type, {static_cast<std::int16_t>(p.x + offset.x), static_cast<std::int16_t>(p.y + offset.y)}, rotation,
+            from, by);
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,101 @@
+// Placing: the decision, its verbs and its step.
+#include "engine.hpp"
+#include "plain_hook.hpp"
+
+namespace bastide {
+
+namespace {
+
+void list_all_placements(const Play& p, ActionList&) {
+    const std::span<const Offer> offers = p.offers();
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        bool again = false; // two alike tiles in a hand are one offer
+        for (std::size_t j = 0; j < i; ++j) {
+            again = again || offers[j].tile == offers[i].tile;
+        }
+        if (!again) {
+            Engine::of(p).list_placements(offers[i].tile);
+        }
+    }
+}
+
+void apply_place(Play& p, Action a) { Engine::of(p).place(a); }
+
+std::string place_text(const Play& p, Action a) {
+    return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' + std::string(rotation_name(a.arg & 3U));
+}
+
+void apply_discard(Play& p, Action a) {
+    const auto type = static_cast<TileTypeId>(a.a);
+    p.move_tile(type, static_cast<PileId>(a.arg), piles::removed);
+    p.emit({.id = EventId::tile_discarded, .player = p.actor(), .type = type});
+}
+
+} // namespace
+
+void Engine::register_placing(Ruleset& rules) {
+    rules.verbs[index(verbs::place)] = {
+        "place", plain<apply_place>(), plain<place_text>(), false, {"TILE SQUARE ROTATION"}};
+    rules.verbs[index(verbs::discard)] = {"discard", plain<apply_discard>(), plain<tile_text>(), false, {"TILE"}};
+    rules.decisions[index(decisions::place)].spec = {"place", "Place the tile.", plain<list_all_placements>(), {}, {}};
+}
+
+// ---------------------------------------------------------------- the step
+
+/// Asks where the tile goes; if it fits nowhere the modules' rule says what becomes of it (BASE-056).
+void Engine::place_step() {
+    ask(decisions::place, turn().owner);
+    if (legal_count() != 0) {
+        return;
+    }
+    core_->choosing = 0;
+    if (rules_->unplaceable) {
+        rules_->unplaceable(*this);
+        return;
+    }
+    for (const Offer& offer : offers()) {
+        move_tile(offer.tile, offer.from, piles::removed);
+        emit({.id = EventId::tile_discarded, .player = turn().owner, .type = offer.tile});
+    }
+    restart_part();
+}
+
+void Engine::place(Action action) {
+    const auto type = static_cast<TileTypeId>(action.a);
+    for (const Offer& offer : offers()) {
+        if (offer.tile == type) {
+            take_tile(type, offer.from);
+            break;
+        }
+    }
+    withdraw_offers();
+    const PlayerId owner = turn().owner;
+    const TileId id = put_tile(type, unpack(action.b), action.arg, owner);
+    turns_[core_->turns - 1U].tile = id;
+    tell_placed(id, owner);
+}
+
+/// A tile was placed, and features of it that were there before are larger by it.
+void Engine::tell_placed(TileId id, PlayerId by) {
+    const TileTypeId type = tile(id).type;
+    if (heard(EventId::tile_placed)) {
+        emit({.id = EventId::tile_placed, .player = by, .type = type, .tile = id});
+    }
+    if (!heard(EventId::feature_extended)) {
+        return;
+    }
+    for (unsigned i = 0; i < this->type(type).segment_count; ++i) {
+        const FeatureId f = feature_of(segment(id, i));
+        unsigned before = 0, here = 0;
+        for (unsigned j = 0; j < this->type(type).segment_count; ++j) {
+            const bool same = feature_of(segment(id, j)) == f;
+            before += same && j < i ? 1 : 0;
+            here += same ? 1 : 0;
+        }
+        if (before == 0 && feature(f).segments > here) {
+            emit({.id = EventId::feature_extended, .player = by, .type = type, .tile = id, .feature = f});
+        }
+    }
+}
+
+} // namespace bastide

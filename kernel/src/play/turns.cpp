@@ -1,0 +1,124 @@
+// Turns, and the parts that they consist of.
+#include "bastide/error.hpp"
+#include "engine.hpp"
+#include <algorithm>
+#include <cstring>
+
+namespace bastide {
+
+// ---------------------------------------------------------------- steps
+
+/// The game's loop: another turn while tiles are left, else on to the end (BASE-042, BASE-116).
+void Engine::next_turn(Task& task) {
+    if (!tiles_due()) {
+        return;
+    }
+    --task.pc;
+    const PlayerId owner = core_->next_player;
+    core_->next_player = seat_after(owner);
+    ++core_->turn_number;
+    push_turn(owner, 0, none_of<TileTypeId>);
+}
+
+void Engine::begin_part() {
+    Turn& turn = turns_[core_->turns - 1U];
+    const Turn::Part next = turn.queue[0];
+    if (--turn.queued != 0) { // only extra parts queue up
+        std::copy(turn.queue.begin() + 1, turn.queue.begin() + 1 + turn.queued, turn.queue.begin());
+    }
+    ++turn.part;
+    turn.flags = static_cast<std::uint8_t>(next.flags);
+    turn.allotted = next.allotted;
+    turn.tile = none_of<TileId>;
+    turn.offers = 0;
+    if (const std::size_t bytes = rules_->layout.right_bytes - rules_->layout.turn_right_bytes; bytes != 0) {
+        std::memset(part_rights(), 0, bytes);
+    }
+    if (heard(EventId::part_began)) {
+        emit({.id = EventId::part_began, .player = turn.owner, .amount = turn.part});
+    }
+}
+
+void Engine::end_part(Task& task) {
+    const Turn& turn = this->turn();
+    if (turn.queued != 0) {
+        task.pc = rules_->pc_begin_part;
+    } else if (turn.inserted != 0) { // the turn itself goes on in the frame below
+        Turn& around = turns_[core_->turns - 2U];
+        around.part = turn.part;
+        std::memcpy(turn_rights() - rules_->layout.right_bytes, turn_rights(), rules_->layout.turn_right_bytes);
+        end_turn();
+    }
+}
+
+void Engine::end_turn() {
+    --core_->turns;
+    --core_->tasks;
+}
+
+// ---------------------------------------------------------------- for rules
+
+void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    if (core_->turns == rules_->layout.turn_capacity) {
+        throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
+    }
+    Turn& turn = turns_[core_->turns++];
+    static constexpr Turn blank{};
+    turn = blank;
+    turn.owner = owner;
+    turn.queued = 1;
+    turn.queue[0] = {allotted, flags};
+    if (rules_->layout.right_bytes != 0) {
+        std::memset(turn_rights(), 0, rules_->layout.right_bytes);
+    }
+    push_task(rules_->pc_turn);
+}
+
+void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    Engine::of(*this).begin_turn(owner, flags, allotted);
+    if (heard(EventId::turn_began)) {
+        emit({.id = EventId::turn_began, .player = owner});
+    }
+}
+
+void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
+    const Turn around = turn();
+    Engine::of(*this).begin_turn(around.owner, flags, allotted);
+    tasks_[core_->tasks - 1U].pc = rules_->pc_begin_part; // the turn itself is open already
+    Turn& inner = turns_[core_->turns - 1U];
+    inner.inserted = 1;
+    inner.part = around.part;
+    std::memcpy(turn_rights(), turn_rights() - rules_->layout.right_bytes, rules_->layout.turn_right_bytes);
+}
+
+void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
+    Turn& turn = turns_[core_->turns - 1U];
+    if (turn.queued == max_parts) {
+        throw Error("More than " + std::to_string(max_parts) + " parts are queued in one turn.");
+    }
+    turn.queue[turn.queued++] = {allotted, flags};
+}
+
+bool Play::tiles_due() const {
+    return pile_totals_[index(piles::supply)] != 0 ||
+           std::any_of(rules_->keeps_going.begin(), rules_->keeps_going.end(),
+                       [&](const auto& keeps_going) { return keeps_going(*this); });
+}
+
+/// The running part goes on at another of its steps.
+bool Engine::resume_part(std::uint16_t pc) {
+    withdraw_offers();
+    for (std::uint16_t i = core_->tasks; i-- > 0;) {
+        if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
+            tasks_[i].pc = pc;
+            return true;
+        }
+    }
+    return false;
+}
+
+void Play::restart_part() { Engine::of(*this).resume_part(rules_->pc_part); }
+
+void Play::skip_placement() { Engine::of(*this).resume_part(rules_->pc_figures); }
+
+} // namespace bastide

@@ -1,0 +1,104 @@
+// What a replay draws: the tiles of the log, and those that the other engine discards.
+#include "bastide/error.hpp"
+#include "replay.hpp"
+#include <algorithm>
+
+namespace bastide::differential {
+
+/// Our game draws what theirs drew. A tile that does not stay fits nowhere.
+bool Replay::draw(const std::string& tile, bool stays) {
+    if (!caught_up()) {
+        return false;
+    }
+    const TileTypeId type = translate().tile(tile).type;
+    const std::string what = game_.rules().tile_name(type);
+    if (!game_.at_chance()) {
+        return differ(Topic::draw, what + " is drawn",
+                      game_.is_terminal() ? "the game is over" : "first there is a decision: " + game_.question());
+    }
+    const std::optional<Action> found = drawable(type);
+    if (!found) {
+        return differ(Topic::draw, what + " is drawn", "none of these is left, but " + drawable_tiles());
+    }
+    if (taken_out_) { // the list of what can be drawn is older than that
+        game_.force(*found);
+        taken_out_ = false;
+    } else {
+        apply(*found);
+    }
+    tile_number_ += stays ? 1 : 0;
+    return true;
+}
+
+std::optional<Action> Replay::drawable(TileTypeId type) const {
+    if (taken_out_) {
+        return game_.play().in_pile(piles::supply, type) == 0
+                   ? std::nullopt
+                   : std::optional(Action{verbs::draw, 0, static_cast<std::uint16_t>(index(type)), 0});
+    }
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action a) {
+        return a.verb == verbs::draw && a.a == static_cast<std::uint16_t>(index(type));
+    });
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+std::string Replay::drawable_tiles() const {
+    std::vector<std::string> names;
+    for (const Action action : game_.legal_actions()) {
+        names.push_back(game_.rules().tile_name(static_cast<TileTypeId>(action.a)));
+    }
+    return listed(names);
+}
+
+/// The supply and the layers under it.
+int Replay::left_to_draw() const {
+    int left = game_.play().pile_size(piles::supply);
+    for (const PileId layer : game_.rules().layers) {
+        left += game_.play().pile_size(layer);
+    }
+    return left;
+}
+
+bool Replay::discard(const Happening& h) {
+    if (!caught_up()) {
+        return false;
+    }
+    drawn_ = h.tile;
+    const TileTypeId type = translate().tile(h.tile).type;
+    const std::optional<Action> found = game_.at_chance() ? drawable(type) : std::nullopt;
+    if (found && game_.play().fits_anywhere(type)) {
+        return take_out(type, *found);
+    }
+    return draw(h.tile, false) && (pending_.push_back(h), caught_up());
+}
+
+Items Replay::placements_after(Action draw) const {
+    Game ahead = game_;
+    ahead.watch(nullptr);
+    ahead.force(draw);
+    Items items;
+    for (const Action action : ahead.legal_actions()) {
+        items.push_back(action_item(action));
+    }
+    return items;
+}
+
+/// A tile that the other engine cannot place, but our game could: if every one of our placements is an accepted
+/// deviation, the tile leaves our game too, so that the replay can go on.
+bool Replay::take_out(TileTypeId type, Action draw) {
+    if (!compare(Topic::action, {}, placements_after(draw))) {
+        return false;
+    }
+    Item refused = discard_item(game_.play(), type);
+    refused.action = draw;
+    if (!compare(Topic::discard, {refused}, {})) {
+        return false;
+    }
+    game_.edit().move_tile(type, piles::supply, piles::removed);
+    outcome_.forced = true;
+    taken_out_ = true;
+    return true;
+}
+
+} // namespace bastide::differential

@@ -1,0 +1,93 @@
+#include <bastide/bastide.hpp>
+#include <bastide/random.hpp>
+
+namespace {
+
+using namespace bastide;
+
+class BidsAndDice : public Module {
+public:
+    void install(Registry& registry) override {
+        bids_ = registry.slot<Bids>();
+        registry.hidden(bids_, hook<&BidsAndDice::redeal>(this));
+        bid_ = registry.verb({.name = "bid",
+                              .apply = hook<&BidsAndDice::apply_bid>(this),
+                              .text = hook<&BidsAndDice::number>(this),
+                              .forms = {"NUMBER"},
+                              .secret = true});
+        ask_bid_ = registry.decision(
+            {.name = "bid", .question = "What do you bid?", .list = hook<&BidsAndDice::list_bids>(this)});
+        next_ = registry.step({.label = "bids-and-dice.next", .run = hook<&BidsAndDice::ask>(this)});
+        registry.at(Anchor::setup_players,
+                    {.label = "bids-and-dice.bids", .run = hook<&BidsAndDice::ask>(this), .after = {"base.deal"}});
+        registry.display("bid", hook<&BidsAndDice::shown>(this), true);
+        pips_ = registry.verb({.name = "pips",
+                               .apply = hook<&BidsAndDice::apply_pips>(this),
+                               .text = hook<&BidsAndDice::number>(this),
+                               .forms = {"NUMBER"}});
+        throw_ = registry.decision({.name = "die",
+                                    .question = "The die is thrown",
+                                    .outcomes = hook<&BidsAndDice::outcomes>(this),
+                                    .from_outside = true});
+        registry.at(Anchor::turn_open, {.label = "bids-and-dice.die", .run = hook<&BidsAndDice::throw_die>(this)});
+        registry.at(Anchor::end_awards, {.label = "bids-and-dice.pay", .run = hook<&BidsAndDice::pay>(this)});
+    }
+
+private:
+    struct Bids {
+        std::array<std::uint8_t, max_players> of; ///< plus one; 0: not yet
+    };
+    static constexpr int most = 3;
+
+    void ask(Play& play, std::uint16_t seat, std::uint32_t) const {
+        if (seat + 1 < play.players()) {
+            play.push(next_, static_cast<std::uint16_t>(seat + 1));
+        }
+        play.ask(ask_bid_, static_cast<PlayerId>(seat));
+    }
+    void list_bids(const Play&, ActionList& out) const {
+        for (int points = 0; points <= most; ++points) {
+            out.add({bid_, static_cast<std::uint8_t>(points), 0, 0});
+        }
+    }
+    void apply_bid(Play& play, Action action) const {
+        play[bids_].of[index(play.core().actor)] = static_cast<std::uint8_t>(action.arg + 1);
+    }
+    void redeal(const Play& play, Bids& bids, PlayerId viewer, Rng& rng) const {
+        for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
+            if (p != index(viewer) && bids.of[p] != 0) {
+                bids.of[p] = static_cast<std::uint8_t>(1 + rng.below(most + 1));
+            }
+        }
+    }
+    std::string shown(const Play& play, PlayerId p) const {
+        const int bid = play[bids_].of[index(p)];
+        return bid == 0 ? "" : std::to_string(bid - 1);
+    }
+    void pay(Play& play, std::uint16_t, std::uint32_t) const {
+        for (int p = 0; p < play.players(); ++p) {
+            const auto seat = static_cast<PlayerId>(p);
+            if (const int bid = play[bids_].of[index(seat)]; bid > 1) {
+                play.award(seat, 1 - bid, "bid", "BID-1");
+            }
+        }
+    }
+
+    void throw_die(Play& play, std::uint16_t, std::uint32_t) const { play.ask(throw_, chance); }
+    void outcomes(const Play&, Chances& out) const {
+        for (std::uint8_t pips = 1; pips <= 6; ++pips) {
+            out.add({pips_, pips, 0, 0}, 1);
+        }
+    }
+    void apply_pips(Play& play, Action action) const { play.award(play.turn_owner(), action.arg, "die", "BID-2"); }
+    std::string number(const Play&, Action action) const { return std::to_string(action.arg); }
+
+    Slot<Bids> bids_;
+    VerbId bid_{}, pips_{};
+    DecisionId ask_bid_{}, throw_{};
+    StepId next_{};
+};
+
+} // namespace
+
+BASTIDE_MODULE(BidsAndDice)

@@ -1,0 +1,118 @@
+#include "random_mixes.hpp"
+#include "bastide/error.hpp"
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+namespace bastide::test {
+
+std::shared_ptr<const Ruleset> compiled_or_refused(const Mix& mix, std::string& refusal) {
+    try {
+        refusal.clear();
+        return compiled(mix);
+    } catch (const Error& error) {
+        refusal = error.what();
+        INFO(mix.text());
+        INFO(refusal);
+        CHECK(refusal.size() > 30);
+        CHECK((refusal.back() == '.' || refusal.back() == '?'));
+        return nullptr;
+    }
+}
+
+std::vector<Setting> settings_of(const std::vector<std::string>& modules) {
+    std::vector<Setting> all;
+    for (const InstalledModule& module : library().modules()) {
+        if (std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end()) {
+            for (const SwitchSpec& spec : module.manifest.switches) {
+                all.push_back({module.manifest.name, &spec});
+            }
+        }
+    }
+    return all;
+}
+
+namespace {
+
+std::string random_value(const SwitchSpec& spec, Rng& rng) {
+    if (spec.type == SwitchSpec::Type::number) {
+        return std::to_string(spec.min +
+                              static_cast<int>(rng.below(static_cast<std::uint32_t>(spec.max - spec.min + 1))));
+    }
+    const std::vector<std::string> values = values_of(spec);
+    return values[rng.below(static_cast<std::uint32_t>(values.size()))];
+}
+
+} // namespace
+
+std::map<std::string, int> usual_sets(const std::vector<std::string>& modules) {
+    std::map<std::string, int> sets;
+    for (const InstalledModule& module : library().modules()) {
+        const bool chosen = std::find(modules.begin(), modules.end(), module.manifest.name) != modules.end();
+        if (chosen && module.manifest.name != "base" && !module.manifest.tile_sets.empty()) {
+            sets[module.manifest.tile_sets.front()] = 1;
+        }
+    }
+    return sets;
+}
+
+namespace {
+
+/// Every installed module, or a random choice with what it needs.
+std::vector<std::string> random_modules(Rng& rng) {
+    std::vector<std::string> some{"base"};
+    for (const InstalledModule& module : library().modules()) {
+        if (rng.below(2) == 0) {
+            some.push_back(module.manifest.name);
+        }
+    }
+    return with_needed(some);
+}
+
+} // namespace
+
+Mix random_mix(std::uint64_t seed) {
+    Rng rng(seed);
+    Mix mix;
+    mix.modules = random_modules(rng);
+    mix.more_sets = random_sets(mix.modules, rng);
+    mix.players = 2 + static_cast<int>(rng.below(rng.below(3) == 0 ? 7 : 4));
+    const std::vector<Setting> all = settings_of(mix.modules);
+    const std::uint32_t changes = rng.below(7);
+    for (std::uint32_t i = 0; i < changes; ++i) {
+        const Setting& setting = all[rng.below(static_cast<std::uint32_t>(all.size()))];
+        mix.switches[setting.name()] = random_value(*setting.spec, rng);
+    }
+    // the tile set that a switch asks for
+    mix.tile_set = mix.switches["base.extra_start_tile"] == "true" || rng.below(3) == 0 ? "base-c1" : "base-c2";
+    if (mix.switches["base.extra_start_tile"].empty()) {
+        mix.switches.erase("base.extra_start_tile");
+    }
+    // offers for tiles are worked out by trial, which takes too long on a large board
+    const bool slow = mix.switches.count("base.tile_offers") != 0 || reduced();
+    mix.copies = !slow && rng.below(4) == 0 ? 2 + static_cast<int>(rng.below(5)) : 1;
+    return mix;
+}
+
+std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals) {
+    Rng rng(7);
+    for (int attempt = 0; attempt < 3000; ++attempt) {
+        Mix mix;
+        mix.modules = with_needed({"base", "farmers", setting.module});
+        const std::vector<Setting> all = settings_of(mix.modules);
+        for (int i = 0; i < attempt; i += 100) {
+            const Setting& other = all[rng.below(static_cast<std::uint32_t>(all.size()))];
+            mix.switches[other.name()] = random_value(*other.spec, rng);
+        }
+        mix.switches[setting.name()] = value;
+        mix.tile_set = attempt % 2 == 0 ? "base-c2" : "base-c1";
+        mix.more_sets = attempt < 2 ? usual_sets(mix.modules) : random_sets(mix.modules, rng);
+        std::string refusal;
+        if (compiled_or_refused(mix, refusal) != nullptr) {
+            return mix;
+        }
+        refusals.insert(refusal);
+    }
+    return std::nullopt;
+}
+
+} // namespace bastide::test

@@ -1,0 +1,30 @@
+// Mixes made at random: modules, tile sets, switches, players.
+#pragma once
+#include "support/mixes.hpp"
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bastide::test {
+
+/// Compiles a mix; null if it is refused, and the refusal must be a sentence.
+std::shared_ptr<const Ruleset> compiled_or_refused(const Mix& mix, std::string& refusal);
+
+/// A switch of a module.
+struct Setting {
+    std::string module;
+    const SwitchSpec* spec;
+    std::string name() const { return module + '.' + spec->name; }
+};
+std::vector<Setting> settings_of(const std::vector<std::string>& modules);
+
+/// One copy of the first tile set of each module.
+std::map<std::string, int> usual_sets(const std::vector<std::string>& modules);
+Mix random_mix(std::uint64_t seed);
+/// A mix in which this switch has this value and that is not refused, with as few other changes as it takes.
+std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals);
+
+} // namespace bastide::test

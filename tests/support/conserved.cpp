@@ -1,0 +1,54 @@
+// No figure and no tile is lost or made.
+#include "support/problems.hpp"
+
+namespace bastide::test {
+
+void figures_conserved(const Play& play, Problems& problems) {
+    const Ruleset& r = play.rules();
+    for (int seat = 0; seat < r.players; ++seat) {
+        const auto p = static_cast<PlayerId>(seat);
+        for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            const auto kind = static_cast<FigureKindId>(k);
+            int supply = 0, board = 0, elsewhere = 0;
+            for (const Figure& figure : play.figures()) {
+                if (figure.owner == p && figure.kind == kind) {
+                    supply += figure.place.where == Where::supply ? 1 : 0;
+                    board += figure.on_board() ? 1 : 0;
+                    elsewhere += figure.place.where == Where::held || figure.place.where == Where::out ? 1 : 0;
+                }
+            }
+            const std::string whose = play.player_name(p) + "'s " + r.figure_kinds[k].spec.plural;
+            expect(problems, supply + board + elsewhere == r.figure_kinds[k].spec.per_player,
+                   whose + " are not conserved");
+            expect(problems, play.in_supply(p, kind) == supply, whose + " in the supply are miscounted");
+            expect(problems, play.on_board(p, kind) == board, whose + " on the board are miscounted");
+        }
+    }
+}
+
+void tiles_conserved(const Play& play, Problems& problems) {
+    const Ruleset& r = play.rules();
+    std::vector<int> found(r.types.size());
+    for (const Tile& tile : play.tiles()) {
+        ++found[index(tile.type)];
+    }
+    for (std::size_t pile = 0; pile < r.piles.size(); ++pile) {
+        int size = 0;
+        for (std::size_t t = 0; t < r.types.size(); ++t) {
+            const int n = play.in_pile(static_cast<PileId>(pile), static_cast<TileTypeId>(t));
+            found[t] += n;
+            size += n;
+        }
+        expect(problems, size == play.pile_size(static_cast<PileId>(pile)),
+               "The pile '" + r.piles[pile].name + "' says that it holds " +
+                   std::to_string(play.pile_size(static_cast<PileId>(pile))) + " tiles, but holds " +
+                   std::to_string(size));
+    }
+    for (std::size_t t = 0; t < r.types.size(); ++t) {
+        expect(problems, found[t] == r.types[t].total,
+               "There are " + std::to_string(found[t]) + " copies of '" + r.tile_name(static_cast<TileTypeId>(t)) +
+                   "' instead of " + std::to_string(r.types[t].total));
+    }
+}
+
+} // namespace bastide::test

@@ -1,0 +1,113 @@
+// What toy modules forbid, and why it is said to be forbidden.
+#include "played_games.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using Catch::Contains;
+
+TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
+    const Toy fence{"fence", [](Registry& r) {
+                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
+                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, RouteId) {
+                            return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
+                        }));
+                    }};
+    const auto rules = base_with({fence});
+    Game game(rules);
+    play(game, {"draw crossroads"});
+    CHECK(game.parse("place crossroads 1,0 r0"));
+    CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
+    CHECK_THROWS_AS(
+        game.apply(
+            Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))), pack({-1, 0})}),
+        IllegalAction);
+    play(game, {"place crossroads 1,0 r0"});
+    CHECK_FALSE(game.parse("deploy follower road:n"));
+    CHECK(game.parse("deploy follower field:nnw"));
+    check_random_games(rules);
+}
+
+TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
+    using What = Obstacle::What;
+    const Toy fence{
+        "fence", [](Registry& r) {
+            r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
+                             "FENCE-1 FENCE-2");
+            r.veto_deployment(
+                calls([](const Play&, FigureKindId, SegmentId, RouteId route) { return route == routes::remote; }));
+            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, RouteId) { return t == TileId{2}; }), {},
+                            "FENCE-3");
+        }};
+    Game game(base_with({fence}));
+    const Play& table = game.play();
+    const TileTypeId crossroads = game.rules().tile_type("crossroads");
+    const auto obstacle = [&](Position p, unsigned turns = 0) {
+        return table.obstacle_to_placing(crossroads, p, turns);
+    };
+    play(game, {"draw crossroads"}); // the start tile has a road from west to east, a city in the north
+    CHECK(obstacle({0, 0}).what == What::occupied);
+    CHECK(obstacle({0, 0}).tile == TileId{0});
+    CHECK(obstacle({5, 5}).what == What::apart);
+    CHECK_FALSE(obstacle({1, 0}));
+    const Obstacle city = obstacle({0, -1});
+    CHECK(city.what == What::side);
+    CHECK(city.side == south);
+    CHECK(game.rules().terrain_names[index(city.mine)] == "road");
+    CHECK(game.rules().terrain_names[index(city.theirs)] == "city");
+    const Obstacle fenced = obstacle({-1, 0});
+    REQUIRE(fenced.what == What::vetoed);
+    CHECK(fenced.veto->module == "fence");
+    CHECK(fenced.veto->rules == "FENCE-1 FENCE-2");
+
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    const auto standing = [&](TileId tile, const char* port, RouteId route) {
+        return table.obstacle_to_standing(follower, table.segment_at(tile, *port_named(port)), route);
+    };
+    play(game, {"place crossroads 1,0 r0", "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
+    CHECK(standing(TileId{0}, "e", routes::ordinary).what == What::claimed);
+    CHECK(standing(TileId{0}, "e", routes::ordinary).seats == 1U);
+    CHECK_FALSE(standing(TileId{0}, "n", routes::ordinary));
+    REQUIRE(standing(TileId{0}, "n", routes::remote).what == What::vetoed);
+    CHECK(standing(TileId{0}, "n", routes::remote).veto->rules.empty());
+    REQUIRE(standing(TileId{2}, "e", routes::ordinary).what == What::vetoed);
+    CHECK(standing(TileId{2}, "e", routes::ordinary).veto->rules == "FENCE-3");
+}
+
+TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
+    static RouteId join, move_on;
+    const Install ways = [](Registry& r) {
+        join = r.route({.name = "join", .shares = true, .deploys = false});
+        move_on = r.route({.name = "move-on", .deploys = false});
+    };
+    const Toy shut{"shut", [](Registry& r) {
+                       CHECK(r.route({.name = "join", .shares = true, .deploys = false}) == join); // one for both
+                       CHECK(r.route({.name = "remote"}) == routes::remote);
+                       r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId, RouteId route) {
+                           return route == routes::remote || !p.rules().routes[index(route)].shares;
+                       }));
+                   }};
+    Game game(base_with({{"ways", ways}}));
+    const auto city = [](const Play& p) { return p.segment_at(TileId{0}, *port_named("n")); };
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    Play& table = game.edit();
+    CHECK(table.may_stand(follower, city(table), routes::ordinary));
+    CHECK(table.may_stand(follower, city(table), move_on));
+    table.deploy(PlayerId{1}, follower, city(table));
+    CHECK_FALSE(table.may_stand(follower, city(table), routes::ordinary));
+    CHECK_FALSE(table.may_stand(follower, city(table), move_on));
+    CHECK(table.obstacle_to_standing(follower, city(table), move_on).what == Obstacle::What::claimed);
+    CHECK(table.may_stand(follower, city(table), join));
+
+    const Game barred(base_with({{"ways", ways}, shut}));
+    CHECK_FALSE(barred.play().may_stand(follower, city(barred.play()), routes::ordinary));
+    CHECK_FALSE(barred.play().may_stand(follower, city(barred.play()), move_on));
+    CHECK(barred.play().may_stand(follower, city(barred.play()), join));
+
+    const Toy other{"other", [](Registry& r) { r.route({.name = "join"}); }};
+    CHECK_THAT(failure([&] {
+                   base_with({{"ways", ways}, other});
+               }),
+               Contains("'other'") && Contains("'join' otherwise than module 'ways'"));
+}
