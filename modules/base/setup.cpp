@@ -148,9 +148,7 @@ void Setup::apply_start(Play& play, Action a) const {
     play.set_next_player(first);
     if (play.actor() != chance) {
         play.tell(
-            [&] {
-                return play.player_name(play.actor()) + " gives " + play.player_name(first) + " the first turn.";
-            },
+            [&] { return play.player_name(play.actor()) + " gives " + play.player_name(first) + " the first turn."; },
             play.actor());
     }
 }
@@ -172,11 +170,11 @@ void Setup::show_next(Play& play, std::uint16_t, std::uint32_t) const {
         play.ask(show_tile_, chance);
         return;
     }
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) { // the tiles go back
-        while (play.in_pile(shown_, static_cast<TileTypeId>(t)) > 0) {
-            play.move_tile(static_cast<TileTypeId>(t), shown_, piles::supply);
+    play.each_type(shown_, [&](TileTypeId type, int n) { // the tiles go back
+        for (; n > 0; --n) {
+            play.move_tile(type, shown_, piles::supply);
         }
-    }
+    });
     if (std::popcount(state.winners) == 1) {
         play.set_next_player(static_cast<PlayerId>(std::countr_zero(state.winners)));
     } else if (play.pile_size(piles::supply) > 0) {
@@ -186,10 +184,9 @@ void Setup::show_next(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 void Setup::show_outcomes(const Play& play, Chances& out) const {
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        const int n = play.in_pile(piles::supply, static_cast<TileTypeId>(t));
-        out.add({show_, 0, static_cast<std::uint16_t>(t), 0}, static_cast<std::uint32_t>(n));
-    }
+    play.each_type(piles::supply, [&](TileTypeId type, int n) {
+        out.add({show_, 0, static_cast<std::uint16_t>(index(type)), 0}, static_cast<std::uint32_t>(n));
+    });
 }
 
 void Setup::apply_show(Play& play, Action a) const {

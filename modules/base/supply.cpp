@@ -71,11 +71,7 @@ void Supply::deal(Play& play, std::uint16_t seat, std::uint32_t) const {
 
 void Supply::offer_hand(Play& play, std::uint16_t, std::uint32_t) const {
     const PileId mine = hand(play.turn().owner);
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {
-            play.offer(static_cast<TileTypeId>(t), mine);
-        }
-    }
+    play.each_type(mine, [&](TileTypeId type, int) { play.offer(type, mine); });
 }
 
 void Supply::refill(Play& play, std::uint16_t, std::uint32_t) const {
@@ -138,11 +134,9 @@ void Supply::discard_offers(Play& play, std::uint16_t, std::uint32_t) const {
 
 void Supply::list_discards(const Play& play, ActionList& out) const {
     const PileId mine = hand(play.turn().owner);
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {
-            out.add({verbs::discard, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(t), 0});
-        }
-    }
+    play.each_type(mine, [&](TileTypeId type, int) {
+        out.add({verbs::discard, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(index(type)), 0});
+    });
 }
 
 void Supply::redraw(Play& play, std::uint16_t, std::uint32_t) const {
@@ -158,21 +152,21 @@ void Supply::restart(Play& play, std::uint16_t, std::uint32_t) const { play.rest
 
 /// Set aside while another tile was looked for; now it is in the bag again.
 void Supply::placed(Play& play, const Event&) const {
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        while (play.in_pile(set_aside_, static_cast<TileTypeId>(t)) > 0) {
-            play.move_tile(static_cast<TileTypeId>(t), set_aside_, piles::supply);
+    play.each_type(set_aside_, [&](TileTypeId type, int n) {
+        for (; n > 0; --n) {
+            play.move_tile(type, set_aside_, piles::supply);
         }
-    }
+    });
 }
 
 /// Nothing in the bag fits: the tiles leave the game, or it would never end.
 void Supply::give_up(Play& play, std::uint16_t, std::uint32_t) const {
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        while (play.in_pile(set_aside_, static_cast<TileTypeId>(t)) > 0) {
-            play.move_tile(static_cast<TileTypeId>(t), set_aside_, piles::removed);
-            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = static_cast<TileTypeId>(t)});
+    play.each_type(set_aside_, [&](TileTypeId type, int n) {
+        for (; n > 0; --n) {
+            play.move_tile(type, set_aside_, piles::removed);
+            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = type});
         }
-    }
+    });
 }
 
 } // namespace bastide::base

@@ -55,11 +55,11 @@ void Dragon::come(Play& play, const Event& event) const {
     play[state_].square = static_cast<std::uint16_t>(index(event.tile) + 1);
     play.tell([&] { return "The dragon comes to the volcano at " + position_text(play.tile(event.tile).at) + '.'; },
               event.player, "PD-033");
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        while (play.in_pile(aside_, static_cast<TileTypeId>(t)) > 0) {
-            play.move_tile(static_cast<TileTypeId>(t), aside_, piles::supply);
+    play.each_type(aside_, [&](TileTypeId type, int n) {
+        for (; n > 0; --n) {
+            play.move_tile(type, aside_, piles::supply);
         }
-    }
+    });
 }
 
 /// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.

@@ -128,12 +128,10 @@ void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
     play.withdraw_offers();
     TileTypeId only = none_of<TileTypeId>;
     int kinds = 0;
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        if (play.in_pile(lakes, static_cast<TileTypeId>(t)) > 0) {
-            only = static_cast<TileTypeId>(t);
-            ++kinds;
-        }
-    }
+    play.each_type(lakes, [&](TileTypeId type, int) {
+        only = type;
+        ++kinds;
+    });
     if (kinds == 1) {
         play.offer(only, lakes);
     } else {
@@ -152,8 +150,7 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
     int ways = 0;
     for (const Position square : play.open_squares()) {
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 &&
-                play.may_place(lake.tile, square, rotation)) {
+            if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 && play.may_place(lake.tile, square, rotation)) {
                 at = square;
                 turned = rotation;
                 ++ways;

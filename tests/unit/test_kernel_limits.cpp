@@ -1,4 +1,5 @@
 // The kernel's maxima: what is listed for people is what the headers say, and full games stand beside each other.
+#include "refused.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -11,27 +12,6 @@ using namespace bastide::test;
 using Catch::Contains;
 
 namespace {
-
-VerbSpec silent(const std::string& name) {
-    VerbSpec verb;
-    verb.name = name;
-    verb.apply = calls([](Play&, Action) {});
-    return verb;
-}
-
-DecisionSpec empty_decision(const std::string& name) {
-    DecisionSpec decision;
-    decision.name = name;
-    decision.list = calls([](const Play&, ActionList&) {});
-    return decision;
-}
-
-Composition base() { return library().compose(Mix{}.file()); }
-
-/// The sentence with which a game with one module `toy` is refused.
-std::string refused(const Install& install, const Composition& composition = base()) {
-    return refusal(composition, {{"toy", install}});
-}
 
 /// First and second group of every line that the pattern finds.
 std::map<std::string, std::string> pairs_in(const std::string& file, const std::regex& pattern) {

@@ -1,6 +1,7 @@
 // What modules register: names of others that are misspelt, things registered twice, and more than there are numbers
 // for.
 #include "bastide/words.hpp"
+#include "refused.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
@@ -13,33 +14,12 @@ using Catch::Contains;
 
 namespace {
 
-Composition base() { return library().compose(Mix{}.file()); }
-
-/// The sentence with which a game with one module `toy` is refused.
-std::string refused(const Install& install, const Composition& composition = base()) {
-    return refusal(composition, {{"toy", install}});
-}
-
 StepSpec idle(const std::string& label, std::vector<std::string> after = {}, std::vector<std::string> writes = {}) {
     return {.label = label, .run = step([](Play&) {}), .after = std::move(after), .writes = std::move(writes)};
 }
 
 std::string refused_step(const StepSpec& spec) {
     return refused([spec](Registry& r) { r.at(Anchor::part_offer, spec); });
-}
-
-VerbSpec silent(const std::string& name) {
-    VerbSpec verb;
-    verb.name = name;
-    verb.apply = calls([](Play&, Action) {});
-    return verb;
-}
-
-DecisionSpec empty_decision(const std::string& name) {
-    DecisionSpec decision;
-    decision.name = name;
-    decision.list = calls([](const Play&, ActionList&) {});
-    return decision;
 }
 
 FigureKindSpec on(const std::string& kind) {

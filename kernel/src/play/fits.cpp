@@ -75,10 +75,6 @@ Action placement(TileTypeId t, Position at, unsigned rotation) {
     return {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(t)), pack(at)};
 }
 
-} // namespace
-
-namespace {
-
 /// A type's listed rotations, each ready to be compared with a group of squares.
 struct Sought {
     struct Turned {
