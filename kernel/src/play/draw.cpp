@@ -162,7 +162,7 @@ void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
     turn.offer[turn.offers++] = {t, from, flags};
 }
 
-int Play::tiles_held(PlayerId p) const {
+int View::tiles_held(PlayerId p) const {
     int held = 0;
     for (std::size_t i = 0; i < rules_->piles.size(); ++i) {
         held += rules_->piles[i].holder == p ? pile_totals_[i] : 0;
@@ -170,7 +170,7 @@ int Play::tiles_held(PlayerId p) const {
     return held;
 }
 
-int Play::tiles_left() const {
+int View::tiles_left() const {
     int left = pile_size(piles::supply);
     for (const PileId layer : rules_->layers) {
         left += pile_size(layer);

@@ -17,7 +17,7 @@ public:
 
     /// Every game is one.
     static Engine& of(Play& play) { return static_cast<Engine&>(play); }
-    static const Engine& of(const Play& play) { return static_cast<const Engine&>(play); }
+    static const Engine& of(const View& view) { return static_cast<const Engine&>(view); }
     const std::shared_ptr<const Ruleset>& shared_rules() const { return rules_; }
 
     // ---- state (state.cpp)
@@ -177,6 +177,7 @@ private:
     mutable std::vector<std::uint32_t> seen_;         ///< marks by tile or feature
     mutable std::uint32_t mark_ = 0;
     friend class Play;
+    friend class View;
 };
 
 } // namespace bastide

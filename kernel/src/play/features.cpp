@@ -12,7 +12,7 @@ constexpr int all_around = 8;
 
 // ---------------------------------------------------------------- reading
 
-int Play::surrounding(Position p) const {
+int View::surrounding(Position p) const {
     int covered = 0;
     for (const Position step : around) {
         const Position q{static_cast<std::int16_t>(p.x + step.x), static_cast<std::int16_t>(p.y + step.y)};
@@ -21,7 +21,7 @@ int Play::surrounding(Position p) const {
     return covered;
 }
 
-bool Play::closed(FeatureId f) const {
+bool View::closed(FeatureId f) const {
     const Feature& it = feature(f);
     switch (rules_->kinds[index(it.kind)].spec.closing) {
     case Closing::gaps:
@@ -40,7 +40,7 @@ std::uint32_t Engine::fresh_marks() const {
     return ++mark_;
 }
 
-int Play::tiles_of(FeatureId f) const {
+int View::tiles_of(FeatureId f) const {
     const Feature& it = feature(f);
     if ((it.flags & Feature::siblings) == 0) {
         return it.segments; // no tile can have two segments in it
@@ -57,7 +57,7 @@ int Play::tiles_of(FeatureId f) const {
 }
 
 /// Marks are free again before anybody else may want them.
-void Play::list_bordering(FeatureId f, KindId kind) const {
+void View::list_bordering(FeatureId f, KindId kind) const {
     const Engine& engine = Engine::of(*this);
     const std::uint32_t mark = engine.fresh_marks();
     each_segment(f, [&](SegmentId s) {

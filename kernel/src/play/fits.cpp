@@ -203,7 +203,7 @@ std::uint16_t Engine::open_at(Position p) const {
     return (cell & open_square) != 0 ? static_cast<std::uint16_t>(cell & ~open_square) : open_square;
 }
 
-unsigned Play::covered_sides(Position p) const {
+unsigned View::covered_sides(Position p) const {
     if (const std::uint16_t square = Engine::of(*this).open_at(p); square != open_square) {
         return sides_shown(rows_[square]);
     }
@@ -214,13 +214,13 @@ unsigned Play::covered_sides(Position p) const {
     return covered;
 }
 
-bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
+bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
     const Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(p);
     return square != open_square && engine.fits(t, square, rotation) && !engine.vetoed(t, p, rotation);
 }
 
-bool Play::fits_anywhere(TileTypeId t) const {
+bool View::fits_anywhere(TileTypeId t) const {
     const Engine& engine = Engine::of(*this);
     if (engine.find_fitting(t) == 0) {
         return false;

@@ -18,7 +18,7 @@ const VetoOrigin* first_veto(const Vetoes& vetoes, const std::vector<VetoOrigin>
 
 } // namespace
 
-Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const {
+Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const {
     Obstacle it;
     if (const TileId there = tile_at(p); there != none_of<TileId>) {
         it.what = Obstacle::What::occupied;
@@ -44,13 +44,13 @@ Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
         it.what = Obstacle::What::apart;
         return it;
     }
-    it.veto =
-        first_veto(rules_->placement_vetoes[index(t)], rules_->placement_veto_origins[index(t)], *this, t, p, rotation);
+    it.veto = first_veto(rules_->placement_vetoes[index(t)], rules_->placement_veto_origins[index(t)], play(), t, p,
+                         rotation);
     it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
     return it;
 }
 
-Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const {
+Obstacle View::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const FeatureId f = feature_of(s);
     Obstacle it;
@@ -66,9 +66,9 @@ Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId rout
         });
         return it;
     }
-    it.veto = first_veto(figure_kind.vetoes, rules_->deployment_veto_origins[index(kind)], *this, kind, s, route);
+    it.veto = first_veto(figure_kind.vetoes, rules_->deployment_veto_origins[index(kind)], play(), kind, s, route);
     if (it.veto == nullptr) {
-        it.veto = first_veto(figure_kind.presence_vetoes, rules_->presence_veto_origins[index(kind)], *this, kind,
+        it.veto = first_veto(figure_kind.presence_vetoes, rules_->presence_veto_origins[index(kind)], play(), kind,
                              tile_of(s), route);
     }
     it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;

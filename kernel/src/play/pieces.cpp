@@ -67,7 +67,7 @@ void Engine::deploy_listed(Action action) {
 
 // ---------------------------------------------------------------- from place to place
 
-int Play::on_board(PlayerId p, FigureKindId kind) const {
+int View::on_board(PlayerId p, FigureKindId kind) const {
     int n = 0;
     for (const FigureId f : figures_of(p, kind)) {
         n += figure(f).on_board() ? 1 : 0;
@@ -198,17 +198,17 @@ void Engine::unlink(FigureId id) {
     --(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
 }
 
-BoardPieces Play::pieces() const {
+BoardPieces View::pieces() const {
     BoardPieces shown;
     for (const auto& show : rules_->pieces) {
-        show(*this, shown);
+        show(play(), shown);
     }
     return shown;
 }
 
 // ---------------------------------------------------------------- where figures may be
 
-bool Play::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
+bool View::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     const Feature& on = feature(feature_of(s));
     if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
@@ -218,30 +218,31 @@ bool Play::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
         return false;
     }
     return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
-                        [&](const auto& veto) { return veto(*this, kind, s, route); }) &&
+                        [&](const auto& veto) { return veto(play(), kind, s, route); }) &&
            (figure_kind.presence_vetoes.empty() || may_come(kind, tile_of(s), route));
 }
 
-bool Play::may_come(FigureKindId kind, TileId tile, RouteId route) const {
+bool View::may_come(FigureKindId kind, TileId tile, RouteId route) const {
     const auto& vetoes = rules_->figure_kinds[index(kind)].presence_vetoes;
-    return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, kind, tile, route); });
+    return std::none_of(vetoes.begin(), vetoes.end(),
+                        [&](const auto& veto) { return veto(play(), kind, tile, route); });
 }
 
-RoleId Play::role_of(FigureId f) const {
+RoleId View::role_of(FigureId f) const {
     const FeatureId on = feature_of(figure(f));
     return on == none_of<FeatureId> ? none_of<RoleId>
                                     : rules_->figure_kinds[index(figure(f).kind)].role_of[index(feature(on).kind)];
 }
 
-int Play::strength(FigureId f) const {
+int View::strength(FigureId f) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(figure(f).kind)].spec;
     if (!spec.claims) {
         return 0;
     }
-    return spec.strength_of ? spec.strength_of(*this, f) : spec.strength;
+    return spec.strength_of ? spec.strength_of(play(), f) : spec.strength;
 }
 
-Strengths Play::strengths(FeatureId f) const {
+Strengths View::strengths(FeatureId f) const {
     Strengths sum{};
     each_figure(f, [&](FigureId id) {
         std::int16_t& of = sum[index(figure(id).owner)];

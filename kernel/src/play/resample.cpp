@@ -53,9 +53,9 @@ private:
 
 } // namespace
 
-bool Play::knows(PlayerId viewer, PileId pile) const {
+bool View::knows(PlayerId viewer, PileId pile) const {
     const CompiledPile& it = rules_->piles[index(pile)];
-    return it.holder != nobody ? !it.hidden || it.holder == viewer : !it.knows || it.knows(*this, viewer);
+    return it.holder != nobody ? !it.hidden || it.holder == viewer : !it.knows || it.knows(play(), viewer);
 }
 
 /// A tile is exchanged for one that lay in the same layers when the game began: in which order layers are drawn is

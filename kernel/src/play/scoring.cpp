@@ -6,7 +6,7 @@
 
 namespace bastide {
 
-Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
+Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
     Valuation v;
     v.feature = f;
     v.kind = feature(f).kind;
@@ -14,7 +14,7 @@ Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
     v.player = player;
     v.stake = stake;
     for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
-        tariff(*this, v);
+        tariff(play(), v);
     }
     return v;
 }
@@ -93,28 +93,28 @@ void break_tie(const Play& play, FeatureId f, Majority& it) {
 
 } // namespace
 
-Majority Play::majority(const Strengths& own, FeatureId f) const {
+Majority View::majority(const Strengths& own, FeatureId f) const {
     Majority it;
     it.strengths = own;
     if (rules_->majorities.empty()) [[likely]] {
         it.owners = seats_with_most(own);
         return it;
     }
-    count_by_rules(*this, own, f, it);
+    count_by_rules(play(), own, f, it);
     it.owners = seats_with_most(it.strengths);
     if (it.owners != 0 && (it.owners & ~team_of(static_cast<PlayerId>(std::countr_zero(it.owners)))) != 0) {
-        break_tie(*this, f, it);
+        break_tie(play(), f, it);
     }
     return it;
 }
 
-int Play::team_score(PlayerId p) const {
+int View::team_score(PlayerId p) const {
     int sum = 0;
     each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
     return sum;
 }
 
-unsigned Play::leaders() const {
+unsigned View::leaders() const {
     int most = team_score(PlayerId{});
     unsigned seats = 0;
     for (int p = 0; p < players(); ++p) {

@@ -99,10 +99,10 @@ void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     turn.queue[turn.queued++] = {allotted, flags};
 }
 
-bool Play::tiles_due() const {
+bool View::tiles_due() const {
     return pile_totals_[index(piles::supply)] != 0 ||
            std::any_of(rules_->keeps_going.begin(), rules_->keeps_going.end(),
-                       [&](const auto& keeps_going) { return keeps_going(*this); });
+                       [&](const auto& keeps_going) { return keeps_going(play()); });
 }
 
 /// The running part goes on at another of its steps.

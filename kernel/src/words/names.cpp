@@ -5,7 +5,7 @@
 
 namespace bastide {
 
-std::string Play::segment_name(SegmentId s) const {
+std::string View::segment_name(SegmentId s) const {
     const Tile& t = tile(tile_of(s));
     const TileType& kind = type(t.type);
     const unsigned mine = local(s);
@@ -22,7 +22,7 @@ std::string Play::segment_name(SegmentId s) const {
     return before == 0 ? name : name + ':' + std::to_string(before + 1);
 }
 
-std::string Play::place_name(SegmentId s) const {
+std::string View::place_name(SegmentId s) const {
     const Position at = tile(tile_of(s)).at;
     return segment_name(s) + " @" + position_text(at);
 }
@@ -40,7 +40,7 @@ bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
 
 } // namespace
 
-std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) const {
+std::vector<SegmentId> View::segments_named(TileId tile, std::string_view name) const {
     const std::size_t colon = name.find(':');
     const auto port = colon == std::string_view::npos ? std::nullopt : port_named(name.substr(colon + 1));
     std::vector<SegmentId> meant;
@@ -50,7 +50,7 @@ std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) 
             return {s};
         }
         const bool same_kind = rules_->kinds[index(segment_type(s).kind())].spec.name == name.substr(0, colon);
-        if (same_kind && (colon == std::string_view::npos || (port && reaches(*this, s, tile, *port)))) {
+        if (same_kind && (colon == std::string_view::npos || (port && reaches(play(), s, tile, *port)))) {
             meant.push_back(s);
         }
     }
@@ -59,29 +59,29 @@ std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) 
 
 // ---------------------------------------------------------------- for sentences
 
-std::string Play::player_name(PlayerId p) const {
+std::string View::player_name(PlayerId p) const {
     if (p == chance) {
         return "chance";
     }
     return index(p) < rules_->player_names.size() ? rules_->player_names[index(p)] : "nobody";
 }
 
-std::string Play::plural(KindId kind, int n) const {
+std::string View::plural(KindId kind, int n) const {
     const FeatureKindSpec& spec = rules_->kinds[index(kind)].spec;
     return n == 1 ? spec.singular : spec.plural;
 }
 
-std::string Play::plural(FigureKindId kind, int n) const {
+std::string View::plural(FigureKindId kind, int n) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
     return n == 1 ? spec.singular : spec.plural;
 }
 
-std::string Play::a(FigureKindId kind) const {
+std::string View::a(FigureKindId kind) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
     return spec.article + ' ' + spec.singular;
 }
 
-std::string Play::figure_name(FigureId f) const {
+std::string View::figure_name(FigureId f) const {
     return player_name(figure(f).owner) + "'s " + plural(figure(f).kind, 1);
 }
 
@@ -119,9 +119,9 @@ static SegmentId oldest_segment(const Play& play, FeatureId f) {
     return oldest;
 }
 
-std::string Play::feature_name(FeatureId f) const { return feature_name(oldest_segment(*this, f)); }
+std::string View::feature_name(FeatureId f) const { return feature_name(oldest_segment(play(), f)); }
 
-std::string Play::feature_name(SegmentId s) const {
+std::string View::feature_name(SegmentId s) const {
     const TileId here = tile_of(s);
     const FeatureId mine = feature_of(s);
     const KindId kind = feature(mine).kind;
@@ -149,7 +149,7 @@ std::string Play::feature_name(SegmentId s) const {
     return (all.size() > 1 ? part + ' ' : "") + plural(kind, 1) + " at " + position_text(tile(here).at);
 }
 
-std::string Play::spot_name(FigureId f) const {
+std::string View::spot_name(FigureId f) const {
     const Figure& it = figure(f);
     if (it.place.where == Where::segment) {
         return feature_name(it.place.segment());

@@ -38,12 +38,12 @@ std::string nearest(const Game& game, std::string_view text) {
 
 } // namespace
 
-std::string Play::text(Action action) const {
+std::string View::text(Action action) const {
     if (index(action.verb) >= rules_->verbs.size()) {
         return "unknown action " + std::to_string(action.number());
     }
     const VerbSpec& verb = rules_->verbs[index(action.verb)];
-    return verb.text ? verb.name + ' ' + verb.text(*this, action) : verb.name;
+    return verb.text ? verb.name + ' ' + verb.text(play(), action) : verb.name;
 }
 
 std::string Game::text(Action action) const { return play_->text(action); }
