@@ -162,8 +162,8 @@ void InnsAndCathedrals::short_roads(TileDef& tile) const {
 
 /// ... and the roads that reach an edge may not.
 bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
-    const SegmentType& segment = play.segment_type(s);
-    return segment.kind() == road_ && segment.ports != 0 && play.type_of(play.tile_of(s)).shows(junction_);
+    return play.kind_of(s) == road_ && play.segment_type(s).ports != 0 &&
+           play.type_of(play.tile_of(s)).shows(junction_);
 }
 
 // ---------------------------------------------------------------- scoring tiles

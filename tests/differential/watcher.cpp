@@ -42,7 +42,7 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
     // what stands for a whole feature, out of reach of what happens on a square, may be noted on another of its tiles
     const std::string place = spec.exposed ? play.place_name(at) : feature_name(play, at);
     return {topic, who(play, owner) + "'s " + spec.name + " on " + place, 0,
-            play.rules().kinds[index(play.segment_type(at).kind())].spec.name, false};
+            play.rules().kinds[index(play.kind_of(at))].spec.name, false};
 }
 
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,

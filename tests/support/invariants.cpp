@@ -13,6 +13,9 @@ std::vector<std::string> broken_invariants(const Game& game, const ClosedSide& c
     for (const CountedFeature& feature : board.features) {
         feature_recounted(play, board, feature, problems);
     }
+    if (problems.empty()) { // what is damaged may not be gone round
+        features_rebuilt(game, problems);
+    }
     squares_recounted(play, board, problems);
     fits_recounted(play, board, problems);
     placements_recounted(game, board, problems);

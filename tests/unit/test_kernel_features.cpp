@@ -75,6 +75,7 @@ TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
     const Toy keep{"keep", [](Registry& r) {
                        walls = r.term("keep");
                        r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
+                       r.conversion(r.find_kind("city"), r.find_kind("keep"));
                        r.tariff(r.find_kind("keep"), Rank::base,
                                 calls([](const Play&, Valuation& v) { v.add(walls, 1, 4, "TOY-10"); }));
                    }};

@@ -171,8 +171,10 @@ private:
     /// Kinds with a symbol of their own on the board.
     std::set<std::string> kinds_shown() const {
         std::set<std::string> kinds;
-        for (const Tile& tile : play_.tiles()) {
-            for (const SegmentDef& segment : rules_.printed(tile.type).segments) {
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const auto tile = static_cast<TileId>(t);
+            for (const SegmentDef& segment :
+                 with_kinds(rules_, play_.tile(tile).type, other_kinds(play_, tile)).segments) {
                 const auto known = style_.kinds.find(segment.kind);
                 if (known != style_.kinds.end() && !known->second.symbol.path.empty()) {
                     kinds.insert(segment.kind);

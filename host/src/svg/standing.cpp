@@ -39,7 +39,9 @@ private:
 
     Point origin(Position square) const { return origin_of_(play_.core().low, square); }
     Point origin(TileId tile) const { return origin(play_.tile(tile).at); }
-    const TileLayout& layout(TileId tile) { return tiles_.layout(play_.tile(tile).type, play_.tile(tile).rotation); }
+    const TileLayout& layout(TileId tile) {
+        return tiles_.layout(play_.tile(tile).type, play_.tile(tile).rotation, other_kinds(play_, tile));
+    }
 
     const Plot& plot(SegmentId s) { return layout(play_.tile_of(s)).plots()[play_.segment_type(s).def]; }
 

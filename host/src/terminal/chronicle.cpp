@@ -130,6 +130,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         add(Entry::Kind::turn, nobody, "The game is over.");
         break;
     case EventId::feature_extended:
+    case EventId::tile_transformed:
     case EventId::count:
         break;
     }

@@ -13,6 +13,7 @@ enum class AttributeId : std::uint8_t {};  ///< word printed on a segment, count
 enum class WordId : std::uint8_t {};       ///< word printed on a tile as a whole
 enum class FigureKindId : std::uint8_t {}; ///< kind of figure
 enum class TileTypeId : std::uint16_t {};  ///< compiled tile type
+enum class FormId : std::uint8_t {};       ///< what a tile can become while it lies there
 enum class PileId : std::uint8_t {};       ///< a stack, bag or hand of tiles
 enum class VerbId : std::uint8_t {};       ///< kind of action
 enum class DecisionId : std::uint8_t {};   ///< kind of decision

@@ -24,6 +24,7 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(Task),
                                    sizeof(Turn),
                                    sizeof(Entry),
+                                   sizeof(Link),
                                    sizeof(Core),
                                    sizeof(TileType),
                                    sizeof(SegmentType),

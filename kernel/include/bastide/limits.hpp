@@ -11,6 +11,7 @@ inline constexpr std::size_t max_tiles = 16374;    ///< they leave 2 n + 2 open 
 inline constexpr std::size_t max_copies = 255;     ///< of a type of tile; piles count in bytes
 inline constexpr std::size_t max_types = 65535;    ///< of tiles; a number of 16 bits
 inline constexpr std::size_t max_segments = 59936; ///< of all tiles; a number of 16 bits, some to spare
+inline constexpr std::size_t max_links = 255;      ///< pairs of segments joined without meeting; room in the state
 inline constexpr std::size_t max_figures = 255;    ///< that claim, and that do not; a feature counts them in a byte
 inline constexpr std::size_t max_counted = 32767;  ///< of a word on one feature; counters have 16 bits with the sign
 

@@ -46,9 +46,24 @@ public:
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
     void lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     void set_middle(Position p) { core_->middle = p; }
-    void convert(FeatureId f, KindId kind); ///< the feature becomes one of another kind
-    /// Closes the gaps of one side of a tile, as a tile that matches anything would.
+
+    // ---- edits of the board. Features get other ids by them; those that close wait for scoring, those that are open
+    // again no longer do.
+    /// The tile becomes another form of itself (Registry::form). Its segments are new ones: what is on the old ones
+    /// goes on on those of their kinds at the same ports; figures for which there is none go home.
+    void transform(TileId t, FormId form);
+    /// Two segments of a kind are in one feature although they do not meet, until `separate`.
+    void join(SegmentId a, SegmentId b);
+    void separate(SegmentId a, SegmentId b);
+    /// The feature becomes one of another kind (Registry::conversion), in every respect; whoever stands there stays.
+    /// The feature that it is then: it may be part of a larger one.
+    FeatureId convert(FeatureId f, KindId kind);
+    /// The feature no longer waits for valuing, in the running round or after it. It does not count as completed.
+    void unlist(FeatureId f);
+    /// Closes the gaps on one side of a tile, as a tile that matches anything would; nothing if a tile lies there.
     void close_side(TileId t, unsigned side);
+    /// Puts all features together from the tiles, as every edit does. Whatever was kept up step by step stays as it is.
+    void rebuild_features();
 
     // ---- figures
     /// Puts a figure of the supply somewhere. The caller has checked the rules of its route.

@@ -48,9 +48,10 @@ class RegistryImpl;
 /// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
 /// segments and tiles, qualities, reasons, roles. So are terms, routes and stakes, by modules that describe them alike.
 /// *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of features,
-/// figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays, renamed
-/// roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all called: vetoes, contributions,
-/// listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
+/// figures and spaces, forms of tiles, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions,
+/// displays, renamed roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all called:
+/// vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are in
+/// limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
@@ -97,6 +98,18 @@ public:
     /// A way to a place. Modules that mean the same share it by its name, and have to agree on what it is like.
     RouteId route(const RouteSpec& spec);
     void transform_tiles(TileTransform transform);
+
+    // ---- edits of the board
+    /// Something that tiles can become while they lie there (Play::transform). `make` changes a printed tile into it,
+    /// or says no; it is asked of every type of tile in the game, forms included. `most`: how many tiles lie in the
+    /// form at one time.
+    FormId form(const std::string& name, Hook<bool(TileDef&)> make, int most);
+    /// Features of one kind can become ones of another (Play::convert).
+    void conversion(KindId from, KindId to);
+    /// Placements that the edges forbid, for a debt: `settles` says whether its module can make good what does not fit,
+    /// on which sides (a bit set). If so the placement is legal, and the module does it at Anchor::part_placed, where
+    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error.
+    void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles);
 
     // ---- state
     template <class T> Slot<T> slot() {

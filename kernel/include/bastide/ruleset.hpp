@@ -61,12 +61,13 @@ struct StepName {
 /// `turns` are copied whole; of the others only what is in use.
 struct StateLayout {
     std::uint32_t figures = 0, marks = 0, supply = 0, piles = 0, pile_totals = 0, word_counts = 0, slots = 0;
-    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0;
+    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0, links = 0;
     std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0, tile_bytes = 0;
     std::uint32_t squares = 0, rows = 0, wanted = 0, facing = 0, grid = 0;
 
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
     std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
+    std::uint32_t form_segments = 0, form_tiles = 0;     ///< room for forms: segments; tiles in one at a time
     std::uint32_t counters = 0;                          ///< of a feature
     std::uint32_t mark_bytes = 0;                        ///< of a figure
     std::uint32_t turn_right_bytes = 0, right_bytes = 0; ///< of a turn: its own, and with those of its part
@@ -75,6 +76,8 @@ struct StateLayout {
 struct CompiledKind {
     FeatureKindSpec spec;
     KindId family{};
+    std::uint64_t becomes =
+        0; ///< bit set of the kinds that its features may become one after another, itself among them
     std::vector<Hook<void(const Play&, Valuation&)>> tariffs; ///< in rank order
     bool report_unoccupied = false;
 };
@@ -172,6 +175,8 @@ public:
     std::vector<TileDef> tile_defs; ///< printed forms after the modules' changes
     std::vector<TileType> types;
     std::vector<TileTypeId> type_of_def; ///< forms that play alike share a type
+    std::vector<std::string> form_names; ///< what tiles can become while they lie there
+    std::vector<TileTypeId> forms;       ///< [type * form_names.size() + form], see `form`
     std::vector<TileTypeId> starts;      ///< a copy of each begins on the board
     std::vector<Block> blocks;
     std::vector<PileId> layers; ///< piles under the supply, the uppermost first
@@ -195,6 +200,8 @@ public:
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type
+    /// Who makes good what does not fit on a set of sides.
+    std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)>> debts;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
@@ -223,6 +230,8 @@ public:
     int number_on(TileTypeId type, WordId word) const {
         return word_numbers[index(type) * word_names.size() + index(word)];
     }
+    /// What a type of tile is in another form; none if that form is not one of its.
+    TileTypeId form(TileTypeId type, FormId form) const { return forms[index(type) * form_names.size() + index(form)]; }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;

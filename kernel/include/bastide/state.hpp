@@ -11,23 +11,30 @@ namespace bastide {
 /// A tile on the board.
 struct Tile {
     TileTypeId type{};
-    std::uint8_t rotation = 0; ///< quarter turns clockwise
-    PlayerId by = nobody;      ///< who placed it
+    std::uint8_t rotation : 4 = 0; ///< quarter turns clockwise
+    std::uint8_t closed : 4 = 0;   ///< bit set of the sides, as the tile lies, that Play::close_side closed
+    PlayerId by = nobody;          ///< who placed it
     Position at;
     SegmentId first{};                    ///< its segments are first, first+1, ...
     FigureId figures = none_of<FigureId>; ///< one of the figures on it; the others follow by Figure::also_here
 };
 static_assert(sizeof(Tile) == 12);
 
-/// A segment on the board.
+/// A segment on the board. Those that a tile had before it was transformed are left without feature and tile.
 struct Segment {
     FeatureId feature{}; ///< that it belongs to
     SegmentId next{};    ///< the feature's segments are a ring
     TileId tile{};
     std::uint8_t local = 0; ///< its number on the tile
-    std::uint8_t spare = 0;
+    KindId kind{};          ///< of its feature: what it is now, whatever is printed
 };
 static_assert(sizeof(Segment) == 8);
+
+/// Two segments of one feature that need not meet.
+struct Link {
+    SegmentId a{}, b{};
+    friend constexpr bool operator==(Link, Link) = default;
+};
 
 /// Connected segments. The record stands at the index of the segment that names the feature.
 struct Feature {
@@ -147,11 +154,13 @@ struct Core {
     std::uint16_t entries = 0;   ///< features listed for valuing
     std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
-    std::uint16_t turn_number = 0; ///< whole turns begun
-    std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
-    std::uint8_t on_squares = 0;   ///< pieces that stand on squares, with or without a tile
-    Position low, high;            ///< bounding box of the tiles
-    Position middle;               ///< of the table
+    std::uint16_t links = 0;         ///< pairs of segments that Play::join joined
+    std::uint16_t form_segments = 0; ///< segments that no tile brought when it was laid
+    std::uint16_t turn_number = 0;   ///< whole turns begun
+    std::uint8_t stacked = 0;        ///< the board is set up: from now on layers move up when the supply is used up
+    std::uint8_t on_squares = 0;     ///< pieces that stand on squares, with or without a tile
+    Position low, high;              ///< bounding box of the tiles
+    Position middle;                 ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};

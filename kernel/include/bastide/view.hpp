@@ -67,9 +67,11 @@ public:
     }
     TileId tile_of(SegmentId s) const { return segments_[index(s)].tile; }
     unsigned local(SegmentId s) const { return segments_[index(s)].local; }
+    KindId kind_of(SegmentId s) const { return segments_[index(s)].kind; } ///< now, whatever is printed
     const SegmentType& segment_type(SegmentId s) const { return type_of(tile_of(s)).segments[local(s)]; }
     FeatureId feature_of(SegmentId s) const { return segments_[index(s)].feature; }
     const Feature& feature(FeatureId f) const { return features_[index(f)]; }
+    std::span<const Link> links() const { return {links_, core_->links}; }        ///< joined without meeting
     std::span<const Entry> round() const { return {entries_, core_->round_end}; } ///< of the running scoring round
     bool is_feature(FeatureId f) const {
         return index(f) < core_->segments && index(segments_[index(f)].feature) == index(f);
@@ -224,16 +226,11 @@ public:
         return core_->turns == 0 ? std::span<const Offer>{}
                                  : std::span<const Offer>{turn().offer.data(), turn().offers};
     }
-    bool offered(TileTypeId t) const {
-        for (const Offer& offer : offers()) {
-            if (offer.tile == t) {
-                return true;
-            }
-        }
-        return false;
-    }
+    bool offered(TileTypeId t) const;
     bool fits_anywhere(TileTypeId t) const;
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;
+    /// Bit set of the sides on which a tile that lies so does not go with the tile beside it.
+    unsigned clashes(TileTypeId t, Position p, unsigned rotation) const;
     /// Every placement of a tile of this type, each way that it looks once.
     template <class F> void each_placement(TileTypeId t, F&& visit) const {
         for (const Position p : open_squares()) {
@@ -333,6 +330,7 @@ protected:
     std::uint8_t* rights_ = nullptr; ///< [turn * layout.right_bytes]
     Entry* entries_ = nullptr;
     Watched* watched_ = nullptr;
+    Link* links_ = nullptr;
     std::uint8_t* piles_ = nullptr;
     std::uint16_t* pile_totals_ = nullptr;
     std::byte* slots_ = nullptr;

@@ -13,6 +13,13 @@ void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsig
     impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
+void Registry::allow_placement(
+    Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles) {
+    impl_.brings().rules = true;
+    take_hook(impl_, settles, "placements with a debt", "settles");
+    impl_.rules.debts.push_back(settles);
+}
+
 void sort_vetoes(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
     r.placement_vetoes.resize(r.types.size());
@@ -32,7 +39,7 @@ void fill_deployable(Ruleset& r) {
     for (std::size_t t = 0; t < r.types.size(); ++t) {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             for (unsigned i = 0; i < r.types[t].segment_count; ++i) {
-                if ((r.figure_kinds[k].stands_on >> index(r.types[t].segments[i].kind()) & 1U) != 0) {
+                if ((r.figure_kinds[k].stands_on & r.kinds[index(r.types[t].segments[i].kind())].becomes) != 0) {
                     std::uint16_t& set = r.deployable[t * r.figure_kinds.size() + k];
                     set = static_cast<std::uint16_t>(set | 1U << i);
                 }

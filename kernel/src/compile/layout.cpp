@@ -24,6 +24,8 @@ void list_words(Ruleset& r) {
         for (const TileType& type : r.types) {
             tiles += type.words[word] ? type.total : 0U;
         }
+        const auto shows = [&](TileTypeId t) { return t != none_of<TileTypeId> && r.types[index(t)].words[word]; };
+        tiles += std::any_of(r.forms.begin(), r.forms.end(), shows) ? r.layout.form_tiles : 0U;
         r.layout.word_tile_capacity += tiles;
     }
 }
@@ -44,7 +46,8 @@ void check_figures(const Ruleset& r, const std::string& file) {
     }
 }
 
-/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count included.
+/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count and forms
+/// included.
 void check_counters(const Ruleset& r, const std::string& file) {
     for (const std::string& word : r.attribute_names) {
         std::int64_t sum = 0;
@@ -58,13 +61,14 @@ void check_counters(const Ruleset& r, const std::string& file) {
             sum += on_tile * def.count;
             largest = std::max(largest, on_tile);
         }
-        sum += largest * spare_tiles;
+        const std::int64_t spare = largest * (spare_tiles + r.layout.form_tiles);
+        sum += spare;
         constexpr std::int64_t most = max_counted;
         if (sum > most) {
             throw Error(file, 0,
-                        "All tiles of the game together show '" + word + "' " +
-                            std::to_string(sum - largest * spare_tiles) + " times; one feature can count " +
-                            std::to_string(most) + " (with some to spare). Use " + "fewer copies of the tile sets.");
+                        "All tiles of the game together show '" + word + "' " + std::to_string(sum - spare) +
+                            " times; one feature can count " + std::to_string(most) + " (with some to spare). Use " +
+                            "fewer copies of the tile sets.");
         }
     }
 }
@@ -78,16 +82,21 @@ void lay_out(Ruleset& r, const std::string& file) {
     StateLayout& l = r.layout;
     std::uint32_t tiles = 0;
     std::uint32_t segments = 0;
-    std::uint32_t surrounded = 0; // segments that close when surrounded
+    std::uint32_t surrounded = 0;         // segments that close when surrounded
+    std::uint64_t closing_surrounded = 0; // kinds
+    for (std::size_t k = 0; k < r.kinds.size(); ++k) {
+        closing_surrounded |= std::uint64_t{r.kinds[k].spec.closing == Closing::surrounded ? 1U : 0U} << k;
+    }
     for (const TileType& type : r.types) {
         for (unsigned i = 0; i < type.segment_count; ++i) {
-            const bool watched = r.kinds[index(type.segments[i].kind())].spec.closing == Closing::surrounded;
+            const bool watched = (r.kinds[index(type.segments[i].kind())].becomes & closing_surrounded) != 0;
             surrounded += watched ? type.total : 0U;
         }
         tiles += type.total;
         segments += static_cast<std::uint32_t>(type.total * type.segment_count);
     }
     l.tile_capacity = tiles + spare_tiles;
+    segments += l.form_segments;
     l.segment_capacity = segments + spare_segments;
     constexpr std::uint32_t square_numbers = 1U << 15;
     // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
@@ -128,7 +137,8 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.rights = reserve(l.turn_capacity, l.right_bytes);
     l.tasks = reserve(l.task_capacity, sizeof(Task));
     l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
+    l.watched = reserve(surrounded + l.form_segments + spare_segments, sizeof(Watched));
+    l.links = reserve(max_links, sizeof(Link));
     l.tiles = reserve(l.tile_capacity, sizeof(Tile));
     l.segments = reserve(l.segment_capacity, sizeof(Segment));
     l.features = reserve(l.segment_capacity, sizeof(Feature));

@@ -55,6 +55,12 @@ public:
         TileTransform transform;
     };
     std::vector<Transform> transforms;
+    struct Form {
+        std::string module;
+        Hook<bool(TileDef&)> make;
+        std::uint32_t most; ///< tiles that lie in it at one time
+    };
+    std::vector<Form> forms; ///< parallel to Ruleset::form_names
     struct PlacementVeto {
         Ruleset::PlacementVeto vetoes;
         Hook<bool(const Ruleset&, const TileType&)> concerns;

@@ -80,8 +80,8 @@ private:
     // ---- state
     struct Array {
         std::uint32_t begin = 0;
-        std::size_t used = 0;    ///< bytes
-        bool compared = true;    ///< false: follows from the rest, and holds bytes that mean nothing
+        std::size_t used = 0; ///< bytes
+        bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
     void bind();
     void allocate(std::size_t size);
@@ -89,7 +89,7 @@ private:
     void reach(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
-    std::array<Array, 16> growing() const;
+    std::array<Array, 17> growing() const;
 
     // ---- agenda
     void run();
@@ -132,8 +132,11 @@ private:
     // ---- placing
     std::uint16_t open_at(Position p) const;
     void close_square(std::uint16_t square);
-    void show(Position p, unsigned side, const TileType& kind, const Tile& tile);
+    void show(Position p, unsigned side, const TileType& kind, unsigned rotation, SegmentId first);
     bool vetoed(TileTypeId t, Position p, unsigned rotation) const;
+    bool settled(TileTypeId t, Position p, unsigned rotation) const;
+    void list_settled(TileTypeId t) const;
+    void demand_settled() const;
     bool fits(TileTypeId t, std::uint16_t square, unsigned rotation) const {
         const TileType& it = types_[index(t)];
         return ((it.row[rotation] ^ rows_[square]) & wanted_[square] & it.strict[rotation]) == 0;
@@ -143,15 +146,57 @@ private:
 
     // ---- features
     void add_segments(const TileType& kind, TileId id, const std::uint8_t* covered);
-    void meet(const TileType& kind, const Tile& tile, unsigned met, const Facing& facing);
+    void meet(const TileType& kind, unsigned rotation, SegmentId first, unsigned met, const Facing& facing);
     void note_words(TileId id);
-    void join(std::size_t s, std::size_t f);
+    void append(std::size_t s, std::size_t f);
     void add_counters(std::size_t f, std::size_t more);
     void watch_unoccupied(TileId id);
     void check_surrounded(Position placed);
     std::uint32_t fresh_marks() const;
 
+    // ---- edits of the board (edits.cpp, rebuild.cpp)
+    /// What a segment belonged to before an edit.
+    struct Former {
+        FeatureId feature = none_of<FeatureId>;
+        KindId kind{};
+        std::uint8_t flags = 0;
+        std::uint16_t segments = 0;
+        bool closed = false; ///< by gaps
+    };
+    using Formers = std::vector<Former>; ///< by segment
+    /// What an open square sees on a closed side: none of its segments.
+    static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
+    std::vector<SegmentId> rebuild();
+    Formers formers() const;
+    void part_segments();
+    void join_segments();
+    void count_words(std::size_t s);
+    void follow_names(const Formers& formers);
+    bool as_before(FeatureId f, const Formers& formers) const;
+    void renew_flags(FeatureId f, const Formers& formers);
+    /// Only the entries for which `keep(number)` holds wait on.
+    template <class Keep> void keep_entries(const Keep& keep) {
+        std::uint16_t kept = 0, of_round = 0;
+        for (std::uint16_t i = 0; i < core_->entries; ++i) {
+            if (keep(i)) {
+                of_round = static_cast<std::uint16_t>(of_round + (i < core_->round_end ? 1 : 0));
+                entries_[kept++] = entries_[i];
+            }
+        }
+        core_->entries = kept;
+        core_->round_end = of_round;
+    }
+    void note_changes(const std::vector<FeatureId>& changed);
+    void tell_extended(const std::vector<SegmentId>& extended, TileId edited);
+    std::size_t room_for(const TileType& type);
+    using Locals = std::array<unsigned, max_segments_per_tile>;
+    Locals leave_segments(TileId id, const TileType& after);
+    void replace_segments(TileId id, const Locals& goes_on, TileTypeId form);
+    void show_anew(TileId id);
+    void list_words_anew();
+
     // ---- pieces
+    void enter_ring(FigureId id, FeatureId f);
     void link(FigureId f, SegmentId s);
     void unlink(FigureId f);
     void leave(FigureId f);

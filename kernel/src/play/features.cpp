@@ -112,7 +112,7 @@ std::size_t Engine::unite(std::size_t f, std::size_t g) {
 }
 
 /// The feature of a single new segment joins one that nothing stands on it for: cheaper than uniting two.
-inline void Engine::join(std::size_t s, std::size_t f) {
+inline void Engine::append(std::size_t s, std::size_t f) {
     Feature& keep = features_[f];
     const Feature& gone = features_[s];
     segments_[s].feature = static_cast<FeatureId>(f);
@@ -168,25 +168,6 @@ void Engine::check_surrounded(Position p) {
             watched_[i] = watched_[--core_->watched];
         } else {
             ++i;
-        }
-    }
-}
-
-// ---------------------------------------------------------------- for rules
-
-void Play::convert(FeatureId f, KindId kind) { features_[index(f)].kind = kind; }
-
-void Play::close_side(TileId t, unsigned side) {
-    for (unsigned k = 0; k < 3; ++k) {
-        const SegmentId s = segment_at(t, side * 3 + k);
-        if (s == none_of<SegmentId>) {
-            continue;
-        }
-        Engine& engine = Engine::of(*this);
-        const FeatureId f = feature_of(s);
-        Feature& it = features_[index(f)];
-        if (it.open > 0 && --it.open == 0 && engine.closes_by_gaps(it)) {
-            engine.note_closed(f);
         }
     }
 }

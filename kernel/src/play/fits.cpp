@@ -1,4 +1,5 @@
 // Where tiles fit: eight open squares are looked at together.
+#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "nth.hpp"
 #include "rows.hpp"
@@ -184,6 +185,9 @@ void Engine::list_placements(TileTypeId t) const {
         out += fitting_count_[square];
     }
     legal_.wrote(out);
+    if (!rules_->debts.empty()) {
+        list_settled(t);
+    }
     if (!rules_->placement_vetoes[index(t)].empty()) {
         const std::span<Action> all = legal_.view();
         const auto kept = std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
@@ -217,22 +221,67 @@ unsigned View::covered_sides(Position p) const {
 bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
     const Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(p);
-    return square != open_square && engine.fits(t, square, rotation) && !engine.vetoed(t, p, rotation);
+    return square != open_square && (engine.fits(t, square, rotation) || engine.settled(t, p, rotation)) &&
+           !engine.vetoed(t, p, rotation);
+}
+
+unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
+    unsigned sides = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+        if (const TileId beside = tile_at(neighbour(p, side)); beside != none_of<TileId>) {
+            const TerrainId mine = type(t).edge(rotation, side);
+            const TerrainId theirs = type_of(beside).edge(tile(beside).rotation, opposite(side));
+            const bool wild =
+                ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
+            sides |= mine != theirs && !wild ? 1U << side : 0U;
+        }
+    }
+    return sides;
+}
+
+// ---------------------------------------------------------------- debts
+
+/// A module makes good what does not fit.
+bool Engine::settled(TileTypeId t, Position p, unsigned rotation) const {
+    return std::any_of(rules_->debts.begin(), rules_->debts.end(),
+                       [&](const auto& settles) { return settles(*this, t, p, rotation, clashes(t, p, rotation)); });
+}
+
+/// The placements that do not fit, but are settled.
+void Engine::list_settled(TileTypeId t) const {
+    for (std::uint16_t square = 0; square < core_->squares; ++square) {
+        for (unsigned rest = types_[index(t)].rotations; rest != 0; rest &= rest - 1) {
+            const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
+            if (!fits(t, square, rotation) && settled(t, squares_[square], rotation)) {
+                legal_.add(placement(t, squares_[square], rotation));
+            }
+        }
+    }
+}
+
+void Engine::demand_settled() const {
+    const TileId id = placed_tile();
+    if (id != none_of<TileId> && clashes(tile(id).type, tile(id).at, tile(id).rotation) != 0) {
+        throw Error("The tile at " + position_text(tile(id).at) +
+                    " does not fit: the module that let it be placed there (allow_placement) has not made it good.");
+    }
 }
 
 bool View::fits_anywhere(TileTypeId t) const {
     const Engine& engine = Engine::of(*this);
-    if (engine.find_fitting(t) == 0) {
-        return false;
-    }
-    for (std::size_t i = 0; i < core_->squares; ++i) {
+    const std::size_t found = engine.find_fitting(t);
+    for (std::size_t i = 0; found != 0 && i < core_->squares; ++i) {
         for (unsigned n = 0; n < engine.fitting_count_[i]; ++n) {
             if (!engine.vetoed(t, squares_[i], nth_rotation[engine.fitting_[i]][n])) {
                 return true;
             }
         }
     }
-    return false;
+    bool allowed = false;
+    if (!rules_->debts.empty()) {
+        each_placement(t, [&](Position, unsigned) { allowed = true; });
+    }
+    return allowed;
 }
 
 } // namespace bastide

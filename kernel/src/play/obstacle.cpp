@@ -1,5 +1,5 @@
 // The questions of may_place and may_stand once more, one by one and slowly: which of them is answered no.
-#include "bastide/play.hpp"
+#include "engine.hpp"
 
 namespace bastide {
 
@@ -25,6 +25,7 @@ Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
         it.tile = there;
         return it;
     }
+    const unsigned unfit = Engine::of(*this).settled(t, p, rotation) ? 0U : clashes(t, p, rotation);
     bool beside = false;
     for (unsigned side = 0; side < 4; ++side) {
         const TileId there = tile_at(neighbour(p, side));
@@ -32,11 +33,14 @@ Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
             continue;
         }
         beside = true;
-        const TerrainId mine = type(t).edge(rotation, side);
-        const TerrainId theirs = type_of(there).edge(tile(there).rotation, opposite(side));
-        const bool wild = ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
-        if (mine != theirs && !wild) {
-            it = {Obstacle::What::side, static_cast<std::uint8_t>(side), mine, theirs, there, 0, nullptr};
+        if ((unfit >> side & 1U) != 0) {
+            it = {Obstacle::What::side,
+                  static_cast<std::uint8_t>(side),
+                  type(t).edge(rotation, side),
+                  type_of(there).edge(tile(there).rotation, opposite(side)),
+                  there,
+                  0,
+                  nullptr};
             return it;
         }
     }

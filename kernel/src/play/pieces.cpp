@@ -33,6 +33,9 @@ void Engine::register_deploying(Ruleset& rules) {
 
 /// Asks for a deployment if there is a choice: passing alone is no decision (BASE-062).
 void Engine::figures_step() {
+    if (!rules_->debts.empty()) {
+        demand_settled();
+    }
     if ((turn().flags & Turn::no_figures) != 0) {
         return;
     }
@@ -162,9 +165,8 @@ void Engine::find_pieces_under(TileId id) {
 }
 
 /// Into the ring of the figures of its feature.
-void Engine::link(FigureId id, SegmentId s) {
+void Engine::enter_ring(FigureId id, FeatureId f) {
     Figure& it = figures_[index(id)];
-    const FeatureId f = feature_of(s);
     Feature& on = features_[index(f)];
     if (on.figures == none_of<FigureId>) {
         it.next = id;
@@ -174,7 +176,12 @@ void Engine::link(FigureId id, SegmentId s) {
         figures_[index(on.figures)].next = id;
     }
     ++(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
-    if (rules_->kinds[index(on.kind)].spec.closing == Closing::surrounded) {
+}
+
+void Engine::link(FigureId id, SegmentId s) {
+    const FeatureId f = feature_of(s);
+    enter_ring(id, f);
+    if (rules_->kinds[index(feature(f).kind)].spec.closing == Closing::surrounded) {
         watch_surroundings(f);
     }
 }

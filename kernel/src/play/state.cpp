@@ -31,6 +31,7 @@ void Engine::bind() {
     at(tasks_, l.tasks);
     at(entries_, l.entries);
     at(watched_, l.watched);
+    at(links_, l.links);
     at(tiles_, l.tiles);
     at(segments_, l.segments);
     at(features_, l.features);
@@ -46,7 +47,7 @@ void Engine::bind() {
 }
 
 /// What is in use of the arrays that grow.
-std::array<Engine::Array, 16> Engine::growing() const {
+std::array<Engine::Array, 17> Engine::growing() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
     const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
@@ -55,6 +56,7 @@ std::array<Engine::Array, 16> Engine::growing() const {
              {l.tasks, c.tasks * sizeof(Task)},
              {l.entries, c.entries * sizeof(Entry)},
              {l.watched, c.watched * sizeof(Watched)},
+             {l.links, c.links * sizeof(Link)},
              {l.tiles, c.tiles * sizeof(Tile)},
              {l.segments, c.segments * sizeof(Segment)},
              {l.features, c.segments * sizeof(Feature)},
@@ -133,7 +135,7 @@ void Engine::copy(const Play& play) {
         mark_ = 0;
         capacity_ = 0; // another layout: start from a fresh block
     }
-    const std::array<Array, 16> arrays = other.growing();
+    const std::array<Array, 17> arrays = other.growing();
     allocate(arrays.back().begin + arrays.back().used);
     std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
     for (const Array& array : arrays) {

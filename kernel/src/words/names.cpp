@@ -9,7 +9,7 @@ std::string View::segment_name(SegmentId s) const {
     const Tile& t = tile(tile_of(s));
     const TileType& kind = type(t.type);
     const unsigned mine = local(s);
-    const std::string& name = rules_->kinds[index(kind.segments[mine].kind())].spec.name;
+    const std::string& name = rules_->kinds[index(kind_of(s))].spec.name;
     for (unsigned port = 0; port < ports; ++port) {
         if (kind.segment_at[t.rotation][port] == mine) {
             return name + ':' + std::string(port_name(port));
@@ -17,7 +17,7 @@ std::string View::segment_name(SegmentId s) const {
     }
     int before = 0; // several segments without a side: numbered
     for (unsigned i = 0; i < mine; ++i) {
-        before += kind.segments[i].kind() == kind.segments[mine].kind() && kind.segments[i].ports == 0 ? 1 : 0;
+        before += kind_of(segment(tile_of(s), i)) == kind_of(s) && kind.segments[i].ports == 0 ? 1 : 0;
     }
     return before == 0 ? name : name + ':' + std::to_string(before + 1);
 }
@@ -49,7 +49,7 @@ std::vector<SegmentId> View::segments_named(TileId tile, std::string_view name) 
         if (segment_name(s) == name) {
             return {s};
         }
-        const bool same_kind = rules_->kinds[index(segment_type(s).kind())].spec.name == name.substr(0, colon);
+        const bool same_kind = rules_->kinds[index(kind_of(s))].spec.name == name.substr(0, colon);
         if (same_kind && (colon == std::string_view::npos || (port && reaches(play(), s, tile, *port)))) {
             meant.push_back(s);
         }
@@ -115,7 +115,10 @@ template <class Reached> std::string rim(const Reached& reached) {
 /// Unlike the segment that stands for the feature in its id, it stays the same when younger features are joined.
 static SegmentId oldest_segment(const Play& play, FeatureId f) {
     auto oldest = static_cast<SegmentId>(index(f));
-    play.each_segment(f, [&](SegmentId s) { oldest = std::min(oldest, s); });
+    play.each_segment(f, [&](SegmentId s) {
+        const TileId here = play.tile_of(s), there = play.tile_of(oldest);
+        oldest = here < there || (here == there && s < oldest) ? s : oldest;
+    });
     return oldest;
 }
 
