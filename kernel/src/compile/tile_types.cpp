@@ -266,8 +266,6 @@ void add_forms(RegistryImpl& impl) {
         for (std::size_t f = 0; f < impl.forms.size(); ++f) {
             TileDef def = r.printed(static_cast<TileTypeId>(t));
             const std::string plain = def.name;
-            def.name += '+' + r.form_names[f];
-            def.count = 0;
             TileTypeId form = none_of<TileTypeId>;
             bool made = false;
             try {
@@ -277,6 +275,8 @@ void add_forms(RegistryImpl& impl) {
                               "when it made the form '" + r.form_names[f] + "' of the tile '" + plain + "'");
             }
             if (made) {
+                def.name = plain + '+' + r.form_names[f];
+                def.count = 0;
                 r.tile_defs.push_back(std::move(def));
                 form = table.add(r.tile_defs.size() - 1);
                 if (r.types[index(form)].def == r.tile_defs.size() - 1) {

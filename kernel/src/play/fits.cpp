@@ -243,8 +243,10 @@ unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
 
 /// A module makes good what does not fit.
 bool Engine::settled(TileTypeId t, Position p, unsigned rotation) const {
-    return std::any_of(rules_->debts.begin(), rules_->debts.end(),
-                       [&](const auto& settles) { return settles(*this, t, p, rotation, clashes(t, p, rotation)); });
+    const auto& debts = rules_->debts;
+    const unsigned sides = debts.empty() ? 0U : clashes(t, p, rotation);
+    return sides != 0 && std::any_of(debts.begin(), debts.end(),
+                                     [&](const auto& settles) { return settles(*this, t, p, rotation, sides); });
 }
 
 /// The placements that do not fit, but are settled.
