@@ -60,7 +60,8 @@ private:
         std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
     using Features = std::vector<FeatureId>;
-    bool no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const;
+    bool is_wagon(const Ruleset&, FigureKindId kind) const { return kind == wagon_; }
+    bool no_road(const Play& play, FigureKindId, Place to, RouteId) const;
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
@@ -96,10 +97,10 @@ public:
 private:
     struct State {
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
-        std::array<std::uint8_t, max_players> corner; ///< of its tile as it lies, where a player's barn was placed
     };
     bool has_barn(const Play& play, FeatureId farm) const;
-    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool claims(const Ruleset& rules, FigureKindId kind) const;
+    bool closed_to_farmers(const Play& play, FigureKindId kind, Place to, RouteId route) const;
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
     SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
     void list(const Play& play, ActionList& out) const;
@@ -109,7 +110,6 @@ private:
     void send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const;
     void pay_barns(Play& play, std::uint16_t, std::uint32_t) const;
     void value(const Play& play, Valuation& v) const;
-    void show_corners(const Play& play, BoardPieces& board) const;
 
     KindId field_{}, city_{};
     TermId completed_city_{};

@@ -29,13 +29,12 @@ void Barns::install(Registry& registry) {
     joined_ = registry.occasion("barn joined", false);
     stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
-    registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
+    registry.veto_place(hook<&Barns::closed_to_farmers>(this), hook<&Barns::claims>(this), "AM-129");
     place_ = registry.verb({.name = "barn",
                             .apply = hook<&Barns::place>(this),
                             .text = hook<&Barns::corner_text>(this),
                             .forms = {corner_names.begin(), corner_names.end()}});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
-    registry.show_pieces(hook<&Barns::show_corners>(this));
     registry.tariff(field_, Rank::rate, hook<&Barns::value>(this));
     registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
@@ -58,11 +57,16 @@ bool Barns::has_barn(const Play& play, FeatureId farm) const {
     return found;
 }
 
-/// AM-129. Whoever joins a farm about to be scored may, and so may who claims nothing (AM-135).
-bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const {
-    const FeatureId farm = play.feature_of(s);
-    return play.feature(farm).kind == field_ && !play.rules().routes[index(route)].shares &&
-           play.rules().figure_kinds[index(kind)].spec.claims && has_barn(play, farm);
+/// AM-135: who claims nothing may come to a barn.
+bool Barns::claims(const Ruleset& rules, FigureKindId kind) const {
+    return rules.figure_kinds[index(kind)].spec.claims;
+}
+
+/// AM-129. Whoever joins a farm about to be scored may.
+bool Barns::closed_to_farmers(const Play& play, FigureKindId, Place to, RouteId route) const {
+    const FeatureId farm = play.feature_of(to);
+    return farm != none_of<FeatureId> && play.feature(farm).kind == field_ &&
+           !play.rules().routes[index(route)].shares && has_barn(play, farm);
 }
 
 // ---------------------------------------------------------------- placing
@@ -103,7 +107,8 @@ void Barns::list(const Play& play, ActionList& out) const {
     }
     for (unsigned corner = 0; corner < 4; ++corner) {
         const SegmentId s = four_fields(play, tile, corner);
-        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s))) {
+        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
+            play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
             out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
         }
     }
@@ -111,25 +116,12 @@ void Barns::list(const Play& play, ActionList& out) const {
 
 void Barns::place(Play& play, Action a) const {
     const PlayerId player = play.actor();
-    play.deploy(player, barn_, static_cast<SegmentId>(a.a));
+    play.deploy(player, barn_, Place::at_corner(static_cast<SegmentId>(a.a), a.arg));
     State& state = play[state_];
     state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
-    state.corner[index(player)] = a.arg;
 }
 
 std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
-
-/// Where its four tiles meet, though it belongs to the segment of one.
-void Barns::show_corners(const Play& play, BoardPieces& board) const {
-    for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        const FigureId barn = play.first_figure(player, barn_);
-        if (play.figure(barn).place.where == Where::segment) {
-            const TileId tile = play.tile_of(play.figure(barn).place.segment());
-            board.figures.emplace_back(barn, TileCorner{tile, play[state_].corner[index(player)]});
-        }
-    }
-}
 
 // ---------------------------------------------------------------- scoring
 

@@ -27,7 +27,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
                                    .roles = {"thief", "knight", "monk"},
                                    .qualities = qualities});
     if (registry.flag("wagon_needs_road_on_cloister_tile")) {
-        registry.veto_deployment(hook<&Wagons::no_road>(this), {}, "AM-142");
+        registry.veto_place(hook<&Wagons::no_road>(this), hook<&Wagons::is_wagon>(this), "AM-142");
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
     state_ = registry.slot<State>();
@@ -53,11 +53,12 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
 }
 
 /// AM-142: a cloister is no place for a wagon unless a road is on its tile.
-bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const {
-    if (kind != wagon_ || play.rules().kinds[index(play.feature(play.feature_of(s)).kind)].family != monastery_) {
+bool Wagons::no_road(const Play& play, FigureKindId, Place to, RouteId) const {
+    const FeatureId on = play.feature_of(to);
+    if (on == none_of<FeatureId> || play.rules().kinds[index(play.feature(on).kind)].family != monastery_) {
         return false;
     }
-    const TileType& type = play.type_of(play.tile_of(s));
+    const TileType& type = play.type_of(play.tile_of(to));
     const auto first = type.segments.begin();
     return std::none_of(first, first + type.segment_count,
                         [&](const SegmentType& segment) { return segment.kind() == road_; });

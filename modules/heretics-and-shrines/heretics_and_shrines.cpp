@@ -47,7 +47,7 @@ void Crowding::install(Registry& registry) {
         registry.veto_placement(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this),
                                 "HS-007 HS-008 HS-009 HS-010");
     } else {
-        registry.veto_deployment(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
+        registry.veto_place(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
     }
 }
 
@@ -83,9 +83,13 @@ bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsi
 
 /// HS-011: a building that was one too many when it was placed stays empty. Tiles are numbered in the order in
 /// which they were placed, so nothing has to be remembered.
-bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
-    const KindId kind = play.feature(play.feature_of(s)).kind;
-    const TileId here = play.tile_of(s);
+bool Crowding::deployment_barred(const Play& play, FigureKindId, Place to, RouteId) const {
+    const FeatureId on = play.feature_of(to);
+    if (on == none_of<FeatureId>) {
+        return false;
+    }
+    const KindId kind = play.feature(on).kind;
+    const TileId here = play.tile_of(to);
     return buildings_.is_building(play, kind) &&
            beyond_limit(play, play.tile(here).at, kind == buildings_.shrine(), here);
 }

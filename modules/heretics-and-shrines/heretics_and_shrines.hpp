@@ -55,7 +55,7 @@ private:
     bool beyond_limit(const Play& play, Position p, bool shrine, TileId before) const;
     bool has_building(const Ruleset& rules, const TileType& type) const;
     bool placement_barred(const Play& play, TileTypeId t, Position p, unsigned rotation) const;
-    bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool deployment_barred(const Play& play, FigureKindId, Place to, RouteId) const;
 
     const Buildings& buildings_;
 };

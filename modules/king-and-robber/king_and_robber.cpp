@@ -86,10 +86,7 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
 /// KR-018 KR-019: all that lie complete on the board, whoever completed them.
 int KingAndRobber::completed_on_board(const Play& play, KindId kind) const {
     int n = 0;
-    for (std::uint16_t s = 0; s < play.core().segments; ++s) {
-        const auto f = static_cast<FeatureId>(s);
-        n += play.is_feature(f) && play.feature(f).kind == kind && play.closed(f) ? 1 : 0;
-    }
+    play.each_feature(kind, [&](FeatureId f) { n += play.closed(f) ? 1 : 0; });
     return n;
 }
 

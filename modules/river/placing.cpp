@@ -25,7 +25,8 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
         registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
     }
     if (registry.flag("river_no_meeples")) {
-        registry.veto_presence(hook<&Placing::too_early>(this), {}, "RIVER-093");
+        follower_ = registry.quality("follower");
+        registry.veto_place(hook<&Placing::too_early>(this), hook<&Placing::is_follower>(this), "RIVER-093");
     }
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
@@ -102,8 +103,10 @@ void Placing::recentre(Play& play) const {
     play.tell("The river is moved to the middle of the table.", nobody, "RIVER-094");
 }
 
+bool Placing::is_follower(const Ruleset& rules, FigureKindId kind) const { return rules.has(kind, follower_); }
+
 /// RIVER-093
-bool Placing::too_early(const Play& play, FigureKindId, TileId, RouteId route) const {
+bool Placing::too_early(const Play& play, FigureKindId, Place, RouteId route) const {
     return play[state_].complete == 0 && play.rules().routes[index(route)].deploys;
 }
 
@@ -148,15 +151,11 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
     Position at;
     unsigned turned = 0;
     int ways = 0;
-    for (const Position square : play.open_squares()) {
-        for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 && play.may_place(lake.tile, square, rotation)) {
-                at = square;
-                turned = rotation;
-                ++ways;
-            }
-        }
-    }
+    play.each_placement(lake.tile, [&](Position square, unsigned rotation) {
+        at = square;
+        turned = rotation;
+        ++ways;
+    });
     if (ways > 1) {
         return;
     }

@@ -128,7 +128,8 @@ private:
     void lose_bonus(Play& play, const Event& event) const;
     void note_completion(Play& play, const Event&) const;
     void recentre(Play& play) const;
-    bool too_early(const Play& play, FigureKindId, TileId, RouteId route) const;
+    bool is_follower(const Ruleset& rules, FigureKindId kind) const;
+    bool too_early(const Play& play, FigureKindId, Place, RouteId route) const;
     void queue_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void offer_lake(Play& play, std::uint16_t, std::uint32_t) const;
     void lay_lake(Play& play, std::uint16_t, std::uint32_t) const;
@@ -136,6 +137,7 @@ private:
     const Tiles* tiles_ = nullptr;
     const Stacks* stacks_ = nullptr;
     bool recentre_ = false, bonus_ = false;
+    QualityId follower_{};
     Slot<State> state_{};
 };
 

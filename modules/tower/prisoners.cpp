@@ -7,9 +7,7 @@ namespace bastide::tower {
 namespace {
 constexpr int ransom = 3; // TOWER-064, and for a big follower too (TOWER-067)
 
-bool held_by(const Figure& figure, PlayerId holder) {
-    return figure.place == Place::held_by(holder);
-}
+bool held_by(const Figure& figure, PlayerId holder) { return figure.place == Place::held_by(holder); }
 } // namespace
 
 void Prisoners::install(Registry& registry) {
@@ -30,21 +28,25 @@ void Prisoners::install(Registry& registry) {
     }
 }
 
-/// Visits one prisoner of each kind that the owner has with each holder. A player's figures have numbers in a row.
+/// Visits one prisoner of each kind that the owner has with each holder.
 template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F&& visit) {
-    const std::size_t own = play.rules().figures_per_player;
-    const std::span<const Figure> all = play.figures().subspan(index(owner) * own, own);
-    for (auto it = all.begin(); it != all.end(); ++it) {
-        if (it->place.where != Where::held) {
-            continue;
-        }
-        const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
-            return f.kind == it->kind && f.place == it->place;
+    std::vector<Figure> seen;
+    for (const FigureId f : play.figures_of(owner)) {
+        const Figure& it = play.figure(f);
+        const bool again = std::any_of(seen.begin(), seen.end(), [&](const Figure& other) {
+            return other.kind == it.kind && other.place == it.place;
         });
-        if (!again) {
-            visit(*it);
+        if (it.place.where == Where::held && !again) {
+            seen.push_back(it);
+            visit(it);
         }
     }
+}
+
+/// The first of the owner's figures of a kind that the holder has; there is one.
+FigureId Prisoners::prisoner(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder) {
+    const FigureRange all = play.figures_of(owner, kind);
+    return *std::find_if(all.begin(), all.end(), [&](FigureId f) { return held_by(play.figure(f), holder); });
 }
 
 // ---------------------------------------------------------------- exchange
@@ -96,17 +98,14 @@ void Prisoners::apply_exchange(Play& play, Action a) const {
 void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
     const auto captor = play.figure(captured).place.holder();
     const PlayerId other = play.figure(captured).owner;
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == captor && f.kind == for_kind && held_by(f, other);
-    });
+    const FigureId released = prisoner(play, captor, for_kind, other);
     play.tell(
         [&] {
             return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
         },
         captor, "TOWER-061");
     play.send_home(captured, released_);
-    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
+    play.send_home(released, released_);
 }
 
 // ---------------------------------------------------------------- ransom
@@ -135,7 +134,8 @@ void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
         return;
     }
     each_sort(play, payer, [&](const Figure& prisoner) {
-        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), static_cast<std::uint16_t>(prisoner.place.at), 0});
+        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)),
+                 static_cast<std::uint16_t>(prisoner.place.at), 0});
     });
 }
 
@@ -152,14 +152,11 @@ std::string Prisoners::ransom_text(const Play& play, Action a) const {
 void Prisoners::apply_ransom(Play& play, Action a) const {
     const PlayerId payer = play.turn_owner();
     const auto holder = static_cast<PlayerId>(a.a);
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == payer && index(f.kind) == a.arg && held_by(f, holder);
-    });
+    const FigureId bought = prisoner(play, payer, static_cast<FigureKindId>(a.arg), holder);
     play.give(paid_);
     play.award(payer, -ransom, "ransom paid", "TOWER-064");
     play.award(holder, ransom, "ransom received", "TOWER-064");
-    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
+    play.send_home(bought, released_);
 }
 
 /// Whether the player, who has had the decisions of this part, could have paid at them.
@@ -190,10 +187,9 @@ std::string Prisoners::shown(const Play& play, PlayerId holder) const {
             if (!held_by(prisoner, holder)) {
                 return;
             }
-            const std::span<const Figure> all = play.figures();
-            const auto n = std::count_if(all.begin(), all.end(), [&](const Figure& f) {
-                return f.owner == owner && f.kind == prisoner.kind && held_by(f, holder);
-            });
+            const FigureRange all = play.figures_of(owner, prisoner.kind);
+            const auto n =
+                std::count_if(all.begin(), all.end(), [&](FigureId f) { return held_by(play.figure(f), holder); });
             words.push_back((n == 1 ? "" : std::to_string(n) + ' ') + play.player_name(owner) + ' ' +
                             play.plural(prisoner.kind, static_cast<int>(n)));
         });

@@ -15,6 +15,7 @@ public:
 
 private:
     template <class F> static void each_sort(const Play& play, PlayerId owner, F&& visit);
+    static FigureId prisoner(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder);
     void exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const;
     void list_exchange(const Play& play, ActionList& out) const;
     void apply_exchange(Play& play, Action a) const;
@@ -77,7 +78,8 @@ private:
     };
     void deal(Play& play, std::uint16_t, std::uint32_t) const;
     bool is_foundation(const TileType& type) const { return type.shows(foundation_); }
-    FigureId on_top(const Play& play, TileId tower) const;
+    FigureId tower_on(const Play& play, TileId foundation) const;
+    bool guarded(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;
     void list_guards(const Play& play, TileId tower, ActionList& out) const;
@@ -86,16 +88,13 @@ private:
     void apply_guard(Play& play, Action a) const;
     std::string guard_text(const Play& play, Action a) const;
     std::string shown_pieces(const Play& play, PlayerId player) const;
-    std::string described(const Play& play, TileId tower) const;
-    std::string shown_towers(const Play& play) const;
-    void show_pieces(const Play& play, BoardPieces& board) const;
 
     const Captures* captures_ = nullptr;
     bool companions_ = false;
     SpaceKindId top_{};
     WordId foundation_{};
     QualityId guard_quality_{}, companion_{};
-    TileBytes heights_{};
+    FigureKindId tower_{}; ///< what stands on a foundation; its number is the height
     Slot<Pieces> pieces_{};
     VerbId build_{}, guard_{};
 };

@@ -15,7 +15,7 @@ public:
 private:
     bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
     bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
-    bool misplaced(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool misplaced(const Play& play, FigureKindId, Place to, RouteId route) const;
     bool send_lonely_home(Play& play) const;
 
     FigureKindId builder_{}, pig_{};

@@ -1,4 +1,5 @@
 #include "watcher.hpp"
+#include "knowledge/pieces.hpp"
 #include <sstream>
 #include <tuple>
 #include <utility>
@@ -90,9 +91,9 @@ std::string shown(const Play& play, PlayerId player, const std::string& display)
             return known.text(play, player);
         }
     }
-    for (const auto& [name, text] : play.rules().table_displays) {
-        if (name == display) {
-            return text(play);
+    for (const host::TableFact& fact : host::facts_of_pieces(play)) {
+        if (fact.name == display) {
+            return fact.text;
         }
     }
     return "";
@@ -134,9 +135,8 @@ void Watcher::on_event(const Play& play, const Event& event) {
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
-        others_.push_back(figure.place.where == Where::held
-                              ? captured_item(stood->second, play, figure.place.holder())
-                              : stood->second);
+        others_.push_back(figure.place.where == Where::held ? captured_item(stood->second, play, figure.place.holder())
+                                                            : stood->second);
         at_.erase(stood);
     }
     if (const auto held = held_.find(event.figure); held != held_.end()) {

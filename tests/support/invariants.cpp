@@ -7,6 +7,7 @@ std::vector<std::string> broken_invariants(const Game& game, const ClosedSide& c
     Problems problems;
     const Play& play = game.play();
     figures_conserved(play, problems);
+    figures_found(play, problems);
     tiles_conserved(play, problems);
     const Recount board = recount(play, closed_side);
     expect(problems, board.tile_at.size() == play.tiles().size(), "Two tiles lie on one square");

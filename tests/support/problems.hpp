@@ -16,6 +16,7 @@ inline void expect(Problems& problems, bool holds, const std::string& sentence) 
 }
 
 void figures_conserved(const Play& play, Problems& problems);
+void figures_found(const Play& play, Problems& problems);
 void tiles_conserved(const Play& play, Problems& problems);
 void feature_recounted(const Play& play, const Recount& board, const CountedFeature& counted, Problems& problems);
 void squares_recounted(const Play& play, const Recount& board, Problems& problems);

@@ -168,14 +168,11 @@ TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figu
     check_random_games(rules);
 }
 
-TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[kernel][figures]") {
-    static TileBytes height;
+TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     static OccasionId feast;
     static StakeId guest;
     static TermId crown, meal;
     const Toy cook{"cook", [](Registry& r) {
-                       r.tile_bytes();
-                       height = r.tile_bytes();
                        feast = r.occasion("feast", false);
                        guest = r.stake({.name = "guest"});
                        crown = r.term("crown");
@@ -197,10 +194,6 @@ TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[ke
     Heard heard;
     game.watch(&heard);
     Play& table = game.edit();
-    CHECK(table.byte(height, TileId{0}) == 0);
-    table.byte(height, TileId{0}) = 4;
-    const Game copy(game);
-    CHECK(copy.play().byte(height, TileId{0}) == 4);
     const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
     CHECK(table.value(city, feast, PlayerId{1}).total() == 11);
     CHECK(table.pay_stake(city, feast, PlayerId{1}, guest) == 7); // one tile x 1, and 3 x 2

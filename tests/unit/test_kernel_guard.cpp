@@ -126,15 +126,10 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              r.veto_placement(calls([](const Play&, TileTypeId, Position, unsigned) { return false; }), t);
          }},
-        {"in 'vetoes' of the veto of figures on a tile", [](Registry& r, Throws t) { r.veto_presence(t); }},
-        {"in 'concerns' of the veto of figures on a tile",
+        {"in 'vetoes' of the veto of places", [](Registry& r, Throws t) { r.veto_place(t); }},
+        {"in 'concerns' of the veto of places",
          [](Registry& r, Throws t) {
-             r.veto_presence(calls([](const Play&, FigureKindId, TileId, RouteId) { return false; }), t);
-         }},
-        {"in 'vetoes' of the veto of deployments", [](Registry& r, Throws t) { r.veto_deployment(t); }},
-        {"in 'concerns' of the veto of deployments",
-         [](Registry& r, Throws t) {
-             r.veto_deployment(calls([](const Play&, FigureKindId, SegmentId, RouteId) { return false; }), t);
+             r.veto_place(calls([](const Play&, FigureKindId, Place, RouteId) { return false; }), t);
          }},
         {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on(EventId::scored, t); }},
         {"in 'watch' of the watch", [](Registry& r, Throws t) { r.watch(t); }},
@@ -151,8 +146,6 @@ const std::vector<Broken>& broken() {
              r.majority({.count = alike, .breaks_tie = t, .text = "by the hut"});
          }},
         {"in 'text' of the display 'fact'", [](Registry& r, Throws t) { r.display("fact", t); }},
-        {"in 'text' of the display of the table 'fact'", [](Registry& r, Throws t) { r.table_display("fact", t); }},
-        {"in 'show' of the pieces shown on the board", [](Registry& r, Throws t) { r.show_pieces(t); }},
         {"in 'strength_of' of the kind of figure 'doll'",
          [](Registry& r, Throws t) {
              FigureKindSpec figure = doll();
@@ -198,10 +191,6 @@ void use_everything(const std::shared_ptr<const Ruleset>& rules) {
         for (const CompiledDisplay& display : rules->displays) {
             display.text(game.play(), PlayerId{});
         }
-        for (const auto& [name, text] : rules->table_displays) {
-            text(game.play());
-        }
-        game.play().pieces();
         game.verdict();
         const auto legal = game.legal_actions();
         game.apply(game.at_chance() ? game.sample(rng) : legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);

@@ -10,8 +10,8 @@ using Catch::Contains;
 TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     const Toy fence{"fence", [](Registry& r) {
                         r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
-                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, RouteId) {
-                            return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
+                        r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
+                            return p.rules().kinds[index(p.feature(p.feature_of(to)).kind)].spec.name == "road";
                         }));
                     }};
     const auto rules = base_with({fence});
@@ -31,15 +31,16 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
 
 TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
     using What = Obstacle::What;
-    const Toy fence{
-        "fence", [](Registry& r) {
-            r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
-                             "FENCE-1 FENCE-2");
-            r.veto_deployment(
-                calls([](const Play&, FigureKindId, SegmentId, RouteId route) { return route == routes::remote; }));
-            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, RouteId) { return t == TileId{2}; }), {},
-                            "FENCE-3");
-        }};
+    const Toy fence{"fence", [](Registry& r) {
+                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }),
+                                         {}, "FENCE-1 FENCE-2");
+                        r.veto_place(calls(
+                            [](const Play&, FigureKindId, Place, RouteId route) { return route == routes::remote; }));
+                        r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
+                                         return p.tile_of(to) == TileId{2};
+                                     }),
+                                     {}, "FENCE-3");
+                    }};
     Game game(base_with({fence}));
     const Play& table = game.play();
     const TileTypeId crossroads = game.rules().tile_type("crossroads");
@@ -84,7 +85,7 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
     const Toy shut{"shut", [](Registry& r) {
                        CHECK(r.route({.name = "join", .shares = true, .deploys = false}) == join); // one for both
                        CHECK(r.route({.name = "remote"}) == routes::remote);
-                       r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId, RouteId route) {
+                       r.veto_place(calls([](const Play& p, FigureKindId, Place, RouteId route) {
                            return route == routes::remote || !p.rules().routes[index(route)].shares;
                        }));
                    }};

@@ -53,8 +53,10 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
     for (std::size_t w = 0; w < rules_.word_names.size(); ++w) {
         const SignOnTile& sign = signs_.word(rules_.word_names[w]);
         if (rules_.types[index(type)].words[w] && !sign.glyph.empty()) {
+            const int number = rules_.number_on(type, static_cast<WordId>(w));
             spots[rules_.word_names[w]] =
-                drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph, readable_on(sign.ink), sign.ink);
+                drawing.put(drawing.middle(), TileRaster::nothing,
+                            sign.glyph + (number == 1 ? "" : std::to_string(number)), readable_on(sign.ink), sign.ink);
         }
     }
     return spots;

@@ -12,6 +12,7 @@ inline constexpr std::size_t max_copies = 255;     ///< of a type of tile; piles
 inline constexpr std::size_t max_types = 65535;    ///< of tiles; a number of 16 bits
 inline constexpr std::size_t max_segments = 59936; ///< of all tiles; a number of 16 bits, some to spare
 inline constexpr std::size_t max_figures = 255;    ///< that claim, and that do not; a feature counts them in a byte
+inline constexpr std::size_t max_pieces = 4096;    ///< that are nobody's; every copy of a game copies them
 inline constexpr std::size_t max_counted = 32767;  ///< of a word on one feature; counters have 16 bits with the sign
 
 // ---- what modules register
@@ -30,7 +31,7 @@ inline constexpr std::size_t max_steps = 65535;      ///< of the program; its co
 
 // ---- one thing
 inline constexpr std::size_t max_segments_per_tile = 16; ///< sets of them have 16 bits
-inline constexpr std::size_t max_figures_of_kind = 32; ///< of one player, or of nobody; the supply is a set of 32 bits
+inline constexpr std::size_t max_figures_of_kind = 32;   ///< of one player; the supply is a set of 32 bits
 
 // ---- pending at one time
 inline constexpr std::size_t max_offers = 24;            ///< tiles to choose from: hands and modules' stacks

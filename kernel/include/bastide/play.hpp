@@ -11,10 +11,7 @@ namespace bastide {
 class BASTIDE_API Play : public View {
 public:
     using View::operator[];
-    using View::byte;
     template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
-
-    std::uint8_t& byte(TileBytes bytes, TileId t) { return tile_bytes_[byte_index(bytes, t)]; }
 
     // ---- what comes next
     void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance

@@ -1,7 +1,6 @@
 // What a module is given to install itself: everything it can add to a game.
 #pragma once
 #include "bastide/export.hpp"
-#include "bastide/pieces.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/tile.hpp"
 #include <cstddef>
@@ -17,11 +16,6 @@ class Ruleset;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot { std::uint32_t offset = 0; };
-
-/// A byte of a module for every tile on the board, 0 when it is placed: `play.byte(bytes, tile)`.
-struct TileBytes {
-    std::uint32_t number = 0;
-};
 
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;
@@ -64,7 +58,9 @@ public:
     /// remedy follows "; " in the message that refuses more of them.
     void seats(int most, const std::string& remedy);
     /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
-    bool printed(std::string_view word) const;
+    bool printed(std::string_view word) const { return copies(word) != 0; }
+    /// How many tiles of this game do: for pieces of which every such tile may need one (FigureKindSpec::neutral).
+    int copies(std::string_view word) const;
     /// The tiles of this game as printed, with their counts, before any module changes them.
     const std::vector<TileDef>& tiles() const;
     /// The module refuses the composition: a sentence that names switch or key and the remedy.
@@ -115,7 +111,6 @@ public:
                   reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
               }});
     }
-    TileBytes tile_bytes();
     /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
     PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
     PileId hands(const std::string& name, bool hidden); ///< one per player: first + seat
@@ -137,12 +132,10 @@ public:
     /// No other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
-    /// Forbids figures to come to a tile by a route, to whatever place on it.
-    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
-                       Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
-    /// Likewise to a segment; `concerns` tells of which kinds of figures.
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
-                         Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
+    /// Forbids figures and pieces a place by a route, be it from the supply or from elsewhere on the board.
+    /// `concerns` tells of which kinds; without it, of all. `View::may_stand` asks.
+    void veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
+                    Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);
@@ -176,11 +169,6 @@ public:
     // ---- display
     /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone.
     void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
-    /// A fact about the whole table, nobody's ("beast: on 3,2"); an empty one is not shown.
-    void table_display(const std::string& name, Hook<std::string(const Play&)> text);
-    /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
-    /// midst of their segment; the hook adds them.
-    void show_pieces(Hook<void(const Play&, BoardPieces&)> show);
     /// Who wins, in words; the first module that gives a sentence is heard.
     void verdict(Hook<std::string(const Play&)> text);
 

@@ -62,11 +62,11 @@ struct StepName {
 struct StateLayout {
     std::uint32_t figures = 0, marks = 0, supply = 0, piles = 0, pile_totals = 0, word_counts = 0, slots = 0;
     std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0;
-    std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0, tile_bytes = 0;
+    std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0;
     std::uint32_t squares = 0, rows = 0, wanted = 0, facing = 0, grid = 0;
 
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
-    std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
+    std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0;
     std::uint32_t counters = 0;                          ///< of a feature
     std::uint32_t mark_bytes = 0;                        ///< of a figure
     std::uint32_t turn_right_bytes = 0, right_bytes = 0; ///< of a turn: its own, and with those of its part
@@ -85,9 +85,9 @@ struct CompiledFigureKind {
     std::bitset<max_qualities> qualities;
     std::uint32_t first = 0;         ///< index of a player's first figure of the kind among that player's figures
     std::uint32_t first_neutral = 0; ///< likewise among the pieces that are nobody's
+    std::uint32_t neutral_word = 0;  ///< where in the supply that is nobody's its words of 32 pieces begin
     std::vector<RoleId> role_of;     ///< by kind; none where it does not stand
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
-    std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
+    std::vector<Hook<bool(const Play&, FigureKindId, Place, RouteId)>> vetoes;
 };
 
 struct CompiledDecision {
@@ -145,6 +145,7 @@ public:
     int players = 0;
     std::uint32_t figures_per_player = 0;
     std::uint32_t neutral_pieces = 0; ///< figures that are nobody's
+    std::uint32_t neutral_words = 0;  ///< of the supply of all of them
 
     // ---- names
     std::vector<std::string> player_names;
@@ -199,9 +200,7 @@ public:
     std::vector<Hook<bool(const Play&)>> keeps_going;
     Hook<void(Play&)> unplaceable;
     std::vector<CompiledDisplay> displays;
-    std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
     std::vector<HiddenSlot> hidden_slots;
-    std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
     std::vector<Hook<std::string(const Play&)>> verdicts;
     std::uint32_t heard = 0;           ///< bit set of the events that modules listen to
     std::uint64_t closing_by_gaps = 0; ///< bit set of kinds
@@ -241,7 +240,7 @@ public:
     const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
 
     /// Parallel to the vetoes, which stay as lean as they are asked often: by tile type, and by kind of figure.
-    std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
+    std::vector<std::vector<VetoOrigin>> placement_veto_origins, place_veto_origins;
 
     std::vector<HookOrigin> hook_origins;                            ///< in the order of registration
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold

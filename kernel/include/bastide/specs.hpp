@@ -114,7 +114,8 @@ struct FigureKindSpec {
     std::string plural{};   ///< "pegs"
     std::string article{};
     int per_player = 0;
-    int neutral = 0;                                ///< pieces of this kind that are nobody's
+    int neutral = 0;                                ///< pieces of this kind that are nobody's; see Registry::copies
+    std::string number{};                           ///< what the number on one is, in words: "height"
     int strength = 1;                               ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
     bool claims = true;                             ///< occupies a feature and competes for it
@@ -128,6 +129,7 @@ struct FigureKindSpec {
 struct SpaceKindSpec {
     std::string name{};  ///< "roof"
     bool exposed = true; ///< what happens on its tile happens to whoever stands there
+    std::string upon{};  ///< the kind of piece on the same tile on which whoever is there stands; empty: on the tile
 };
 
 struct VerbSpec {

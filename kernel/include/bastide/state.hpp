@@ -38,28 +38,39 @@ struct Feature {
     std::uint16_t segments = 0;
     FigureId figures = none_of<FigureId>; ///< one of its figures; the others follow in a ring
     std::uint8_t claims = 0;              ///< figures that claim
-    std::uint8_t others = 0;              ///< figures that do not
-    std::uint16_t spare = 0;
+    std::uint8_t spare = 0;
+    std::uint16_t others = 0; ///< figures that do not
     std::uint32_t spare2 = 0;
 };
 static_assert(sizeof(Feature) == 16);
 
 /// Where a figure or a piece that is nobody's is.
-enum class Where : std::uint8_t { supply, segment, space, square, corner, held, out };
+enum class Where : std::uint8_t { supply, segment, space, square, beside, corner, held, out };
 
-/// A place for figures and pieces: a segment, a space, a square, a corner of four squares, or a player's hands.
+/// A place for figures and pieces: a segment, a space, a square, beside a figure, a corner of four squares, or a
+/// player's hands.
 struct Place {
     Where where = Where::supply;
-    SpaceKindId space{}; ///< of a space: its kind
-    std::uint16_t spare = 0;
-    std::uint32_t at = 0; ///< segment; tile of a space; packed position; holding player
+    SpaceKindId space{};      ///< of a space: its kind
+    std::uint16_t detail = 0; ///< see corner() and companion()
+    std::uint32_t at = 0;     ///< segment; tile of a space; packed position; holding player
 
     constexpr Place() = default;
-    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {})
-        : where(where_), space(space_), at(static_cast<std::uint32_t>(at_)) {}
+    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {}, std::uint16_t detail_ = 0)
+        : where(where_), space(space_), detail(detail_), at(static_cast<std::uint32_t>(at_)) {}
     constexpr Place(SegmentId s) : Place(Where::segment, index(s)) {} ///< a segment is a place, without further words
+    /// Where a segment reaches a corner of its tile as that lies; corner c is between the sides c and c + 1, so 0 is
+    /// the north-east. It belongs to the feature like the midst of the segment.
+    static constexpr Place at_corner(SegmentId s, unsigned corner) {
+        return {Where::segment, index(s), {}, static_cast<std::uint16_t>(corner + 1)};
+    }
     static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
     static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
+    /// On a square, next to a figure that stands on the tile there; none: next to nobody. If the figure leaves, the
+    /// rule that put the piece there moves it.
+    static constexpr Place beside(FigureId companion, Position p) {
+        return {Where::beside, pack(p), {}, static_cast<std::uint16_t>(index(companion))};
+    }
     /// Where four squares meet: the south-eastern corner of p.
     static constexpr Place on_corner(Position p) { return {Where::corner, pack(p)}; }
     static constexpr Place held_by(PlayerId p) { return {Where::held, index(p)}; }
@@ -68,7 +79,13 @@ struct Place {
 
     SegmentId segment() const { return static_cast<SegmentId>(at); }
     TileId tile() const { return static_cast<TileId>(at); } ///< of a space
-    Position square() const { return unpack(at); }          ///< of a square or a corner
+    /// Of a square, beside a figure, or of a corner.
+    Position square() const { return unpack(at); }
+    bool in_midst() const { return where == Where::segment && detail == 0; } ///< of a segment, not at a corner
+    int corner() const { return where == Where::segment ? detail - 1 : -1; } ///< of a segment's tile; -1: in its midst
+    FigureId companion() const { ///< next to which figure; none elsewhere than beside one
+        return where == Where::beside ? static_cast<FigureId>(detail) : none_of<FigureId>;
+    }
     PlayerId holder() const { return static_cast<PlayerId>(at); }
     friend constexpr bool operator==(Place, Place) = default;
 };
@@ -77,7 +94,7 @@ struct Place {
 struct Figure {
     PlayerId owner = nobody;
     FigureKindId kind{};
-    std::int16_t number = 0; ///< that a module gives it: a height, a count; 0 when it leaves the board
+    std::int16_t number = 0; ///< that a rule gives it: a height, a count; 0 when it leaves the board
     Place place;
     FigureId next = none_of<FigureId>;      ///< ring of the figures on the same feature
     FigureId also_here = none_of<FigureId>; ///< the next one on the same tile
@@ -147,17 +164,17 @@ struct Core {
     std::uint16_t entries = 0;   ///< features listed for valuing
     std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
-    std::uint16_t turn_number = 0; ///< whole turns begun
-    std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
-    std::uint8_t on_squares = 0;   ///< pieces that stand on squares, with or without a tile
-    Position low, high;            ///< bounding box of the tiles
-    Position middle;               ///< of the table
+    std::uint16_t turn_number = 0;              ///< whole turns begun
+    std::uint16_t off_tiles = 0;                ///< pieces that stand on squares without a tile
+    Position low, high;                         ///< bounding box of the tiles
+    Position middle;                            ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};
     DecisionId decision{};
     std::uint8_t over = 0;
     std::uint8_t choosing = 0;  ///< a decision is open
+    std::uint8_t stacked = 0;   ///< the board is set up: from now on layers move up when the supply is used up
     std::uint32_t argument = 0; ///< of the decision
     std::array<std::int32_t, max_players> scores{};
 };

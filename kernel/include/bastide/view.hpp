@@ -4,7 +4,6 @@
 #include "bastide/event.hpp"
 #include "bastide/figure_range.hpp"
 #include "bastide/obstacle.hpp"
-#include "bastide/pieces.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/state.hpp"
 #include <bit>
@@ -137,10 +136,10 @@ public:
         return static_cast<FigureId>(seat_row(p) * rules_->figures_per_player +
                                      (p == nobody ? it.first_neutral : it.first));
     }
-    /// All figures of a player, by number.
+    /// All figures of a player, or all pieces that are nobody's, by number.
     FigureRange figures_of(PlayerId p) const {
-        const std::uint32_t first = static_cast<std::uint32_t>(index(p)) * rules_->figures_per_player;
-        return {first, first + rules_->figures_per_player};
+        const auto first = static_cast<std::uint32_t>(seat_row(p)) * rules_->figures_per_player;
+        return {first, first + (p == nobody ? rules_->neutral_pieces : rules_->figures_per_player)};
     }
     /// The figures of a player, or the pieces that are nobody's, of one kind.
     FigureRange figures_of(PlayerId p, FigureKindId kind) const {
@@ -148,25 +147,19 @@ public:
         const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
         return {first, first + static_cast<std::uint32_t>(p == nobody ? spec.neutral : spec.per_player)};
     }
-    bool has_in_supply(PlayerId p, FigureKindId kind) const { return supply_[supply_index(p, kind)] != 0; }
-    int in_supply(PlayerId p, FigureKindId kind) const { return std::popcount(supply_[supply_index(p, kind)]); }
+    bool has_in_supply(PlayerId p, FigureKindId kind) const {
+        return p == nobody ? in_supply(p, kind) != 0 : supply_[supply_index(p, kind)] != 0;
+    }
+    int in_supply(PlayerId p, FigureKindId kind) const;
     int on_board(PlayerId p, FigureKindId kind) const;
-    FeatureId feature_of(const Figure& f) const {
-        return f.place.where == Where::segment ? feature_of(f.place.segment()) : none_of<FeatureId>;
+    /// Of a place on a segment; none of others.
+    FeatureId feature_of(Place p) const {
+        return p.where == Where::segment ? feature_of(p.segment()) : none_of<FeatureId>;
     }
-    /// The tile on which a figure is, be it on a segment, a space or the square; none if it is elsewhere.
-    TileId tile_of(const Figure& f) const {
-        switch (f.place.where) {
-        case Where::segment:
-            return tile_of(f.place.segment());
-        case Where::space:
-            return f.place.tile();
-        case Where::square:
-            return tile_at(f.place.square());
-        default:
-            return none_of<TileId>;
-        }
-    }
+    FeatureId feature_of(const Figure& f) const { return feature_of(f.place); }
+    /// The tile on which a place is: a segment, a space, a square or beside a figure; none of others.
+    TileId tile_of(Place p) const;
+    TileId tile_of(const Figure& f) const { return tile_of(f.place); }
     /// Everything that is on a tile, on whatever place.
     template <class F> void each_figure_on(TileId t, F&& visit) const {
         for (FigureId at = tile(t).figures; at != none_of<FigureId>;) {
@@ -186,15 +179,16 @@ public:
         const bool in_the_open = it.place.where == Where::space && rules_->space_kinds[index(it.place.space)].exposed;
         return in_the_open ? it.place.tile() : none_of<TileId>;
     }
+    /// The piece on which a figure in a space stands (SpaceKindSpec::upon); none if it stands on none.
+    FigureId stands_upon(FigureId f) const;
     /// What a figure is where it stands; none if that is no segment.
     RoleId role_of(FigureId f) const;
     int strength(FigureId f) const;
-    /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
-    bool may_stand(FigureKindId kind, SegmentId s, RouteId route) const;
+    /// A figure of this kind may go there by this route: no module forbids the place, and in the midst of a segment it
+    /// fits the kind of feature, and nobody claims that (BASE-066). Whoever lists deployments or moves asks.
+    bool may_stand(FigureKindId kind, Place to, RouteId route) const;
     /// Why may_stand says no; for explanations, slow.
-    Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const;
-    /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
-    bool may_come(FigureKindId kind, TileId tile, RouteId route) const;
+    Obstacle obstacle_to_standing(FigureKindId kind, Place to, RouteId route) const;
     Strengths strengths(FeatureId f) const; ///< of each player's own figures
     /// Who has the most on a feature by the rules of this game, and so would score it.
     Majority majority(FeatureId f) const { return majority(strengths(f), f); }
@@ -258,15 +252,11 @@ public:
         return *reinterpret_cast<const T*>(slots_ + slot.offset);
     }
 
-    std::uint8_t byte(TileBytes bytes, TileId t) const { return tile_bytes_[byte_index(bytes, t)]; }
-
-    /// What lies on the board besides tiles and figures, as all modules tell it.
-    BoardPieces pieces() const;
-
     // ---- words of actions: names as they are typed
     std::string text(Action action) const;       ///< "deploy peg path:n"
     std::string segment_name(SegmentId s) const; ///< "path:n", as the tile lies
     std::string place_name(SegmentId s) const;   ///< "path:n @0,-1"
+    std::string place_name(Place p) const;       ///< likewise, "roof @0,-1" or "0,-1"; empty off the board
     /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the
     /// side (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
     std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
@@ -276,12 +266,15 @@ public:
     std::string plural(KindId kind, int n) const;       ///< "path", "paths"
     std::string plural(FigureKindId kind, int n) const; ///< "tall peg", "tall pegs"
     std::string a(FigureKindId kind) const;             ///< "a peg", "an oval peg"
-    std::string figure_name(FigureId f) const;          ///< "Ann's peg"
+    std::string figure_name(FigureId f) const;          ///< "Ann's peg", "the beast"
     /// "path at 0,-1", by the feature's oldest tile; where that has several of the kind, with the sides: "north-east
     /// path at 0,-1". Two features never have the same name. "the" is the caller's.
     std::string feature_name(FeatureId f) const;
     std::string feature_name(SegmentId s) const; ///< likewise by the segment's own tile
     std::string spot_name(FigureId f) const; ///< where a figure stands, by its own tile: "path at 0,-1", "roof at 0,-1"
+    /// Where a figure or a piece is, after its name: "on 0,-1", "beside Ann's peg path:n @0,-1", "with Ann"; empty if
+    /// it is in the supply or out of the game.
+    std::string whereabouts(FigureId f) const;
 
 protected:
     View() = default;
@@ -298,11 +291,11 @@ protected:
     /// What is nobody's comes after the last seat.
     std::size_t seat_row(PlayerId p) const { return p == nobody ? static_cast<std::size_t>(players()) : index(p); }
     std::size_t supply_index(PlayerId p, FigureKindId kind) const {
-        return seat_row(p) * rules_->figure_kinds.size() + index(kind);
+        return seat_row(p) * rules_->figure_kinds.size() +
+               (p == nobody ? rules_->figure_kinds[index(kind)].neutral_word : index(kind));
     }
-    std::size_t byte_index(TileBytes bytes, TileId t) const {
-        return std::size_t{bytes.number} * rules_->layout.tile_capacity + index(t);
-    }
+    /// Bit sets of the figures of a kind that are not out: one of a player, one of each 32 pieces that are nobody's.
+    std::span<std::uint32_t> supply(PlayerId p, FigureKindId kind) const;
     std::size_t cell_of(Position p) const {
         const unsigned w = core_->log_width, h = core_->log_height;
         return (static_cast<std::size_t>(p.y) & ((std::size_t{1} << h) - 1)) << w |
@@ -336,7 +329,6 @@ protected:
     std::uint8_t* piles_ = nullptr;
     std::uint16_t* pile_totals_ = nullptr;
     std::byte* slots_ = nullptr;
-    std::uint8_t* tile_bytes_ = nullptr;
     TileId* word_tiles_ = nullptr;
     std::uint16_t* word_counts_ = nullptr;
     std::uint16_t* home_ = nullptr; ///< by tile type: bit set of the layers it lay in after set-up, 0 the supply

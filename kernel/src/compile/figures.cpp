@@ -16,9 +16,9 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
                     " figures of kind '" + spec.name + "'; 0 to " + std::to_string(max_figures_of_kind) +
                     " are possible.");
     }
-    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_figures_of_kind)) {
+    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_pieces)) {
         throw Error("Module '" + impl_.module + "' brings " + std::to_string(spec.neutral) + " pieces '" + spec.name +
-                    "' that are nobody's; 0 to " + std::to_string(max_figures_of_kind) + " are possible.");
+                    "' that are nobody's; 0 to " + std::to_string(max_pieces) + " are possible.");
     }
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
@@ -57,19 +57,12 @@ void Registry::rename_role(const std::string& role, const std::string& shown) {
     impl_.role_names[role] = shown;
 }
 
-void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
-                             Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
+                          Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of figures on a tile", "vetoes");
-    note_hook(impl_, concerns, "veto of figures on a tile", "concerns");
-    impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
-}
-void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
-                               Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
-    impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of deployments", "vetoes");
-    note_hook(impl_, concerns, "veto of deployments", "concerns");
-    impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+    take_hook(impl_, vetoes, "veto of places", "vetoes");
+    note_hook(impl_, concerns, "veto of places", "concerns");
+    impl_.place_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
 namespace {
@@ -130,15 +123,27 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
 }
 
 /// To every kind of figure the vetoes that concern it.
-template <class Vetoes, class Table>
-void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table, std::vector<std::vector<VetoOrigin>>& origins) {
-    origins.resize(r.figure_kinds.size());
-    for (const auto& veto : all) {
+void sort_place_vetoes(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    r.place_veto_origins.resize(r.figure_kinds.size());
+    for (const auto& veto : impl.place_vetoes) {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
-                (r.figure_kinds[k].*table).push_back(veto.vetoes);
-                origins[k].push_back(veto.origin);
+                r.figure_kinds[k].vetoes.push_back(veto.vetoes);
+                r.place_veto_origins[k].push_back(veto.origin);
             }
+        }
+    }
+}
+
+/// Where whoever is in a space stands on a piece, there is such a kind of piece.
+void check_spaces(const RegistryImpl& impl) {
+    for (const SpaceKindSpec& space : impl.rules.space_kinds) {
+        if (!space.upon.empty() && impl.rules.figure_kind(space.upon) == none_of<FigureKindId>) {
+            throw Error(impl.composition.file, 0,
+                        "Module '" + impl.owner("kind of space", space.name) + "': whoever is in the space '" +
+                            space.name + "' stands upon a '" + space.upon +
+                            "', but no module of this game registers a figure of that name.");
         }
     }
 }
@@ -150,8 +155,10 @@ void compile_figures(RegistryImpl& impl) {
     for (CompiledFigureKind& kind : r.figure_kinds) {
         kind.first = r.figures_per_player;
         kind.first_neutral = r.neutral_pieces;
+        kind.neutral_word = r.neutral_words;
         r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
         r.neutral_pieces += static_cast<std::uint32_t>(kind.spec.neutral);
+        r.neutral_words += (static_cast<std::uint32_t>(kind.spec.neutral) + 31U) / 32U;
         compile_places(impl, kind);
         for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
             const auto& has = kind.spec.qualities;
@@ -163,8 +170,8 @@ void compile_figures(RegistryImpl& impl) {
         const auto renamed = impl.role_names.find(role);
         role = renamed == impl.role_names.end() ? role : renamed->second;
     }
-    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
-    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
+    check_spaces(impl);
+    sort_place_vetoes(impl);
 }
 
 } // namespace bastide

@@ -33,7 +33,8 @@ void check_figures(const Ruleset& r, const std::string& file) {
     int claiming = 0;
     int others = 0;
     for (const CompiledFigureKind& kind : r.figure_kinds) {
-        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players + kind.spec.neutral;
+        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
+        claiming += kind.spec.claims ? kind.spec.neutral : 0;
     }
     constexpr int most = max_figures;
     if (std::max(claiming, others) > most) {
@@ -41,6 +42,11 @@ void check_figures(const Ruleset& r, const std::string& file) {
                     "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
                         (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
                         " are possible. Take fewer players, or leave a module out.");
+    }
+    if (r.neutral_pieces > max_pieces) {
+        throw Error(file, 0,
+                    "The game has " + std::to_string(r.neutral_pieces) + " pieces that are nobody's; at most " +
+                        std::to_string(max_pieces) + " are possible. Use fewer copies of the tile sets.");
     }
 }
 
@@ -118,7 +124,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     reserve(1, sizeof(Core));
     l.figures = reserve(l.figure_count, sizeof(Figure));
     l.marks = reserve(l.figure_count, l.mark_bytes);
-    l.supply = reserve((static_cast<std::size_t>(r.players) + 1) * r.figure_kinds.size(), 4);
+    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size() + r.neutral_words, 4);
     l.piles = reserve(r.piles.size() * r.types.size(), 1);
     l.pile_totals = reserve(r.piles.size(), 2);
     l.word_counts = reserve(r.words.size(), 2);
@@ -134,7 +140,6 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.features = reserve(l.segment_capacity, sizeof(Feature));
     l.counted = reserve(std::size_t{l.segment_capacity} * l.counters, 2);
     l.word_tiles = reserve(l.word_tile_capacity, sizeof(TileId));
-    l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
     l.squares = reserve(l.square_capacity, sizeof(Position));
     l.rows = reserve(l.square_capacity + squares_read_at_once, 2);
     l.wanted = reserve(l.square_capacity + squares_read_at_once, 2);

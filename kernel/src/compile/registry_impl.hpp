@@ -61,13 +61,12 @@ public:
         VetoOrigin origin;
     };
     std::vector<PlacementVeto> placement_vetoes;
-    template <class Place> struct FigureVeto {
+    struct PlaceVeto {
         Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;
         VetoOrigin origin;
     };
-    std::vector<FigureVeto<SegmentId>> deployment_vetoes;
-    std::vector<FigureVeto<TileId>> presence_vetoes;
+    std::vector<PlaceVeto> place_vetoes;
     struct Contribution {
         std::string module, decision;
         Hook<void(const Play&, ActionList&)> list;

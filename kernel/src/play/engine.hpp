@@ -80,8 +80,8 @@ private:
     // ---- state
     struct Array {
         std::uint32_t begin = 0;
-        std::size_t used = 0;    ///< bytes
-        bool compared = true;    ///< false: follows from the rest, and holds bytes that mean nothing
+        std::size_t used = 0; ///< bytes
+        bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
     void bind();
     void allocate(std::size_t size);
@@ -89,7 +89,7 @@ private:
     void reach(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
-    std::array<Array, 16> growing() const;
+    std::array<Array, 15> growing() const;
 
     // ---- agenda
     void run();
@@ -157,7 +157,8 @@ private:
     void leave(FigureId f);
     void arrive(FigureId f, Place to);
     void find_pieces_under(TileId tile);
-    std::uint32_t supply_bit(FigureId f) const;
+    void set_in_supply(FigureId f, bool in);
+    void count_off_tiles(Place place, TileId tile, int change);
 
     std::unique_ptr<std::byte[]> block_;
     std::size_t capacity_ = 0; ///< bytes of the block

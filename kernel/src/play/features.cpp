@@ -99,7 +99,7 @@ std::size_t Engine::unite(std::size_t f, std::size_t g) {
     keep.segments = static_cast<std::uint16_t>(keep.segments + gone.segments);
     keep.flags = static_cast<std::uint8_t>(keep.flags | gone.flags);
     keep.claims = static_cast<std::uint8_t>(keep.claims + gone.claims);
-    keep.others = static_cast<std::uint8_t>(keep.others + gone.others);
+    keep.others = static_cast<std::uint16_t>(keep.others + gone.others);
     add_counters(f, g);
     if (gone.figures != none_of<FigureId>) {
         if (keep.figures == none_of<FigureId>) {

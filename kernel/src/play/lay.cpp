@@ -133,7 +133,7 @@ TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by
     if (kind.words.any()) {
         note_words(id);
     }
-    if (core_->on_squares != 0) {
+    if (core_->off_tiles != 0) {
         find_pieces_under(id);
     }
     if (rules_->watch_unoccupied) {

@@ -50,27 +50,26 @@ Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
     return it;
 }
 
-Obstacle View::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const {
+Obstacle View::obstacle_to_standing(FigureKindId kind, Place to, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
-    const FeatureId f = feature_of(s);
     Obstacle it;
-    if ((figure_kind.stands_on >> index(feature(f).kind) & 1U) == 0) {
-        it.what = Obstacle::What::kind;
-        return it;
+    if (to.in_midst()) {
+        const FeatureId f = feature_of(to);
+        if ((figure_kind.stands_on >> index(feature(f).kind) & 1U) == 0) {
+            it.what = Obstacle::What::kind;
+            return it;
+        }
+        if (feature(f).claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
+            it.what = Obstacle::What::claimed;
+            each_figure(f, [&](FigureId id) {
+                const Figure& there = figure(id);
+                const bool claims = rules_->figure_kinds[index(there.kind)].spec.claims && there.owner != nobody;
+                it.seats |= claims ? 1U << index(there.owner) : 0U;
+            });
+            return it;
+        }
     }
-    if (feature(f).claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
-        it.what = Obstacle::What::claimed;
-        each_figure(f, [&](FigureId id) {
-            const Figure& there = figure(id);
-            it.seats |= rules_->figure_kinds[index(there.kind)].spec.claims ? 1U << index(there.owner) : 0U;
-        });
-        return it;
-    }
-    it.veto = first_veto(figure_kind.vetoes, rules_->deployment_veto_origins[index(kind)], play(), kind, s, route);
-    if (it.veto == nullptr) {
-        it.veto = first_veto(figure_kind.presence_vetoes, rules_->presence_veto_origins[index(kind)], play(), kind,
-                             tile_of(s), route);
-    }
+    it.veto = first_veto(figure_kind.vetoes, rules_->place_veto_origins[index(kind)], play(), kind, to, route);
     it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
     return it;
 }

@@ -36,7 +36,6 @@ void Engine::bind() {
     at(features_, l.features);
     at(counters_, l.counted);
     at(word_tiles_, l.word_tiles);
-    at(tile_bytes_, l.tile_bytes);
     at(squares_, l.squares);
     at(rows_, l.rows);
     at(wanted_, l.wanted);
@@ -46,7 +45,7 @@ void Engine::bind() {
 }
 
 /// What is in use of the arrays that grow.
-std::array<Engine::Array, 16> Engine::growing() const {
+std::array<Engine::Array, 15> Engine::growing() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
     const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
@@ -60,7 +59,6 @@ std::array<Engine::Array, 16> Engine::growing() const {
              {l.features, c.segments * sizeof(Feature)},
              {l.counted, std::size_t{c.segments} * l.counters * sizeof(std::int16_t)},
              {l.word_tiles, l.word_tile_capacity * sizeof(TileId)},
-             {l.tile_bytes, l.tile_byte_arrays == 0 ? 0 : std::size_t{l.tile_byte_arrays} * l.tile_capacity},
              {l.squares, c.squares * sizeof(Position)},
              {l.rows, c.squares * sizeof(std::uint16_t)},
              {l.wanted, c.squares * sizeof(std::uint16_t)},
@@ -109,12 +107,12 @@ void Engine::set_up_pieces() {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
             const FigureRange all = figures_of(owner, kind);
-            supply_[supply_index(owner, kind)] = all.last == all.first ? 0U : ~0U >> (32 - (all.last - all.first));
             for (const FigureId f : all) {
                 Figure& figure = figures_[index(f)];
                 figure = {};
                 figure.owner = owner;
                 figure.kind = kind;
+                set_in_supply(f, true);
             }
         }
     }
@@ -133,7 +131,7 @@ void Engine::copy(const Play& play) {
         mark_ = 0;
         capacity_ = 0; // another layout: start from a fresh block
     }
-    const std::array<Array, 16> arrays = other.growing();
+    const std::array<Array, 15> arrays = other.growing();
     allocate(arrays.back().begin + arrays.back().used);
     std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
     for (const Array& array : arrays) {

@@ -27,6 +27,22 @@ std::string View::place_name(SegmentId s) const {
     return segment_name(s) + " @" + position_text(at);
 }
 
+std::string View::place_name(Place p) const {
+    switch (p.where) {
+    case Where::segment:
+        return place_name(p.segment());
+    case Where::space:
+        return rules_->space_kinds[index(p.space)].name + " @" + position_text(tile(p.tile()).at);
+    case Where::square:
+    case Where::beside:
+        return position_text(p.square());
+    case Where::corner:
+        return "south-eastern corner of " + position_text(p.square());
+    default:
+        return {};
+    }
+}
+
 namespace {
 
 /// A port of the segment; or a side with both of whose halves it is alone, as "n" for nnw and nne.
@@ -82,7 +98,8 @@ std::string View::a(FigureKindId kind) const {
 }
 
 std::string View::figure_name(FigureId f) const {
-    return player_name(figure(f).owner) + "'s " + plural(figure(f).kind, 1);
+    const PlayerId owner = figure(f).owner;
+    return (owner == nobody ? "the " : player_name(owner) + "'s ") + plural(figure(f).kind, 1);
 }
 
 namespace {
@@ -154,10 +171,31 @@ std::string View::spot_name(FigureId f) const {
     if (it.place.where == Where::segment) {
         return feature_name(it.place.segment());
     }
-    if (it.place.where != Where::space) {
+    if (it.place.where == Where::space) {
+        return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
+    }
+    const bool square = it.place.where == Where::square || it.place.where == Where::beside;
+    return (square ? "square at " : "") + place_name(it.place);
+}
+
+std::string View::whereabouts(FigureId f) const {
+    const Place place = figure(f).place;
+    if (place.where == Where::held) {
+        return "with " + player_name(place.holder());
+    }
+    if (!figure(f).on_board()) {
         return {};
     }
-    return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
+    const std::string on = (place.where == Where::corner ? "on the " : "on ") + place_name(place);
+    if (place.where != Where::beside) {
+        return on;
+    }
+    if (place.companion() == none_of<FigureId>) {
+        return on + ", beside nobody";
+    }
+    const Figure& companion = figure(place.companion());
+    return "beside " + (companion.owner == nobody ? "the " : player_name(companion.owner) + "'s ") +
+           rules_->figure_kinds[index(companion.kind)].spec.name + ' ' + place_name(companion.place);
 }
 
 } // namespace bastide
