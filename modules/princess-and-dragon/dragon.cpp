@@ -71,8 +71,12 @@ bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
 
 /// PD-035 PD-040: nobody comes to its tile, by any route.
 bool Dragon::keeps_off(const Play& play, FigureKindId, Place to, RouteId) const {
-    const TileId here = tile_of(play);
-    return here != none_of<TileId> && play.tile_of(to) == here;
+    const Place here = piece(play).place;
+    if (here.where != Where::square) {
+        return false;
+    }
+    const TileId tile = to.where == Where::segment ? play.tile_of(to.segment()) : play.tile_of(to); // asked often
+    return tile != none_of<TileId> && play.tile(tile).at == here.square();
 }
 
 // ---------------------------------------------------------------- dragon tiles without a dragon

@@ -98,17 +98,18 @@ void Fairy::list(const Play& play, ActionList& out) const {
     if (moved_now(play) || (!on_volcano_turn_ && placed_with(play, volcano_))) { // PD-038
         return;
     }
-    std::vector<FigureId> listed;
-    for (const FigureId f : play.figures_of(play.actor())) {
-        const bool again =
-            std::any_of(listed.begin(), listed.end(), [&](FigureId g) { return same_place(play, f, g); });
-        if (again || !may_join(play, f)) {
+    const FigureRange mine = play.figures_of(play.actor());
+    for (const FigureId f : mine) {
+        if (!may_join(play, f)) {
             continue;
         }
-        listed.push_back(f);
-        const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-        out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
-                         : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
+        const bool again = std::any_of(mine.begin(), FigureRange::Iterator{static_cast<std::uint32_t>(index(f))},
+                                       [&](FigureId g) { return same_place(play, f, g) && may_join(play, g); });
+        if (!again) {
+            const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
+            out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
+                             : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
+        }
     }
 }
 

@@ -33,10 +33,13 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
     std::vector<Figure> seen;
     for (const FigureId f : play.figures_of(owner)) {
         const Figure& it = play.figure(f);
+        if (it.place.where != Where::held) {
+            continue;
+        }
         const bool again = std::any_of(seen.begin(), seen.end(), [&](const Figure& other) {
             return other.kind == it.kind && other.place == it.place;
         });
-        if (it.place.where == Where::held && !again) {
+        if (!again) {
             seen.push_back(it);
             visit(it);
         }

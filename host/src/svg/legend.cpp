@@ -4,6 +4,7 @@
 #include "svg/symbol.hpp"
 #include "svg/words.hpp"
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace bastide::host::svg {
@@ -216,15 +217,16 @@ private:
 
     /// Of the pieces that are nobody's each kind on the table.
     void pieces() {
-        std::set<FigureKindId> kinds;
+        std::map<std::string, FigureKindId> kinds;
         for (const FigureId piece : pieces_on_table(play_)) {
-            kinds.insert(play_.figure(piece).kind);
+            const FigureKindId kind = play_.figure(piece).kind;
+            kinds.emplace(rules_.figure_kinds[index(kind)].spec.name, kind);
         }
         if (!kinds.empty()) {
             heading("Pieces");
         }
-        for (const FigureKindId kind : kinds) {
-            entry(sign(piece_style(style_, rules_.figure_kinds[index(kind)].spec.name), true), play_.plural(kind, 1));
+        for (const auto& [name, kind] : kinds) {
+            entry(sign(piece_style(style_, name), true), play_.plural(kind, 1));
         }
     }
 
