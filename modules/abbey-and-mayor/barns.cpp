@@ -136,7 +136,7 @@ void Barns::show_corners(const Play& play, BoardPieces& board) const {
 /// AM-118 AM-119 AM-130: farmers come to a barn only because it was placed there or their farms were joined, and leave
 /// when they are scored. So farms with both are those to be scored. At the end of the game, too: it may have been
 /// finished before its time.
-void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::list_farms(Play& play) const {
     const unsigned fresh = play[state_].fresh;
     play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
@@ -171,7 +171,7 @@ void Barns::value(const Play& play, Valuation& v) const {
 }
 
 /// AM-122 AM-132: farmers and pigs of all players; the barn stays.
-void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::send_farmers_home(Play& play) const {
     for (const Entry entry : play.round()) {
         if (entry.occasion != placed_ && entry.occasion != joined_) {
             continue;
@@ -190,7 +190,7 @@ void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// AM-136 AM-138: every barn scores its whole farm.
-void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::pay_barns(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));

@@ -55,9 +55,9 @@ void Scoring::monastery(const Play& play, Valuation& v) const {
     v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
 }
 
-/// BASE-139: what other modules bring is incomplete likewise, but for areas, which are never complete.
+/// BASE-139: what other modules bring is incomplete likewise, but for what is never complete.
 void Scoring::incomplete_is_nothing(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::final && play.rules().kinds[index(v.kind)].spec.final == Anchor::end_features) {
+    if (v.occasion == occasions::final && play.rules().kinds[index(v.kind)].spec.closing != Closing::never) {
         v.cancel("BASE-139");
     }
 }

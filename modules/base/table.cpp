@@ -99,7 +99,7 @@ void Table::close_border(Play& play, const Event& event) const {
 }
 
 /// BASE-138
-void Table::reward_hole(Play& play, std::uint16_t, std::uint32_t) const {
+void Table::reward_hole(Play& play) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId>) {
         return;

@@ -12,12 +12,13 @@ public:
 private:
     int completed_cities(const Play& play, FeatureId field) const;
     void per_farm(const Play& play, Valuation& v) const;
-    void city_by_city(Play& play, std::uint16_t, std::uint32_t) const;
-    void city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const;
+    void city_by_city(Play& play) const;
+    void city_once_a_player(Play& play) const;
     std::set<FeatureId> occupied_fields(const Play& play) const;
 
     KindId field_{}, city_{};
     TermId completed_city_{};
+    CauseId around_city_{}, at_farm_{};
     int second_edition_points_ = 0;
 };
 
@@ -38,11 +39,13 @@ void Farmers::install(Registry& registry) {
     if (method == "third_edition") {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
     } else if (method == "first_edition") {
+        around_city_ = registry.cause("most farmers around a completed city", "FARM-030");
         registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
                                         .run = hook<&Farmers::city_by_city>(this),
                                         .after = {"kernel.areas"},
                                         .writes = {"scores"}});
     } else {
+        at_farm_ = registry.cause("completed cities at a farm, each once a player", "FARM-031");
         second_edition_points_ = registry.number("second_edition_city_points");
         registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
                                         .run = hook<&Farmers::city_once_a_player>(this),
@@ -76,7 +79,7 @@ std::set<FeatureId> Farmers::occupied_fields(const Play& play) const {
 
 /// FARM-030: for each city the player with the most farmers around it, on whatever side, scores 4. The source is
 /// silent on ties; each of the tied scores, as everywhere else.
-void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
+void Farmers::city_by_city(Play& play) const {
     std::map<FeatureId, Strengths> around;
     for (const FeatureId field : occupied_fields(play)) {
         const Strengths here = play.strengths(field);
@@ -91,14 +94,13 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
     }
     for (const auto& [city, strengths] : around) {
         for (unsigned rest = play.majority(strengths).owners; rest != 0; rest &= rest - 1) {
-            play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, "most farmers around a completed city",
-                       "FARM-030");
+            play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, around_city_);
         }
     }
 }
 
 /// FARM-031: farm by farm, but no player scores a city twice.
-void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const {
+void Farmers::city_once_a_player(Play& play) const {
     std::set<std::pair<PlayerId, FeatureId>> scored;
     for (const FeatureId field : occupied_fields(play)) {
         for (unsigned rest = play.majority(field).owners; rest != 0; rest &= rest - 1) {
@@ -108,8 +110,7 @@ void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const
                 cities += play.closed(city) && scored.emplace(p, city).second ? 1 : 0;
             });
             if (cities * second_edition_points_ != 0) {
-                play.award(p, cities * second_edition_points_, "completed cities at a farm, each once a player",
-                           "FARM-031");
+                play.award(p, cities * second_edition_points_, at_farm_);
             }
         }
     }

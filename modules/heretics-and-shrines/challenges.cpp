@@ -29,7 +29,7 @@ void Challenges::install(Registry& registry) {
 
 /// HS-021 HS-023: of two neighbours of which one is complete in this round, the other loses; one that is complete
 /// itself is in the same round and loses nothing.
-void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
+void Challenges::decide(Play& play) const {
     for (const Entry entry : play.round()) {
         const Feature& winner = play.feature(entry.feature);
         if (entry.occasion != occasions::completed || !buildings_.is_building(play, winner.kind) ||
@@ -45,7 +45,7 @@ void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// HS-022: without points, as their building is not complete (HS-026 HS-033).
-void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const {
+void Challenges::losers_go_home(Play& play) const {
     const std::size_t count = play.figures().size();
     for (std::size_t i = 0; i < count; ++i) {
         const auto id = static_cast<FigureId>(i);

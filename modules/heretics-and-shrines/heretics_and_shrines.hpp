@@ -69,8 +69,8 @@ public:
 private:
     bool loses(const Play& play, FeatureId building) const;
     bool challenger_on(const Play& play, FeatureId building, PlayerId p) const;
-    void decide(Play& play, std::uint16_t, std::uint32_t) const;
-    void losers_go_home(Play& play, std::uint16_t, std::uint32_t) const;
+    void decide(Play& play) const;
+    void losers_go_home(Play& play) const;
     void spoils(const Play& play, Valuation& v) const;
     void arrived(Play& play, const Event& event) const;
     void clear(Play& play, FeatureId building) const;

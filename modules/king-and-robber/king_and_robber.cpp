@@ -33,13 +33,14 @@ private:
         std::array<Record, titles.size()> of;
     };
     void completed(Play& play, const Event& event) const;
-    void reward(Play& play, std::uint16_t, std::uint32_t) const;
+    void reward(Play& play) const;
     int completed_on_board(const Play& play, KindId kind) const;
     std::string king(const Play& play, PlayerId p) const { return shown(play, p, 0); }
     std::string robber(const Play& play, PlayerId p) const { return shown(play, p, 1); }
     std::string shown(const Play& play, PlayerId p, std::size_t title) const;
 
     std::array<KindId, titles.size()> kinds_{};
+    std::array<CauseId, titles.size()> causes_{};
     bool markers_ = false;
     Slot<Records> records_{};
 };
@@ -48,6 +49,7 @@ void KingAndRobber::install(Registry& registry) {
     for (std::size_t i = 0; i < titles.size(); ++i) {
         kinds_[i] = registry.find_kind(titles[i].kind);
         registry.report_unoccupied(kinds_[i]); // KR-011 KR-015: whoever stands there, or nobody
+        causes_[i] = registry.cause(titles[i].cause, titles[i].award_rule);
     }
     records_ = registry.slot<Records>();
     markers_ = registry.flag("king_robber_record_markers");
@@ -94,11 +96,11 @@ int KingAndRobber::completed_on_board(const Play& play, KindId kind) const {
 }
 
 /// KR-025: behind every award that looks at the scores so far.
-void KingAndRobber::reward(Play& play, std::uint16_t, std::uint32_t) const {
+void KingAndRobber::reward(Play& play) const {
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const Record& record = play[records_].of[i];
         if (record.size != 0) {
-            play.award(record.holder, completed_on_board(play, kinds_[i]), titles[i].cause, titles[i].award_rule);
+            play.award(record.holder, completed_on_board(play, kinds_[i]), causes_[i]);
         }
     }
 }

@@ -24,7 +24,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     registry.show_pieces(hook<&Dragon::show_piece>(this));
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
-    refill_ = registry.step({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
+    refill_ = registry.step<PileId>({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
     registry.at(Anchor::part_taken, {.label = "princess-and-dragon.put-aside",
                                      .run = hook<&Dragon::sift>(this),
                                      .before = {"base.sale", "river.lay-lake"},
@@ -33,9 +33,9 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
                            .forms = {"SQUARE"}});
-    ask_step_ = registry.decision(
+    ask_step_ = registry.decision<int>(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
-    walk_ = registry.step({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
+    walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
     const bool before_scoring = registry.text("dragon_timing") == "before_scoring"; // PD-048
     registry.at(before_scoring ? Anchor::part_effects : Anchor::part_scoring,
                 {.label = "princess-and-dragon.walk",
@@ -91,7 +91,7 @@ void Dragon::put_aside(Play& play, Offer offer) const {
 
 /// PD-061: the tiles that could be placed now, without those that wait for the dragon. What a hand loses is drawn
 /// again. A tile allotted to this part has no substitute and is played without effect.
-void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
+void Dragon::sift(Play& play) const {
     if (play[state_].square != 0) {
         return;
     }
@@ -117,35 +117,35 @@ void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
         // alike tiles of a hand are one offer
         for (int copies = held ? play.in_pile(offer.from, offer.tile) : 1; copies > 0; --copies) {
             if (held) {
-                play.push(refill_, static_cast<std::uint16_t>(index(offer.from)));
+                play.push(refill_, offer.from);
             }
             put_aside(play, offer);
         }
     }
     if (!hand && play.offers().empty()) {
-        play.restart_part();
+        play.resume_at(Anchor::part_offer);
     }
 }
 
-void Dragon::refill(Play& play, std::uint16_t pile, std::uint32_t) const {
+void Dragon::refill(Play& play, PileId pile) const {
     if (play.pile_size(piles::supply) > 0) {
-        play.ask_draw(piles::supply, static_cast<PileId>(pile), true);
+        play.ask_draw(piles::supply, pile, true);
     }
 }
 
 /// What was drawn into the hand may wait for the dragon too; if nothing was left to draw, there is no tile.
-void Dragon::sift_again(Play& play, std::uint16_t, std::uint32_t) const {
+void Dragon::sift_again(Play& play) const {
     if (play.offers().empty()) {
-        play.restart_part();
+        play.resume_at(Anchor::part_offer);
     } else {
-        sift(play, 0, 0);
+        sift(play);
     }
 }
 
 // ---------------------------------------------------------------- the journey
 
 /// PD-047 PD-055 PD-060
-void Dragon::set_out(Play& play, std::uint16_t, std::uint32_t) const {
+void Dragon::set_out(Play& play) const {
     State& state = play[state_];
     if (state.square == 0 || !placed_with(play, dragon_)) {
         return;
@@ -156,7 +156,7 @@ void Dragon::set_out(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// PD-050 PD-051 PD-057: the players in turn, until six steps are made or none is possible.
-void Dragon::walk(Play& play, std::uint16_t made, std::uint32_t) const {
+void Dragon::walk(Play& play, int made) const {
     if (made < steps && may_step(play)) {
         play.ask(ask_step_, play.seat_after(play.turn_owner(), made), made);
         return;
@@ -199,7 +199,7 @@ std::string Dragon::step_text(const Play&, Action a) const { return position_tex
 
 void Dragon::apply_step(Play& play, Action a) const {
     const TileId tile = play.tile_at(unpack(a.b));
-    const auto made = static_cast<std::uint16_t>(play.core().argument + 1);
+    const int made = play.argument(ask_step_) + 1;
     State& state = play[state_];
     state.square = static_cast<std::uint16_t>(index(tile) + 1);
     state.trail[state.visited++] = state.square;

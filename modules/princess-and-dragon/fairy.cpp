@@ -4,8 +4,7 @@
 namespace bastide::princess_and_dragon {
 
 namespace {
-constexpr const char* cause = "protected by the fairy";
-
+constexpr const char* protection = "protected by the fairy"; // what her points are for
 } // namespace
 
 /// PD-003 PD-011 PD-015: at the start she stands nowhere.
@@ -42,6 +41,9 @@ void Fairy::install_points(Registry& registry) {
     const std::string& final = registry.text("fairy_final_bonus");
     final_ = final == "farms" ? Final::farms : final == "all" ? Final::all : Final::none;
     refuse_nonsense(registry);
+    bonus_ = registry.cause(protection, five_ ? "PD-156" : "PD-027");
+    turn_point_ = registry.cause(protection, "PD-024");
+    claimed_point_ = registry.cause(protection, "PD-155");
     // Scores are only added to, so the order among steps that do no more does not matter: nothing is declared as
     // written.
     registry.at(Anchor::round_pay,
@@ -140,7 +142,7 @@ void Fairy::apply(Play& play, Action a) const {
         state.mover, "PD-016");
     if (goes_on_) {
         play.give(moved_);
-        play.skip_placement();
+        play.resume_at(Anchor::part_figures);
     }
 }
 
@@ -178,14 +180,14 @@ bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
 }
 
 /// PD-025: a turn opens once, however many parts it has.
-void Fairy::open_turn(Play& play, std::uint16_t, std::uint32_t) const {
+void Fairy::open_turn(Play& play) const {
     if (!protects_any_of(play, play.turn_owner())) {
         return;
     }
     if (to_be_claimed_) {
         play.give(due_);
     } else {
-        play.award(play.turn_owner(), 1, cause, "PD-024");
+        play.award(play.turn_owner(), 1, turn_point_);
     }
 }
 
@@ -198,7 +200,7 @@ void Fairy::list_claim(const Play& play, ActionList& out) const {
 
 void Fairy::apply_claim(Play& play, Action) const {
     play.take(due_);
-    play.award(play.turn_owner(), 1, cause, "PD-155");
+    play.award(play.turn_owner(), 1, claimed_point_);
 }
 
 // ---------------------------------------------------------------- three points (PD-027 to PD-032)
@@ -209,8 +211,9 @@ bool Fairy::counts(const Play& play, Entry entry) const {
     if (entry.occasion == play.rules().occasion("recalled")) {
         return false;
     }
-    const bool area = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.final == Anchor::end_areas;
-    return entry.occasion != occasions::final || final_ == Final::all || (final_ == Final::farms && area);
+    const Closing closing = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.closing;
+    return entry.occasion != occasions::final || final_ == Final::all ||
+           (final_ == Final::farms && closing == Closing::never);
 }
 
 /// PD-029
@@ -231,7 +234,7 @@ unsigned Fairy::protected_seats(const Play& play, FeatureId feature) const {
 }
 
 /// PD-027 PD-028 PD-156: whether the player gets anything else for the feature or not.
-void Fairy::pay(Play& play, std::uint16_t, std::uint32_t) const {
+void Fairy::pay(Play& play) const {
     if (play[state_].square == 0) {
         return;
     }
@@ -240,8 +243,7 @@ void Fairy::pay(Play& play, std::uint16_t, std::uint32_t) const {
             continue;
         }
         for (unsigned rest = protected_seats(play, entry.feature); rest != 0; rest &= rest - 1) {
-            play.award(static_cast<PlayerId>(std::countr_zero(rest)), five_ ? 5 : 3, cause,
-                       five_ ? "PD-156" : "PD-027");
+            play.award(static_cast<PlayerId>(std::countr_zero(rest)), five_ ? 5 : 3, bonus_);
         }
     }
 }

@@ -169,7 +169,7 @@ void Princess::apply(Play& play, Action a) const {
 }
 
 /// PD-108: the original rule.
-void Princess::compel(Play& play, std::uint16_t, std::uint32_t) const {
+void Princess::compel(Play& play) const {
     if ((play.turn().flags & Turn::no_figures) != 0) {
         return;
     }

@@ -19,7 +19,7 @@ public:
     void install(Registry& registry);
     bool stands_on(const Play& play, TileId tile) const { return play[state_].square == index(tile) + 1; }
     /// She was moved in this deployment step, and the step goes on.
-    bool moved_now(const Play& play) const { return goes_on_ && play.core().turns > 0 && play.has(moved_); }
+    bool moved_now(const Play& play) const { return goes_on_ && play.has(moved_); }
 
 private:
     struct State {
@@ -42,12 +42,12 @@ private:
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
-    void open_turn(Play& play, std::uint16_t, std::uint32_t) const;
+    void open_turn(Play& play) const;
     void list_claim(const Play& play, ActionList& out) const;
     void apply_claim(Play& play, Action a) const;
     bool counts(const Play& play, Entry entry) const;
     unsigned protected_seats(const Play& play, FeatureId feature) const;
-    void pay(Play& play, std::uint16_t, std::uint32_t) const;
+    void pay(Play& play) const;
     std::string shown(const Play& play) const;
     void show_piece(const Play& play, BoardPieces& board) const;
 
@@ -57,6 +57,7 @@ private:
     QualityId follower_{};
     WordId volcano_{};
     VerbId fairy_{}, claim_{};
+    CauseId turn_point_{}, claimed_point_{}, bonus_{};
     PartRight moved_{};
     TurnRight due_{};
     Slot<State> state_{};
@@ -68,7 +69,7 @@ public:
     void install(Registry& registry, const Fairy& fairy);
 
 private:
-    static constexpr std::size_t steps = 6;
+    static constexpr int steps = 6;
     struct State {
         std::uint16_t square = 0;                     ///< its tile + 1; 0 while it is off the board
         std::uint16_t visited = 0;                    ///< tiles of the running journey
@@ -77,13 +78,13 @@ private:
 
     void come(Play& play, const Event& event) const;
     bool keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const;
-    void sift(Play& play, std::uint16_t, std::uint32_t) const;
-    void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
+    void sift(Play& play) const;
+    void sift_again(Play& play) const;
     void put_aside(Play& play, Offer offer) const;
     bool others_left(const Play& play) const;
-    void refill(Play& play, std::uint16_t pile, std::uint32_t) const;
-    void set_out(Play& play, std::uint16_t, std::uint32_t) const;
-    void walk(Play& play, std::uint16_t made, std::uint32_t) const;
+    void refill(Play& play, PileId pile) const;
+    void set_out(Play& play) const;
+    void walk(Play& play, int made) const;
     bool may_enter(const Play& play, TileId tile) const;
     bool may_step(const Play& play) const;
     void list_steps(const Play& play, ActionList& out) const;
@@ -100,8 +101,10 @@ private:
     WordId volcano_{}, dragon_{};
     PileId aside_{};
     VerbId step_{};
-    DecisionId ask_step_{};
-    StepId walk_{}, sift_again_{}, refill_{};
+    Decision<int> ask_step_{}; ///< after so many steps
+    Step<int> walk_{};
+    Step<> sift_again_{};
+    Step<PileId> refill_{};
     Slot<State> state_{};
 };
 
@@ -130,7 +133,7 @@ private:
     void list_unless_fairy(const Play& play, ActionList& out) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    void compel(Play& play, std::uint16_t, std::uint32_t) const;
+    void compel(Play& play) const;
 
     const Fairy* fairy_ = nullptr;
     bool mandatory_ = false, spares_big_ = false;
@@ -138,7 +141,7 @@ private:
     AttributeId princess_{};
     ReasonId sent_away_{};
     VerbId remove_{};
-    DecisionId ask_{};
+    Decision<> ask_{};
 };
 
 } // namespace bastide::princess_and_dragon

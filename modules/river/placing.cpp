@@ -80,7 +80,7 @@ void Placing::lose_bonus(Play& play, const Event& event) const {
 
 void Placing::note_completion(Play& play, const Event&) const {
     State& state = play[state_];
-    if (state.complete == 0 && play.core().turns > 0 && tiles_->left(play) == 0) {
+    if (state.complete == 0 && play.core().turn_number > 0 && tiles_->left(play) == 0) {
         state.complete = 1;
         if (recentre_) {
             recentre(play);
@@ -110,7 +110,7 @@ bool Placing::too_early(const Play& play, FigureKindId, TileId, RouteId route) c
 // ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)
 
 /// After the turn in which the last tile of the river stack was placed.
-void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::queue_lake(Play& play) const {
     const PileId lakes = stacks_->automatic_lakes();
     play[state_].laying_lake = 0;
     if (play.pile_size(lakes) > 0 && play.turn().queued == 0 && play.turn().inserted == 0 &&
@@ -120,7 +120,7 @@ void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
     }
 }
 
-void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::offer_lake(Play& play) const {
     if (play[state_].laying_lake == 0) {
         return;
     }
@@ -140,7 +140,7 @@ void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// Where it fits; if there is more than one way, the player whose turn ended is asked.
-void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::lay_lake(Play& play) const {
     if (play[state_].laying_lake == 0) {
         return;
     }
@@ -167,7 +167,7 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
         play.move_tile(lake.tile, lake.from, piles::removed);
         play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = lake.tile});
     }
-    play.skip_placement();
+    play.resume_at(Anchor::part_figures);
 }
 
 } // namespace bastide::river

@@ -7,9 +7,7 @@ namespace bastide::tower {
 namespace {
 constexpr int ransom = 3; // TOWER-064, and for a big follower too (TOWER-067)
 
-bool held_by(const Figure& figure, PlayerId holder) {
-    return figure.place == Place::held_by(holder);
-}
+bool held_by(const Figure& figure, PlayerId holder) { return figure.place == Place::held_by(holder); }
 } // namespace
 
 void Prisoners::install(Registry& registry) {
@@ -17,11 +15,10 @@ void Prisoners::install(Registry& registry) {
                                .apply = hook<&Prisoners::apply_exchange>(this),
                                .text = hook<&Prisoners::kind_text>(this),
                                .forms = {"FIGURE"}});
-    ask_exchange_ = registry.decision({.name = "exchange",
-                                       .question = "Which of your followers comes back in exchange?",
-                                       .list = hook<&Prisoners::list_exchange>(this)});
-    exchange_due_ =
-        registry.step({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this), .writes = {"figures"}});
+    ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
+                                                 .question = "Which of your followers comes back in exchange?",
+                                                 .list = hook<&Prisoners::list_exchange>(this)});
+    exchange_due_ = registry.step<FigureId>({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this)});
     captured_ = registry.reason("captured");
     released_ = registry.reason("released");
     registry.display("prisoners", hook<&Prisoners::shown>(this));
@@ -38,9 +35,8 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
         if (it->place.where != Where::held) {
             continue;
         }
-        const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
-            return f.kind == it->kind && f.place == it->place;
-        });
+        const bool again =
+            std::any_of(all.begin(), it, [&](const Figure& f) { return f.kind == it->kind && f.place == it->place; });
         if (!again) {
             visit(*it);
         }
@@ -52,14 +48,14 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
 /// TOWER-032
 void Prisoners::take(Play& play, FigureId id) const {
     play.move(id, Place::held_by(play.actor()), captured_);
-    play.push(exchange_due_, static_cast<std::uint16_t>(index(id)));
+    play.push(exchange_due_, id);
 }
 
 /// TOWER-061 TOWER-062. Before this capture only one of the two can have held prisoners of the other, or they would
 /// have been exchanged; so the one just captured goes home, and only its captor can have several to choose from
 /// (TOWER-063).
-void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const {
-    const Figure& figure = play.figure(static_cast<FigureId>(captured));
+void Prisoners::exchange_due(Play& play, FigureId captured) const {
+    const Figure& figure = play.figure(captured);
     const auto captor = figure.place.holder();
     int kinds = 0;
     FigureKindId kind{};
@@ -70,14 +66,14 @@ void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) 
         }
     });
     if (kinds == 1) {
-        exchange(play, static_cast<FigureId>(captured), kind);
+        exchange(play, captured, kind);
     } else if (kinds > 1) {
         play.ask(ask_exchange_, captor, captured);
     }
 }
 
 void Prisoners::list_exchange(const Play& play, ActionList& out) const {
-    const PlayerId other = play.figure(static_cast<FigureId>(play.core().argument)).owner;
+    const PlayerId other = play.figure(play.argument(ask_exchange_)).owner;
     each_sort(play, play.actor(), [&](const Figure& prisoner) {
         if (held_by(prisoner, other)) {
             out.add({exchange_, static_cast<std::uint8_t>(index(prisoner.kind)), 0, 0});
@@ -90,7 +86,7 @@ std::string Prisoners::kind_text(const Play& play, Action a) const {
 }
 
 void Prisoners::apply_exchange(Play& play, Action a) const {
-    exchange(play, static_cast<FigureId>(play.core().argument), static_cast<FigureKindId>(a.arg));
+    exchange(play, play.argument(ask_exchange_), static_cast<FigureKindId>(a.arg));
 }
 
 void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
@@ -113,6 +109,8 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
 
 void Prisoners::install_ransom(Registry& registry) {
     needs_points_ = registry.flag("ransom_requires_points"); // TOWER-068
+    ransom_paid_ = registry.cause("ransom paid", "TOWER-064");
+    ransom_received_ = registry.cause("ransom received", "TOWER-064");
     paid_ = registry.turn_right("ransom paid");
     offered_ = registry.part_right("ransom offered");
     ransom_ = registry.verb({.name = "ransom",
@@ -135,7 +133,8 @@ void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
         return;
     }
     each_sort(play, payer, [&](const Figure& prisoner) {
-        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), static_cast<std::uint16_t>(prisoner.place.at), 0});
+        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)),
+                 static_cast<std::uint16_t>(prisoner.place.at), 0});
     });
 }
 
@@ -157,20 +156,20 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
         return f.owner == payer && index(f.kind) == a.arg && held_by(f, holder);
     });
     play.give(paid_);
-    play.award(payer, -ransom, "ransom paid", "TOWER-064");
-    play.award(holder, ransom, "ransom received", "TOWER-064");
+    play.award(payer, -ransom, ransom_paid_);
+    play.award(holder, ransom, ransom_received_);
     play.send_home(static_cast<FigureId>(found - all.begin()), released_);
 }
 
 /// Whether the player, who has had the decisions of this part, could have paid at them.
-void Prisoners::note_offer(Play& play, std::uint16_t, std::uint32_t) const {
+void Prisoners::note_offer(Play& play) const {
     if (possible(play)) {
         play.give(offered_);
     }
 }
 
 /// TOWER-069: at any time of one's turn, so also with points that the turn itself has brought.
-void Prisoners::ask_last(Play& play, std::uint16_t, std::uint32_t) const {
+void Prisoners::ask_last(Play& play) const {
     if (possible(play) && !play.has(offered_)) {
         play.ask(ask_last_, play.turn_owner());
     }

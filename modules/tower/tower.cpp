@@ -57,7 +57,7 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
 }
 
 /// TOWER-003 TOWER-006 to TOWER-010: each box brings its own 30 pieces.
-void Towers::deal(Play& play, std::uint16_t, std::uint32_t) const {
+void Towers::deal(Play& play) const {
     int foundations = 0;
     for (const TileType& type : play.rules().types) {
         foundations += is_foundation(type) ? type.total : 0;

@@ -5,7 +5,6 @@ namespace bastide::traders {
 
 namespace {
 constexpr std::array<const char*, 3> names{"wine", "grain", "cloth"};
-constexpr std::array<const char*, 3> causes{"most wine", "most grain", "most cloth"};
 constexpr int majority_points = 10; // TB-065
 constexpr int token_points = 2;     // TB-079
 } // namespace
@@ -19,7 +18,10 @@ void Goods::install(Registry& registry) {
     city_ = registry.find_kind("city");
     for (std::size_t g = 0; g < kinds; ++g) {
         good_[g] = registry.attribute(names[g]);
+        most_[g] = registry.cause(std::string("most ") + names[g], "TB-065");
     }
+    most_of_some_ = registry.cause("most of some goods", "TB-078");
+    without_most_ = registry.cause("goods without a majority", "TB-079");
     state_ = registry.slot<State>();
     consolation_ = registry.flag("trade_goods_consolation");
     registry.report_unoccupied(city_); // TB-063
@@ -90,11 +92,11 @@ bool Goods::has_any_most(const Play& play, PlayerId player) const {
 }
 
 /// TB-065
-void Goods::pay_majorities(Play& play, std::uint16_t, std::uint32_t) const {
+void Goods::pay_majorities(Play& play) const {
     for (std::size_t g = 0; g < kinds; ++g) {
         for (int p = 0; p < play.players(); ++p) {
             if (has_most(play, static_cast<PlayerId>(p), g)) {
-                play.award(static_cast<PlayerId>(p), majority_points, causes[g], "TB-065");
+                play.award(static_cast<PlayerId>(p), majority_points, most_[g]);
             }
         }
     }
@@ -102,11 +104,11 @@ void Goods::pay_majorities(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// TB-078: a tenth of the player's points, rounded down, but at least 10; once, however many goods it is for.
-void Goods::pay_relative(Play& play, std::uint16_t, std::uint32_t) const {
+void Goods::pay_relative(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         if (has_any_most(play, player)) {
-            play.award(player, std::max(majority_points, play.score(player) / 10), "most of some goods", "TB-078");
+            play.award(player, std::max(majority_points, play.score(player) / 10), most_of_some_);
         }
     }
     console(play);
@@ -119,7 +121,7 @@ void Goods::console(Play& play) const {
         const Tokens& held = play[state_].held[index(player)];
         const int tokens = held[0] + held[1] + held[2];
         if (tokens > 0 && !has_any_most(play, player)) {
-            play.award(player, token_points * tokens, "goods without a majority", "TB-079");
+            play.award(player, token_points * tokens, without_most_);
         }
     }
 }

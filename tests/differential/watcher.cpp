@@ -121,7 +121,7 @@ Watcher::~Watcher() { game_.watch(nullptr); }
 void Watcher::on_event(const Play& play, const Event& event) {
     if (event.id == EventId::scored) {
         scores_.push_back(event);
-        causes_.emplace_back(event.cause);
+        causes_.push_back(event.why != nullptr ? std::string() : play.rules().causes[index(event.cause)].words);
     } else if (event.id == EventId::tile_discarded) {
         others_.push_back(discard_item(play, event.type));
     } else if (event.id == EventId::part_began && event.amount > 1) {
@@ -134,9 +134,8 @@ void Watcher::on_event(const Play& play, const Event& event) {
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
-        others_.push_back(figure.place.where == Where::held
-                              ? captured_item(stood->second, play, figure.place.holder())
-                              : stood->second);
+        others_.push_back(figure.place.where == Where::held ? captured_item(stood->second, play, figure.place.holder())
+                                                            : stood->second);
         at_.erase(stood);
     }
     if (const auto held = held_.find(event.figure); held != held_.end()) {

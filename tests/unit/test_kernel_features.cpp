@@ -104,28 +104,38 @@ TEST_CASE("A tile whose edges match anything fits beside everything and closes i
 
 TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
     static RoleId thief, hermit;
-    const Toy chapel{"chapel", [](Registry& r) {
-                         r.feature_kind({.name = "chapel",
-                                         .plural = "chapels",
-                                         .family = "monastery",
-                                         .role = "hermit",
-                                         .closing = Closing::surrounded});
-                         r.transform_tiles(calls([](TileDef& tile) {
-                             for (SegmentDef& segment : tile.segments) {
-                                 segment.kind =
-                                     segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
-                             }
-                         }));
-                         r.rename_role("thief", "traveller");
-                         thief = r.role("thief");
-                         hermit = r.role("hermit");
-                     }};
+    const Toy chapel{
+        "chapel", [](Registry& r) {
+            r.feature_kind({.name = "chapel",
+                            .plural = "chapels",
+                            .family = "monastery",
+                            .role = "hermit",
+                            .closing = Closing::surrounded});
+            r.transform_tiles(calls([](TileDef& tile) {
+                for (SegmentDef& segment : tile.segments) {
+                    segment.kind = segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
+                }
+            }));
+            r.rename_role("thief", "traveller");
+            const FigureKindId scout = r.figure_kind(
+                {.name = "scout", .per_player = 1, .stands_on = {"road", "city"}, .roles = {"thief", "knight"}});
+            r.rename_role("thief", "rambler", scout);
+            r.rename_role("knight", "lookout", scout);
+            thief = r.role("thief");
+            hermit = r.role("hermit");
+        }};
     const auto rules = base_with({chapel});
     const FigureKindId follower = rules->figure_kind("follower");
     CHECK(rules->shown_role(follower, rules->kind("chapel")) == "hermit");
     CHECK(rules->shown_role(follower, rules->kind("monastery")) == "monk");
     CHECK(rules->shown_role(follower, rules->kind("road")) == "traveller");
-    CHECK(rules->role_names[index(thief)] == "thief"); // rules still ask for thieves
+    CHECK(rules->role_names[index(thief)] == "thief");      // rules still ask for thieves
+    const FigureKindId scout = rules->figure_kind("scout"); // its own name goes before that for all
+    CHECK(rules->shown_role(scout, rules->kind("road")) == "rambler");
+    CHECK(rules->shown_role(scout, rules->kind("city")) == "lookout");
+    CHECK(rules->shown_role(follower, rules->kind("city")) == "knight");
+    CHECK(rules->shown_role(scout, rules->kind("monastery")).empty());
+    CHECK(rules->figure_kinds[index(scout)].role_of[index(rules->kind("road"))] == thief);
     Game game(rules);
     play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel", "draw straight-road",
                 "place straight-road 1,0 r0", "deploy follower road:e"});

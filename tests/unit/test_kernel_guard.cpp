@@ -16,18 +16,19 @@ enum class Thrown { error, exception, number };
 /// A hook of any signature that throws.
 struct Throws {
     Thrown what;
+    [[noreturn]] void now() const {
+        switch (what) {
+        case Thrown::error:
+            throw Error("the cup fell over");
+        case Thrown::exception:
+            throw std::runtime_error("the cup fell over");
+        case Thrown::number:
+            break;
+        }
+        throw 7;
+    }
     template <class R, class... Args> operator Hook<R(Args...)>() const {
-        return calls([thrown = what](Args...) -> R {
-            switch (thrown) {
-            case Thrown::error:
-                throw Error("the cup fell over");
-            case Thrown::exception:
-                throw std::runtime_error("the cup fell over");
-            case Thrown::number:
-                break;
-            }
-            throw 7;
-        });
+        return calls([thrown = *this](Args...) -> R { thrown.now(); });
     }
 };
 
@@ -39,8 +40,8 @@ struct Broken {
 };
 
 VerbId wave;
-DecisionId ask;
-StepId pushed;
+Decision<> ask;
+Step<> pushed;
 Slot<int> secret;
 
 VerbSpec waving() {
@@ -76,12 +77,16 @@ const std::vector<Broken>& broken() {
     static const std::vector<Broken> all{
         {"when it changed the tile", [](Registry& r, Throws t) { r.transform_tiles(t); }},
         {"in 'run' of the step 'clumsy.x'",
-         [](Registry& r, Throws t) { r.at(Anchor::setup_board, {.label = "clumsy.x", .run = t}); }},
-        {"in 'run' of the step 'clumsy.x'",
-         [](Registry& r, Throws t) { r.at(Anchor::end_awards, {.label = "clumsy.x", .run = t}); }},
+         [](Registry& r, Throws t) {
+             r.at(Anchor::setup_board, {.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
+         }},
         {"in 'run' of the step 'clumsy.x'",
          [](Registry& r, Throws t) {
-             pushed = r.step({.label = "clumsy.x", .run = t});
+             r.at(Anchor::end_awards, {.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
+         }},
+        {"in 'run' of the step 'clumsy.x'",
+         [](Registry& r, Throws t) {
+             pushed = r.step({.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
              r.at(Anchor::part_effects, {.label = "clumsy.push", .run = step([](Play& p) { p.push(pushed); })});
          }},
         {"in 'apply' of the verb 'wave'",
@@ -163,10 +168,10 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              static PileId chest;
              chest = r.pile("chest", t);
-             r.at(Anchor::setup_hands, {.label = "clumsy.fill", .run = step([](Play& p) {
-                                                                    const auto cap = p.rules().tile_type("cap");
-                                                                    p.move_tile(cap, piles::supply, chest);
-                                                                })});
+             r.at(Anchor::setup_players, {.label = "clumsy.fill", .run = step([](Play& p) {
+                                                                      const auto cap = p.rules().tile_type("cap");
+                                                                      p.move_tile(cap, piles::supply, chest);
+                                                                  })});
          }},
         {"in 'redeal' of a hidden slot",
          [](Registry& r, Throws t) {

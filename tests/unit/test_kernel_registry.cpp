@@ -225,7 +225,8 @@ TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel
         {"terrain", [](Registry& r, const std::string& word) { return index(r.terrain(word)); }},
         {"word on segments", [](Registry& r, const std::string& word) { return index(r.attribute(word)); }},
         {"word on tiles", [](Registry& r, const std::string& word) { return index(r.tile_word(word)); }},
-        {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }}};
+        {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }},
+        {"cause of points", [](Registry& r, const std::string& word) { return index(r.cause(word, "TOY-1")); }}};
     for (const auto& [what, install] : words) {
         INFO(what);
         std::vector<std::size_t> ids;
@@ -268,16 +269,13 @@ TEST_CASE("What the game must call is there", "[kernel][registry]") {
 }
 
 TEST_CASE("A pushed step stands in no order", "[kernel][registry]") {
-    const auto pushed = [](StepSpec spec) {
-        spec.run = step([](Play&) {});
-        return refused([spec](Registry& r) { r.step(spec); });
+    const auto pushed = [](const std::string& label) {
+        return refused([label](Registry& r) { r.step({.label = label, .run = step([](Play&) {})}); });
     };
-    CHECK(pushed({.label = "toy.x"}) == "accepted");
-    CHECK_THAT(pushed({.label = "toy.x", .after = {"base.hand"}}), Contains("is pushed and so stands in no order"));
-    CHECK_THAT(pushed({.label = "toy.x", .before = {"base.hand"}}), Contains("'toy.x'"));
-    CHECK_THAT(pushed({.label = "toy.x", .writes = {"score"}}), Contains("Did you mean 'scores'?"));
+    CHECK(pushed("toy.x") == "accepted");
+    CHECK_THAT(pushed("x"), Contains("labels carry the module's name"));
     CHECK_THAT(refused([](Registry& r) {
-                   r.step(idle("toy.x"));
+                   r.step({.label = "toy.x", .run = step([](Play&) {})});
                    r.at(Anchor::turn_open, idle("toy.x"));
                }),
                Contains("calls two steps 'toy.x'"));

@@ -22,6 +22,7 @@ enum class RouteId : std::uint8_t {};      ///< how a figure gets somewhere
 enum class TermId : std::uint8_t {};       ///< what values count
 enum class StakeId : std::uint8_t {};      ///< what gives a player a share in a feature's points
 enum class RoleId : std::uint16_t {};      ///< what a figure is where it stands
+enum class CauseId : std::uint16_t {};     ///< what points are for that no feature is worth
 enum class StepId : std::uint16_t {};      ///< a step that modules push
 enum class QualityId : std::uint8_t {};    ///< something that rules ask of a kind of figure
 enum class SpaceKindId : std::uint8_t {};  ///< kind of place for figures that is no segment

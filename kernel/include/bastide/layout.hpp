@@ -45,6 +45,7 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(RouteSpec),
                                    sizeof(StakeSpec),
                                    sizeof(TermSpec),
+                                   sizeof(CauseSpec),
                                    sizeof(Majority),
                                    sizeof(MajoritySpec),
                                    sizeof(TileDef),

@@ -17,6 +17,7 @@ inline constexpr std::size_t max_counted = 32767;  ///< of a word on one feature
 // ---- what modules register
 inline constexpr std::size_t max_numbers = 255;      ///< of whatever is numbered with a byte: verbs, decisions, piles
 inline constexpr std::size_t max_roles = 65535;      ///< of figures; a number of 16 bits
+inline constexpr std::size_t max_causes = 65535;     ///< of points; likewise
 inline constexpr std::size_t max_majorities = 32;    ///< rules about who has the most; bits of Majority::decided
 inline constexpr std::size_t max_kinds = 64;         ///< of features; sets of them are a word of the machine
 inline constexpr std::size_t max_terrains = 15;      ///< four bits a side of a square

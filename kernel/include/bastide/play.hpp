@@ -17,14 +17,31 @@ public:
     std::uint8_t& byte(TileBytes bytes, TileId t) { return tile_bytes_[byte_index(bytes, t)]; }
 
     // ---- what comes next
-    void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance
-    void push(StepId step, std::uint16_t a = 0, std::uint32_t b = 0);        ///< done before anything else pending
+    /// `who` may be chance. What the decision is about, its hooks learn from `argument`.
+    template <class T> void ask(Decision<T> decision, PlayerId who, const std::type_identity_t<T>& about) {
+        open_decision(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
+    }
+    void ask(Decision<> decision, PlayerId who) { open_decision(decision.id, who, 0); }
+    /// What the open decision, or the one being answered, is about. Throws Error if that is another decision.
+    template <class T> T argument(Decision<T> decision) const {
+        if (core_->decision != decision.id) {
+            refuse_argument(decision.id);
+        }
+        return unpack_argument<T>(core_->argument);
+    }
+    /// The step is done before anything else pending; its hook is given what it is about.
+    template <class T> void push(Step<T> step, const std::type_identity_t<T>& about) {
+        const std::uint64_t word = pack_argument(about);
+        push_step(step.id, static_cast<std::uint16_t>(word >> 32), static_cast<std::uint32_t>(word));
+    }
+    void push(Step<> step) { push_step(step.id, 0, 0); }
     void queue_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< after this part, same turn
     void push_turn(PlayerId owner, std::uint16_t flags = 0,
                    TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
     void set_next_player(PlayerId p) { core_->next_player = p; }
-    void restart_part();   ///< offer tiles again
-    void skip_placement(); ///< the part goes on without a tile
+    /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
+    /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
+    void resume_at(Anchor anchor);
     void skip_figures() {
         turns_[core_->turns - 1U].flags |= Turn::no_figures;
     } ///< the part goes on without deployment
@@ -62,7 +79,7 @@ public:
     void set_number(FigureId f, int number) { figures_[index(f)].number = static_cast<std::int16_t>(number); }
 
     // ---- scores
-    void award(PlayerId p, int points, const char* cause, const char* rule);
+    void award(PlayerId p, int points, CauseId cause); ///< points that no feature is worth
     /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. The points paid.
     int pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake);
     void list_score(FeatureId f, OccasionId occasion);
@@ -83,6 +100,12 @@ public:
 protected:
     Play() = default;
     ~Play() = default;
+
+private:
+    friend class Engine;
+    void open_decision(DecisionId decision, PlayerId who, std::uint32_t argument);
+    void push_step(StepId step, std::uint16_t high, std::uint32_t low);
+    [[noreturn]] void refuse_argument(DecisionId decision) const;
 };
 
 inline const Play& View::play() const { return static_cast<const Play&>(*this); }

@@ -46,11 +46,12 @@ class RegistryImpl;
 /// Valid during Module::install only. Names are forever: they stand in saved games.
 ///
 /// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
-/// segments and tiles, qualities, reasons, roles. So are terms, routes and stakes, by modules that describe them alike.
-/// *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of features,
-/// figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays, renamed
-/// roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all called: vetoes, contributions,
-/// listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
+/// segments and tiles, qualities, reasons, roles, causes. So are terms, routes and stakes, by modules that describe
+/// them alike. *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of
+/// features, figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays,
+/// renamed roles, claims, the handler of tiles that fit nowhere, a module's verdict. *Hooks* without a name are all
+/// called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are
+/// in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
@@ -88,8 +89,8 @@ public:
     Mark mark(const std::string& name);
     /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
     RoleId role(const std::string& name);
-    /// Figures in this role are called something else in this game; what rules ask for stays.
-    void rename_role(const std::string& role, const std::string& shown);
+    /// Figures in this role, or those of one kind, are called something else in this game; what rules ask for stays.
+    void rename_role(const std::string& role, const std::string& shown, FigureKindId only = none_of<FigureKindId>);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
     /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
@@ -127,7 +128,11 @@ public:
 
     // ---- decisions
     VerbId verb(const VerbSpec& spec);
-    DecisionId decision(const DecisionSpec& spec);
+    /// A decision about a T (see Decision).
+    template <class T = void> Decision<T> decision(const DecisionSpec& spec) {
+        check_argument<T, decision_room>();
+        return {add_decision(spec)};
+    }
     /// More actions in a decision that somebody else defined: one of this game, or "module.decision", which says
     /// nothing while the module is not in the game.
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
@@ -146,7 +151,11 @@ public:
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);
-    StepId step(const StepSpec& step); ///< to be pushed
+    /// A step to be pushed, about a T (see Step).
+    template <class T = void> Step<T> step(const PushedStepSpec<T>& spec) {
+        check_argument<T, step_room>();
+        return {add_step(spec.label, spec.run)};
+    }
     void on(EventId event, Hook<void(Play&, const Event&)> listener);
     /// Runs after every whole effect, until none changes anything. True: it changed something.
     void watch(Hook<bool(Play&)> watch);
@@ -164,6 +173,9 @@ public:
     /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
     /// worth; without `plural` that has an s.
     TermId term(const std::string& singular, const std::string& plural = {});
+    /// What points are for that no feature is worth, to be paid with `Play::award`. The same words and rule are the
+    /// same cause.
+    CauseId cause(const std::string& words, const std::string& rule);
     /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
     StakeId stake(const StakeSpec& spec);
     /// Whose figures count together, and who wins a tie.
@@ -181,13 +193,16 @@ public:
     /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
     /// midst of their segment; the hook adds them.
     void show_pieces(Hook<void(const Play&, BoardPieces&)> show);
-    /// Who wins, in words; the first module that gives a sentence is heard.
-    void verdict(Hook<std::string(const Play&)> text);
+    /// Who wins, in words, or nothing. The first sentence is heard, so two modules that give one must say who comes
+    /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.
+    void verdict(Hook<std::string(const Play&)> text, const Order& order = {});
 
     std::uint32_t reserve(std::size_t bytes);
 
 private:
     void hide(const HiddenSlot& slot);
+    DecisionId add_decision(const DecisionSpec& spec);
+    StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
 
     RegistryImpl& impl_;
 };

@@ -47,7 +47,7 @@ enum class Op : std::uint8_t {
 
 /// One instruction of the compiled sequences. The program counter is a number in the state.
 struct Instruction {
-    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
+    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run; ///< a StepHook
     Op op = Op::module;
 };
 
@@ -86,6 +86,7 @@ struct CompiledFigureKind {
     std::uint32_t first = 0;         ///< index of a player's first figure of the kind among that player's figures
     std::uint32_t first_neutral = 0; ///< likewise among the pieces that are nobody's
     std::vector<RoleId> role_of;     ///< by kind; none where it does not stand
+    std::vector<std::string> shown;  ///< by kind: what this game calls it there; empty where it does not stand
     std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
     std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
 };
@@ -162,10 +163,10 @@ public:
     std::vector<RouteSpec> routes;
     std::vector<StakeSpec> stakes;
     std::vector<TermSpec> terms;
+    std::vector<CauseSpec> causes;
     std::vector<MajoritySpec> majorities;
     std::array<std::uint8_t, max_players> partners{}; ///< by seat the bit set of its team; without teams its own bit
     std::vector<std::string> role_names;              ///< as modules know them
-    std::vector<std::string> shown_roles;             ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
@@ -202,14 +203,15 @@ public:
     std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
     std::vector<HiddenSlot> hidden_slots;
     std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
-    std::vector<Hook<std::string(const Play&)>> verdicts;
-    std::uint32_t heard = 0;           ///< bit set of the events that modules listen to
-    std::uint64_t closing_by_gaps = 0; ///< bit set of kinds
+    std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence is heard
+    std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to
+    std::uint64_t closing_by_gaps = 0;                    ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
     bool places_alone = false; ///< nothing but placements is ever listed beside placements
-    std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
-    std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
+    std::uint16_t pc_turn = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0, pc_part_end = 0;
+    std::array<std::uint16_t, static_cast<std::size_t>(Anchor::count)> anchor_pc{}; ///< of an anchor's first step
+    std::uint16_t pc_of(Anchor anchor) const { return anchor_pc[index(anchor)]; }
 
     // ---- look-up by name; none_of if unknown
     KindId kind(std::string_view name) const;
@@ -273,11 +275,18 @@ namespace stakes {
 inline constexpr StakeId majority{0}; ///< the most strength of figures that claim the feature
 } // namespace stakes
 
+/// What a draw is about.
+struct Draw {
+    PileId from{}, to{};
+    bool as_offer = false; ///< it may be placed in the running part
+    std::uint8_t spare = 0;
+};
+
 /// The decisions of the kernel.
 namespace decisions {
-inline constexpr DecisionId draw{0}; ///< chance
-inline constexpr DecisionId place{1};
-inline constexpr DecisionId figures{2};
+inline constexpr Decision<Draw> draw{DecisionId{0}}; ///< chance
+inline constexpr Decision<> place{DecisionId{1}};
+inline constexpr Decision<> figures{DecisionId{2}};
 } // namespace decisions
 
 /// The piles of the kernel.

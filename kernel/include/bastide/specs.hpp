@@ -4,6 +4,7 @@
 #include "bastide/event.hpp"
 #include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
+#include "bastide/steps.hpp"
 #include "bastide/valuation.hpp"
 #include <cstdint>
 #include <string>
@@ -40,6 +41,13 @@ struct TermSpec {
     friend bool operator==(const TermSpec&, const TermSpec&) = default;
 };
 
+/// What points are for that no feature is worth.
+struct CauseSpec {
+    std::string words{}; ///< "tile sold"
+    std::string rule{};  ///< its id
+    friend bool operator==(const CauseSpec&, const CauseSpec&) = default;
+};
+
 /// A rule about who has the most. Several of them come to the same in whatever order they are asked. The feature is
 /// none where strengths on several together are compared.
 struct MajoritySpec {
@@ -62,10 +70,8 @@ enum class Closing : std::uint8_t {
 /// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
 enum class Anchor : std::uint8_t {
     setup_board,
-    setup_hands,
     setup_players, // before the first turn
     turn_open,
-    turn_parts,
     turn_close, // a turn
     part_offer,
     part_taken,
@@ -75,18 +81,13 @@ enum class Anchor : std::uint8_t {
     part_effects, // a part
     part_scoring,
     part_close,
-    round_list,
     round_convert,
     round_join,
-    round_value,
     round_pay,
     round_echo, // a scoring round
-    round_completed,
     round_return,
     round_move_on,
-    round_after,
     end_last_parts,
-    end_last_moves,
     end_features,
     end_areas,
     end_relative,
@@ -153,15 +154,24 @@ struct DecisionSpec {
     Hook<Action(const Play&, Rng&)> sample{};     ///< for chance: one outcome without listing
     /// For chance: what comes of it may be said by people (a token that is really thrown); else it is drawn.
     bool from_outside = false;
+    /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
+    /// is legal. None, or where there is no such action: the first of all.
+    VerbId estimate = none_of<VerbId>;
 };
 
-/// A step at an anchor, or (without one) a step that hooks push.
+/// A step at an anchor.
 struct StepSpec {
     std::string label{}; ///< "MODULE.hand": other modules order themselves by it
-    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run{};
+    StepHook<> run{};
     std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
     std::vector<std::string> before{};
     std::vector<std::string> writes{}; ///< of "figures", "scores", "board", "turns", "tiles"
+};
+
+/// A step that hooks push, about a T. It stands in no order.
+template <class T = void> struct PushedStepSpec {
+    std::string label{}; ///< "MODULE.next-bid"
+    StepHook<T> run{};
 };
 
 /// Order in which tariffs adjust a value.

@@ -93,7 +93,7 @@ struct Offer {
     std::uint8_t flags = 0;
 };
 
-/// Work to do: where in the program to go on, and with what.
+/// Work to do: where in the program to go on, and with what; for a pushed step see pack_argument.
 struct Task {
     std::uint16_t pc = 0;
     std::uint16_t a = 0;
@@ -115,7 +115,7 @@ struct Turn {
     std::array<Part, max_parts> queue{};
     std::uint8_t offers = 0;   ///< tiles that may be placed in the running part
     std::uint8_t inserted = 0; ///< a part of the turn below, which waits
-    std::uint16_t spare = 0;
+    std::uint16_t task = 0;    ///< that runs it
     std::array<Offer, max_offers> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
@@ -158,7 +158,7 @@ struct Core {
     DecisionId decision{};
     std::uint8_t over = 0;
     std::uint8_t choosing = 0;  ///< a decision is open
-    std::uint32_t argument = 0; ///< of the decision
+    std::uint32_t argument = 0; ///< of the decision, see Play::argument
     std::array<std::int32_t, max_players> scores{};
 };
 

@@ -7,6 +7,7 @@
 #include "bastide/pieces.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/state.hpp"
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <memory>
@@ -37,9 +38,10 @@ public:
         return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) %
                                      static_cast<std::size_t>(players()));
     }
-    PlayerId actor() const { return core_->actor; }                               ///< who decides, or has just decided
-    bool has(TurnRight right) const { return has_bit(turn_rights(), right.bit); } ///< the running turn has it
-    bool has(PartRight right) const { return has_bit(part_rights(), right.bit); } ///< the running part has it
+    PlayerId actor() const { return core_->actor; } ///< who decides, or has just decided
+    /// The running turn has it, or the running part; false where none runs.
+    bool has(TurnRight right) const { return core_->turns != 0 && has_bit(turn_rights(), right.bit); }
+    bool has(PartRight right) const { return core_->turns != 0 && has_bit(part_rights(), right.bit); }
 
     // ---- board
     std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
@@ -225,12 +227,7 @@ public:
                                  : std::span<const Offer>{turn().offer.data(), turn().offers};
     }
     bool offered(TileTypeId t) const {
-        for (const Offer& offer : offers()) {
-            if (offer.tile == t) {
-                return true;
-            }
-        }
-        return false;
+        return std::any_of(offers().begin(), offers().end(), [t](const Offer& offer) { return offer.tile == t; });
     }
     bool fits_anywhere(TileTypeId t) const;
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;

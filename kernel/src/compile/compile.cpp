@@ -76,6 +76,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     compile_figures(impl);
     compile_tariffs(impl);
     compile_decisions(impl);
+    compile_verdicts(impl);
     compile_tiles(impl);
     build_program(impl);
     if (idle != nullptr) {

@@ -51,10 +51,15 @@ RoleId role_called(RegistryImpl& impl, const std::string& name) {
 
 RoleId Registry::role(const std::string& name) { return role_called(impl_, name); }
 
-void Registry::rename_role(const std::string& role, const std::string& shown) {
+void Registry::rename_role(const std::string& role, const std::string& shown, FigureKindId only) {
     impl_.brings().rules = true;
-    own(impl_, "renamed role", role, impl_.role_names.size());
-    impl_.role_names[role] = shown;
+    const bool all = only == none_of<FigureKindId>;
+    if (!all && index(only) >= impl_.rules.figure_kinds.size()) {
+        throw Error("Module '" + impl_.module + "' renames the role '" + role +
+                    "' of a kind of figure that nobody has registered.");
+    }
+    own(impl_, "renamed role", all ? role : role + " of " + impl_.rules.figure_kinds[index(only)].spec.name, 0);
+    impl_.shown_roles[{role, only}] = shown;
 }
 
 void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
@@ -106,10 +111,21 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
                     " (A kind of a module that may be absent is written \"module.kind\".)");
 }
 
+/// What a role is called in this game: of one kind of figure, else of all.
+const std::string& shown_as(const RegistryImpl& impl, const std::string& role, FigureKindId figure) {
+    for (const FigureKindId of : {figure, none_of<FigureKindId>}) {
+        if (const auto renamed = impl.shown_roles.find({role, of}); renamed != impl.shown_roles.end()) {
+            return renamed->second;
+        }
+    }
+    return role;
+}
+
 /// Where a kind of figure may stand: on the kinds that it names and on those of their families.
 void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
+    figure.shown.resize(r.kinds.size());
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
         const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {
@@ -125,6 +141,7 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
                                       : i < figure.spec.roles.size() ? figure.spec.roles[i]
                                                                      : figure.spec.name;
             figure.role_of[k] = role_called(impl, role);
+            figure.shown[k] = shown_as(impl, role, impl.rules.figure_kind(figure.spec.name));
         }
     }
 }
@@ -157,11 +174,6 @@ void compile_figures(RegistryImpl& impl) {
             const auto& has = kind.spec.qualities;
             kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
         }
-    }
-    r.shown_roles = r.role_names;
-    for (std::string& role : r.shown_roles) {
-        const auto renamed = impl.role_names.find(role);
-        role = renamed == impl.role_names.end() ? role : renamed->second;
     }
     sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
     sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -26,6 +27,12 @@ struct RankedTariff {
     bool concerns(KindId k) const { return kind == none_of<KindId> || kind == k; }
 };
 
+struct OrderedVerdict {
+    Hook<std::string(const Play&)> hook;
+    Order order;
+    std::string module;
+};
+
 /// What a module has brought so far, as far as it tells whether anything of it can occur.
 struct Brought {
     bool choices = false;             ///< figures, verbs, decisions: something for players to do
@@ -41,15 +48,21 @@ public:
 
     const Composition& composition;
     Ruleset& rules;
-    std::string module;                            ///< the one that installs itself now
-    std::map<std::string, Brought> brought;        ///< by module
-    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it; empty: the kernel
-    std::map<std::string, std::string> role_names; ///< role -> shown as
-    int seats = 0;                                 ///< players that there are figures for; 0: no module says
+    std::string module;                        ///< the one that installs itself now
+    std::map<std::string, Brought> brought;    ///< by module
+    std::map<std::string, std::string> owners; ///< "verb x" -> module that registered it; empty: the kernel
+    std::map<std::pair<std::string, FigureKindId>, std::string> shown_roles; ///< role, of a kind or of all (none)
+    int seats = 0; ///< players that there are figures for; 0: no module says
     std::string seats_remedy;
     std::vector<AnchoredStep> steps;
-    std::vector<AnchoredStep> pushed;
+    struct PushedStep {
+        std::string label;
+        Hook<void(Play&, std::uint16_t, std::uint32_t)> run;
+        std::string module;
+    };
+    std::vector<PushedStep> pushed;
     std::vector<RankedTariff> tariffs;
+    std::vector<OrderedVerdict> verdicts;
     struct Transform {
         std::string module;
         TileTransform transform;

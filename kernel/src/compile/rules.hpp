@@ -9,6 +9,7 @@ void check_seats(const RegistryImpl& impl);
 void compile_figures(RegistryImpl& impl);
 void compile_tariffs(RegistryImpl& impl);
 void compile_decisions(RegistryImpl& impl);
+void compile_verdicts(RegistryImpl& impl);
 /// What the ruleset was made of, and the digest of it.
 void identify(const Composition& composition, Ruleset& rules);
 

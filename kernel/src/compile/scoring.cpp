@@ -39,6 +39,20 @@ StakeId Registry::stake(const StakeSpec& spec) {
     return alike<StakeId>(impl_, impl_.rules.stakes, spec, "stake", &StakeSpec::name);
 }
 
+CauseId Registry::cause(const std::string& words, const std::string& rule) {
+    auto& causes = impl_.rules.causes;
+    demand_name(impl_, "cause of points", words);
+    const auto found = std::find(causes.begin(), causes.end(), CauseSpec{words, rule});
+    if (found == causes.end() && causes.size() >= max_causes) {
+        refuse_count(impl_, "cause of points", words, max_causes);
+    }
+    const auto id = static_cast<CauseId>(found - causes.begin());
+    if (found == causes.end()) {
+        causes.push_back({words, rule});
+    }
+    return id;
+}
+
 TermId Registry::term(const std::string& singular, const std::string& plural) {
     return alike<TermId>(impl_, impl_.rules.terms, TermSpec{singular, plural.empty() ? singular + 's' : plural}, "term",
                          &TermSpec::singular);

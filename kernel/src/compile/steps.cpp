@@ -6,20 +6,16 @@ namespace bastide {
 
 void Registry::at(Anchor anchor, const StepSpec& step) {
     impl_.brings().rules = true;
-    check_step(impl_, step);
+    check_label(impl_, step.label);
+    check_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
     impl_.steps.push_back({anchor, step, impl_.module});
 }
 
-StepId Registry::step(const StepSpec& step) {
-    check_step(impl_, step);
-    take_hook(impl_, step.run, "step '" + step.label + "'", "run");
-    if (!step.after.empty() || !step.before.empty()) {
-        throw Error("Module '" + impl_.module + "' puts the step '" + step.label +
-                    "' after or before others, but it is pushed and so stands in no order; leave 'after' and 'before' "
-                    "out, or give it an anchor.");
-    }
-    impl_.pushed.push_back({Anchor::count, step, impl_.module});
+StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run) {
+    check_label(impl_, label);
+    take_hook(impl_, run, "step '" + label + "'", "run");
+    impl_.pushed.push_back({label, run, impl_.module});
     return static_cast<StepId>(impl_.pushed.size() - 1);
 }
 

@@ -42,10 +42,12 @@ public:
 
     // ---- turns (turns.cpp)
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
-    bool resume_part(std::uint16_t pc);
+    /// What remains of the running turn where a game is only estimated.
+    void keep_frame();
 
     // ---- drawing (draw.cpp)
     static void register_drawing(Ruleset& rules);
+    Draw drawn() const { return unpack_argument<Draw>(core_->argument); } ///< at a draw
     TileTypeId sample_draw(Rng& rng) const;
     void draw(TileTypeId type);
     void next_layer();
@@ -80,8 +82,8 @@ private:
     // ---- state
     struct Array {
         std::uint32_t begin = 0;
-        std::size_t used = 0;    ///< bytes
-        bool compared = true;    ///< false: follows from the rest, and holds bytes that mean nothing
+        std::size_t used = 0; ///< bytes
+        bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
     void bind();
     void allocate(std::size_t size);
@@ -98,6 +100,7 @@ private:
     void settle();
     void perform(Action action);
     void perform_whole(Action action);
+    Action assumed() const;
     void act(const VerbSpec& verb, Action action);
     void refuse_if_broken() const;
     void compute_legal() const;

@@ -57,7 +57,7 @@ void Engine::place_step() {
         move_tile(offer.tile, offer.from, piles::removed);
         emit({.id = EventId::tile_discarded, .player = turn().owner, .type = offer.tile});
     }
-    restart_part();
+    resume_at(Anchor::part_offer);
 }
 
 void Engine::place(Action action) {

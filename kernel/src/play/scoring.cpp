@@ -161,10 +161,13 @@ int Engine::credit(const Valuation& v, const Majority* majority) {
     return points;
 }
 
-void Play::award(PlayerId p, int points, const char* cause, const char* rule) {
+void Play::award(PlayerId p, int points, CauseId cause) {
+    if (index(cause) >= rules_->causes.size()) {
+        throw Error("A rule gives points for a cause that no module has registered.");
+    }
     core_->scores[index(p)] += points;
     if (heard(EventId::scored)) {
-        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause, .rule = rule});
+        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause});
     }
 }
 
@@ -222,9 +225,9 @@ void Engine::pay_step() {
     }
 }
 
-/// Whoever is at turn completes; if the game is finished before its time, no turn is running and it was the last tile.
+/// Whoever is at turn completes.
 void Engine::completed_step() {
-    const PlayerId by = core_->turns == 0 && core_->tiles != 0 ? tiles().back().by : turn_owner();
+    const PlayerId by = turn_owner();
     for (std::uint16_t i = 0; i < core_->round_end; ++i) {
         const Entry entry = entries_[i];
         if (entry.occasion != occasions::completed) {

@@ -130,8 +130,9 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
     std::string text = name(index(event.player));
     text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
     if (event.why == nullptr) {
-        text += std::string(": ") + event.cause;
-        return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
+        const CauseSpec& cause = play.rules().causes[index(event.cause)];
+        text += ": " + cause.words;
+        return cause.rule.empty() ? text : text + " (" + cause.rule + ')';
     }
     text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
             "): " + event.why->text(play.rules());
