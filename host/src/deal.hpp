@@ -25,7 +25,8 @@ public:
     /// The outcome at the open chance node. Asking again gives the same.
     Action outcome(const Game& game) {
         const Core& core = game.play().core();
-        return core.decision == decisions::draw ? top(stack_of(game), core.argument) : sampled(game);
+        return core.decision == decisions::draw ? top(stack_of(game), game.play().argument(decisions::draw).from)
+                                                : sampled(game);
     }
     /// The node gets this outcome, be it the deal's own or another. Tell before it is applied.
     void follow(const Game& game, Action action);
@@ -38,7 +39,7 @@ public:
             return action;
         }
         Stack& stack = stack_of(game);
-        const Action action = top(stack, core.argument);
+        const Action action = top(stack, game.play().argument(decisions::draw).from);
         stack.take_next();
         return action;
     }
@@ -62,16 +63,16 @@ private:
         }
     };
 
-    static Action top(const Stack& stack, std::uint32_t argument) {
+    static Action top(const Stack& stack, PileId from) {
         if (stack.next == stack.cards.size()) {
             refuse_empty();
         }
-        return {verbs::draw, static_cast<std::uint8_t>(argument & 0xFFU),
+        return {verbs::draw, static_cast<std::uint8_t>(index(from)),
                 static_cast<std::uint16_t>(stack.cards[stack.next].type), 0};
     }
     /// The stack of the pile that is drawn from, brought up to date.
     Stack& stack_of(const Game& game) {
-        const auto pile = static_cast<PileId>(game.play().core().argument & 0xFFU);
+        const PileId pile = game.play().argument(decisions::draw).from;
         Stack& stack = stacks_[index(pile)];
         const auto counts = game.play().pile_counts(pile);
         if (std::memcmp(stack.counts.data(), counts.data(), counts.size()) != 0) {

@@ -10,6 +10,7 @@ public:
         mayor_.install(registry);
         wagons_.install(registry, abbeys_);
         barns_.install(registry);
+        registry.estimate_nothing(); // but for barns: nobody plays on, and no wagon drives on
     }
 
 private:
@@ -26,13 +27,17 @@ void Mayor::install(Registry& registry) {
     if (!registry.flag("mayor_immune_to_tower")) { // AM-061 AM-144
         qualities.emplace_back("capturable");
     }
-    registry.figure_kind({.name = "mayor",
-                          .plural = "mayors",
-                          .per_player = 1,
-                          .strength_of = hook<&Mayor::pennants>(this),
-                          .stands_on = {"city"},
-                          .roles = {registry.flag("mayor_laid_flat") ? "knight, laid flat" : "knight"}, // AM-147
-                          .qualities = qualities});
+    const FigureKindId mayor = registry.figure_kind({.name = "mayor",
+                                                     .plural = "mayors",
+                                                     .per_player = 1,
+                                                     .strength_of = hook<&Mayor::pennants>(this),
+                                                     .strength_reads = Reads::feature,
+                                                     .stands_on = {"city"},
+                                                     .roles = {"knight"},
+                                                     .qualities = qualities});
+    if (registry.flag("mayor_laid_flat")) { // AM-147
+        registry.rename_role("knight", "knight, laid flat", mayor);
+    }
 }
 
 /// AM-048 AM-050 AM-056: those of the whole city, when somebody asks; none make a mayor who never wins (AM-051).

@@ -17,24 +17,28 @@ private:
     struct LastRound {
         std::uint8_t placing = 0; ///< the turn that begins is there for an abbey
     };
+    enum class When : std::uint8_t { in_turn, after_last_tile };
+    struct LastChance { ///< of the player so many seats after who placed last
+        PlayerId placer;
+        std::uint8_t seats;
+    };
     PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
     TileTypeId in_hand(const Play& play, PlayerId p) const;
-    void deal(Play& play, std::uint16_t, std::uint32_t) const;
+    void deal(Play& play) const;
     bool concerns(const Ruleset&, const TileType& type) const { return is_abbey(type); }
-    bool no_hole(const Play& play, TileTypeId, Position p, unsigned) const;
     bool instead_of_offers(const Play& play) const;
-    void offer(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer(Play& play) const;
     void list(const Play&, ActionList& out) const;
     void choose(Play& play, Action) const;
-    void begin_last_round(Play& play, std::uint16_t, std::uint32_t) const;
-    void last_round(Play& play, std::uint16_t seat, std::uint32_t placer) const;
+    void begin_last_round(Play& play) const;
+    void last_round(Play& play, LastChance of) const;
     std::string shown(const Play& play, PlayerId p) const;
 
     TerrainId terrain_{};
     PileId hands_{};
     VerbId abbey_{};
-    DecisionId ask_{};
-    StepId next_{};
+    Decision<When> ask_{};
+    Step<LastChance> next_{};
     Slot<LastRound> last_{};
 };
 
@@ -60,16 +64,17 @@ private:
         std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
     using Features = std::vector<FeatureId>;
-    bool no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const;
+    bool is_wagon(const Ruleset&, FigureKindId kind) const { return kind == wagon_; }
+    bool no_road(const Play& play, FigureKindId, Place to, RouteId) const;
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
     std::vector<SegmentId> destinations(const Play& play, FeatureId from) const;
-    void new_turn(Play& play, std::uint16_t, std::uint32_t) const;
-    void set_out(Play& play, std::uint16_t, std::uint32_t) const;
-    void begin_moves(Play& play, std::uint16_t, std::uint32_t) const;
-    void next_move(Play& play, std::uint16_t seat, std::uint32_t) const;
+    void new_turn(Play& play) const;
+    void set_out(Play& play) const;
+    void begin_moves(Play& play) const;
+    void next_move(Play& play, int seats) const;
     void take_back(Play& play, PlayerId p) const;
     void list(const Play& play, ActionList& out) const;
     void apply_move(Play& play, Action a) const;
@@ -83,8 +88,8 @@ private:
     SpaceKindId under_way_{};
     RouteId move_on_{};
     VerbId move_{}, home_{};
-    DecisionId ask_{};
-    StepId next_{};
+    Decision<> ask_{};
+    Step<int> next_{};
     Slot<State> state_{};
 };
 
@@ -96,20 +101,20 @@ public:
 private:
     struct State {
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
-        std::array<std::uint8_t, max_players> corner; ///< of its tile as it lies, where a player's barn was placed
     };
     bool has_barn(const Play& play, FeatureId farm) const;
-    bool closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool claims(const Ruleset& rules, FigureKindId kind) const;
+    bool closed_to_farmers(const Play& play, FigureKindId kind, Place to, RouteId route) const;
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
     SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
     void list(const Play& play, ActionList& out) const;
     void place(Play& play, Action a) const;
     std::string corner_text(const Play&, Action a) const;
-    void list_farms(Play& play, std::uint16_t, std::uint32_t) const;
-    void send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const;
-    void pay_barns(Play& play, std::uint16_t, std::uint32_t) const;
+    void list_farms(Play& play) const;
+    void send_farmers_home(Play& play) const;
+    void estimate(const Play& play, Estimate& end) const;
+    void pay_barns(Play& play) const;
     void value(const Play& play, Valuation& v) const;
-    void show_corners(const Play& play, BoardPieces& board) const;
 
     KindId field_{}, city_{};
     TermId completed_city_{};

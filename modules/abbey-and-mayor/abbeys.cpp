@@ -12,16 +12,18 @@ void Abbeys::install(Registry& registry) {
     registry.at(Anchor::setup_board, {.label = "abbey-and-mayor.deal",
                                       .run = hook<&Abbeys::deal>(this),
                                       .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
-    registry.veto_placement(hook<&Abbeys::no_hole>(this), hook<&Abbeys::concerns>(this), "AM-021");
+    registry.only_in_holes(hook<&Abbeys::concerns>(this), "AM-021");
     abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this)});
-    ask_ = registry.decision({.name = "abbey",
-                              .question = "Do you place your abbey instead of another tile?",
-                              .list = hook<&Abbeys::list>(this)});
+    ask_ = registry.decision<When>({.name = "abbey",
+                                    .question = "Do you place your abbey instead of another tile?",
+                                    .list = hook<&Abbeys::list>(this),
+                                    .estimate = verbs::pass});
     registry.at(Anchor::part_offer, {.label = "abbey-and-mayor.offer",
                                      .run = hook<&Abbeys::offer>(this),
                                      .after = {"base.hand", "base.bought", "river.offer-lake"}});
     if (registry.flag("abbey_after_last_tile")) {
-        next_ = registry.step({.label = "abbey-and-mayor.next-last", .run = hook<&Abbeys::last_round>(this)});
+        next_ =
+            registry.step<LastChance>({.label = "abbey-and-mayor.next-last", .run = hook<&Abbeys::last_round>(this)});
         registry.at(
             Anchor::end_last_parts,
             {.label = "abbey-and-mayor.last-round", .run = hook<&Abbeys::begin_last_round>(this), .writes = {"turns"}});
@@ -30,7 +32,7 @@ void Abbeys::install(Registry& registry) {
 }
 
 /// AM-006 AM-007 AM-024: before anything is drawn, one each as far as they go; the others are not in the game.
-void Abbeys::deal(Play& play, std::uint16_t, std::uint32_t) const {
+void Abbeys::deal(Play& play) const {
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
         const auto type = static_cast<TileTypeId>(t);
         if (!is_abbey(play.type(type))) {
@@ -58,10 +60,6 @@ TileTypeId Abbeys::in_hand(const Play& play, PlayerId p) const {
 }
 
 /// AM-021: tiles on all four sides; the corners do not matter.
-bool Abbeys::no_hole(const Play& play, TileTypeId, Position p, unsigned) const {
-    return play.covered_sides(p) != 0b1111U;
-}
-
 // ---------------------------------------------------------------- in a turn
 
 /// A hand of tiles is one's own choice; a tile that somebody else's rule hands out has to be placed.
@@ -74,7 +72,7 @@ bool Abbeys::instead_of_offers(const Play& play) const {
 
 /// AM-020 AM-023 AM-026: in every part that would draw a tile, even if there is none left. As a part begins anew after
 /// a tile that fits nowhere, this is also the second occasion of BASE-059.
-void Abbeys::offer(Play& play, std::uint16_t, std::uint32_t) const {
+void Abbeys::offer(Play& play) const {
     const Turn& turn = play.turn();
     const TileTypeId mine = in_hand(play, turn.owner);
     if (mine == none_of<TileTypeId> || turn.allotted != none_of<TileTypeId> || (turn.flags & Turn::no_tile) != 0) {
@@ -84,11 +82,10 @@ void Abbeys::offer(Play& play, std::uint16_t, std::uint32_t) const {
         play[last_].placing = 0;
         play.offer(mine, hand(turn.owner));
     } else if (instead_of_offers(play) && play.fits_anywhere(mine)) {
-        play.ask(ask_, turn.owner);
+        play.ask(ask_, turn.owner, When::in_turn);
     }
 }
 
-/// Passing comes first: it is what an estimate of the final score takes.
 void Abbeys::list(const Play&, ActionList& out) const {
     out.add({verbs::pass, 0, 0, 0});
     out.add({abbey_, 0, 0, 0});
@@ -96,7 +93,7 @@ void Abbeys::list(const Play&, ActionList& out) const {
 
 void Abbeys::choose(Play& play, Action) const {
     const PlayerId player = play.actor();
-    const bool last = play.core().turns == 0;
+    const bool last = play.argument(ask_) == When::after_last_tile;
     play.tell(
         [&] {
             return play.player_name(player) +
@@ -115,22 +112,22 @@ void Abbeys::choose(Play& play, Action) const {
 // ---------------------------------------------------------------- after the last tile (AM-027 to AM-029)
 
 /// To the left of whoever placed the last tile; that player comes last.
-void Abbeys::begin_last_round(Play& play, std::uint16_t, std::uint32_t) const {
+void Abbeys::begin_last_round(Play& play) const {
     const std::span<const Tile> tiles = play.tiles();
     const auto last = std::find_if(tiles.rbegin(), tiles.rend(), [](const Tile& tile) { return tile.by != nobody; });
     if (last != tiles.rend()) {
-        play.push(next_, 1, static_cast<std::uint32_t>(index(last->by)));
+        play.push(next_, {.placer = last->by, .seats = 1});
     }
 }
 
-void Abbeys::last_round(Play& play, std::uint16_t seat, std::uint32_t placer) const {
-    if (seat < play.players()) {
-        play.push(next_, static_cast<std::uint16_t>(seat + 1), placer);
+void Abbeys::last_round(Play& play, LastChance of) const {
+    const PlayerId player = play.seat_after(of.placer, of.seats);
+    if (of.seats++ < play.players()) {
+        play.push(next_, of);
     }
-    const PlayerId player = play.seat_after(static_cast<PlayerId>(placer), seat);
     const TileTypeId mine = in_hand(play, player);
     if (mine != none_of<TileTypeId> && play.fits_anywhere(mine)) {
-        play.ask(ask_, player);
+        play.ask(ask_, player, When::after_last_tile);
     }
 }
 

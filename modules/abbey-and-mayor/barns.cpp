@@ -29,14 +29,14 @@ void Barns::install(Registry& registry) {
     joined_ = registry.occasion("barn joined", false);
     stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
-    registry.veto_deployment(hook<&Barns::closed_to_farmers>(this), {}, "AM-129");
+    registry.veto_place(hook<&Barns::closed_to_farmers>(this), hook<&Barns::claims>(this), "AM-129");
     place_ = registry.verb({.name = "barn",
                             .apply = hook<&Barns::place>(this),
                             .text = hook<&Barns::corner_text>(this),
                             .forms = {corner_names.begin(), corner_names.end()}});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
-    registry.show_pieces(hook<&Barns::show_corners>(this));
-    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this));
+    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside);
+    registry.estimate(Anchor::end_areas, hook<&Barns::estimate>(this));
     registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
@@ -58,11 +58,16 @@ bool Barns::has_barn(const Play& play, FeatureId farm) const {
     return found;
 }
 
-/// AM-129. Whoever joins a farm about to be scored may, and so may who claims nothing (AM-135).
-bool Barns::closed_to_farmers(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const {
-    const FeatureId farm = play.feature_of(s);
-    return play.feature(farm).kind == field_ && !play.rules().routes[index(route)].shares &&
-           play.rules().figure_kinds[index(kind)].spec.claims && has_barn(play, farm);
+/// AM-135: who claims nothing may come to a barn.
+bool Barns::claims(const Ruleset& rules, FigureKindId kind) const {
+    return rules.figure_kinds[index(kind)].spec.claims;
+}
+
+/// AM-129. Whoever joins a farm about to be scored may.
+bool Barns::closed_to_farmers(const Play& play, FigureKindId, Place to, RouteId route) const {
+    const FeatureId farm = play.feature_of(to);
+    return farm != none_of<FeatureId> && play.feature(farm).kind == field_ &&
+           !play.rules().routes[index(route)].shares && has_barn(play, farm);
 }
 
 // ---------------------------------------------------------------- placing
@@ -83,6 +88,10 @@ SegmentId Barns::field_at_corner(const Play& play, TileId tile, unsigned corner)
 /// The tile's field at a corner where four tiles with fields meet (AM-104), or none. As the half sides there meet too,
 /// all four are one farm.
 SegmentId Barns::four_fields(const Play& play, TileId tile, unsigned corner) const {
+    const SegmentId own = field_at_corner(play, tile, corner);
+    if (own == none_of<SegmentId>) {
+        return own;
+    }
     const Position here = play.tile(tile).at;
     const Position left = neighbour(here, corner);
     const Position right = neighbour(here, (corner + 1) & 3U);
@@ -92,7 +101,7 @@ SegmentId Barns::four_fields(const Play& play, TileId tile, unsigned corner) con
     };
     const bool all = field(left, 1) != none_of<SegmentId> && field(across, 2) != none_of<SegmentId> &&
                      field(right, 3) != none_of<SegmentId>;
-    return all ? field(here, 0) : none_of<SegmentId>;
+    return all ? own : none_of<SegmentId>;
 }
 
 /// AM-104 to AM-107
@@ -103,7 +112,8 @@ void Barns::list(const Play& play, ActionList& out) const {
     }
     for (unsigned corner = 0; corner < 4; ++corner) {
         const SegmentId s = four_fields(play, tile, corner);
-        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s))) {
+        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
+            play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
             out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
         }
     }
@@ -111,32 +121,19 @@ void Barns::list(const Play& play, ActionList& out) const {
 
 void Barns::place(Play& play, Action a) const {
     const PlayerId player = play.actor();
-    play.deploy(player, barn_, static_cast<SegmentId>(a.a));
+    play.deploy(player, barn_, Place::at_corner(static_cast<SegmentId>(a.a), a.arg));
     State& state = play[state_];
     state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
-    state.corner[index(player)] = a.arg;
 }
 
 std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
-
-/// Where its four tiles meet, though it belongs to the segment of one.
-void Barns::show_corners(const Play& play, BoardPieces& board) const {
-    for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        const FigureId barn = play.first_figure(player, barn_);
-        if (play.figure(barn).place.where == Where::segment) {
-            const TileId tile = play.tile_of(play.figure(barn).place.segment());
-            board.figures.emplace_back(barn, TileCorner{tile, play[state_].corner[index(player)]});
-        }
-    }
-}
 
 // ---------------------------------------------------------------- scoring
 
 /// AM-118 AM-119 AM-130: farmers come to a barn only because it was placed there or their farms were joined, and leave
 /// when they are scored. So farms with both are those to be scored. At the end of the game, too: it may have been
 /// finished before its time.
-void Barns::list_farms(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::list_farms(Play& play) const {
     const unsigned fresh = play[state_].fresh;
     play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
@@ -171,7 +168,7 @@ void Barns::value(const Play& play, Valuation& v) const {
 }
 
 /// AM-122 AM-132: farmers and pigs of all players; the barn stays.
-void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::send_farmers_home(Play& play) const {
     for (const Entry entry : play.round()) {
         if (entry.occasion != placed_ && entry.occasion != joined_) {
             continue;
@@ -190,13 +187,28 @@ void Barns::send_farmers_home(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// AM-136 AM-138: every barn scores its whole farm.
-void Barns::pay_barns(Play& play, std::uint16_t, std::uint32_t) const {
+void Barns::pay_barns(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
         if (farm != none_of<FeatureId>) {
             play.pay_stake(farm, occasions::final, player, stake_);
         }
+    }
+}
+
+/// Farms that are to be scored first are nothing to guess about.
+void Barns::estimate(const Play& play, Estimate& end) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
+        if (farm == none_of<FeatureId>) {
+            continue;
+        }
+        if (play.feature(farm).claims != 0) {
+            end.give_up();
+        }
+        end.add(player, play.value(farm, occasions::final, player, stake_).total());
     }
 }
 

@@ -27,7 +27,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
                                    .roles = {"thief", "knight", "monk"},
                                    .qualities = qualities});
     if (registry.flag("wagon_needs_road_on_cloister_tile")) {
-        registry.veto_deployment(hook<&Wagons::no_road>(this), {}, "AM-142");
+        registry.veto_place(hook<&Wagons::no_road>(this), hook<&Wagons::is_wagon>(this), "AM-142");
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
     state_ = registry.slot<State>();
@@ -38,9 +38,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     home_ = registry.verb({.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this)});
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",
-                              .list = hook<&Wagons::list>(this)});
+                              .list = hook<&Wagons::list>(this),
+                              .estimate = home_});
     move_on_ = registry.route({.name = "move-on", .deploys = false});
-    next_ = registry.step({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
+    next_ = registry.step<int>({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
     if (once_a_turn_) {
         registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
     }
@@ -53,11 +54,12 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
 }
 
 /// AM-142: a cloister is no place for a wagon unless a road is on its tile.
-bool Wagons::no_road(const Play& play, FigureKindId kind, SegmentId s, RouteId) const {
-    if (kind != wagon_ || play.rules().kinds[index(play.feature(play.feature_of(s)).kind)].family != monastery_) {
+bool Wagons::no_road(const Play& play, FigureKindId, Place to, RouteId) const {
+    const FeatureId on = play.feature_of(to);
+    if (on == none_of<FeatureId> || play.rules().kinds[index(play.feature(on).kind)].family != monastery_) {
         return false;
     }
-    const TileType& type = play.type_of(play.tile_of(s));
+    const TileType& type = play.type_of(play.tile_of(to));
     const auto first = type.segments.begin();
     return std::none_of(first, first + type.segment_count,
                         [&](const SegmentType& segment) { return segment.kind() == road_; });
@@ -134,14 +136,11 @@ std::vector<SegmentId> Wagons::destinations(const Play& play, FeatureId from) co
 
 // ---------------------------------------------------------------- driving on
 
-void Wagons::new_turn(Play& play, std::uint16_t, std::uint32_t) const { play[state_].moved = 0; }
+void Wagons::new_turn(Play& play) const { play[state_].moved = 0; }
 
 /// Before everybody goes home: wagons that have somewhere to go wait beside the board, so that nothing happens to them
 /// and they are in nobody's way. The others go home with everybody (AM-075). At the end of the game nobody drives on.
-void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
-    if (play.core().turns == 0) {
-        return;
-    }
+void Wagons::set_out(Play& play) const {
     for (const Entry entry : play.round()) {
         if (entry.occasion == occasions::final || !play.rules().occasion_returns[index(entry.occasion)]) {
             continue;
@@ -159,20 +158,19 @@ void Wagons::set_out(Play& play, std::uint16_t, std::uint32_t) const {
     }
 }
 
-void Wagons::begin_moves(Play& play, std::uint16_t, std::uint32_t) const { play.push(next_, 0); }
+void Wagons::begin_moves(Play& play) const { play.push(next_, 0); }
 
 /// AM-077: from the player at turn on, each seeing what was decided before.
-void Wagons::next_move(Play& play, std::uint16_t seat, std::uint32_t) const {
-    if (seat + 1 < play.players()) {
-        play.push(next_, static_cast<std::uint16_t>(seat + 1));
+void Wagons::next_move(Play& play, int seats) const {
+    if (seats + 1 < play.players()) {
+        play.push(next_, seats + 1);
     }
-    const bool over = play.core().turns == 0; // finished before its time, with wagons under way
-    const PlayerId player = over ? static_cast<PlayerId>(seat) : play.seat_after(play.turn_owner(), seat);
+    const PlayerId player = play.seat_after(play.turn_owner(), seats);
     const std::uint16_t leaves = play[state_].leaves[index(player)];
     if (leaves == 0) {
         return;
     }
-    if (over || destinations(play, static_cast<FeatureId>(leaves - 1)).empty()) {
+    if (destinations(play, static_cast<FeatureId>(leaves - 1)).empty()) {
         take_back(play, player);
     } else {
         play.ask(ask_, player);

@@ -14,13 +14,13 @@ private:
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, Action a) const;
     std::string recall_text(const Play& play, Action a) const;
-    void go_home(Play& play, std::uint16_t figure, std::uint32_t) const;
+    void go_home(Play& play, FigureId abbot) const;
 
     FigureKindId abbot_{};
     VerbId recall_{};
     OccasionId recalled_{};
     TermId tile_{};
-    StepId go_home_{};
+    Step<FigureId> go_home_{};
 };
 
 void Abbot::install(Registry& registry) {
@@ -44,11 +44,11 @@ void Abbot::install(Registry& registry) {
                              .apply = hook<&Abbot::apply_recall>(this),
                              .text = hook<&Abbot::recall_text>(this),
                              .forms = {"SEGMENT"}});
-    go_home_ = registry.step({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this), .writes = {"figures"}});
+    go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
-    registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this));
+    registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);
     // on an occasion of its own, so it comes in nobody's way
-    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this),
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this), Reads::feature,
                            {.after = {"inns-and-cathedrals.rate", "abbey-and-mayor.rate"}});
 }
 
@@ -96,13 +96,12 @@ void Abbot::apply_recall(Play& play, Action a) const {
                    play.feature_name(static_cast<SegmentId>(a.a)) + '.';
         },
         player, "ABBOT-012");
-    play.push(go_home_, static_cast<std::uint16_t>(index(play.first_figure(play.actor(), abbot_))));
+    play.push(go_home_, play.first_figure(player, abbot_));
     play.score_now(feature, recalled_);
 }
 
 /// ABBOT-012
-void Abbot::go_home(Play& play, std::uint16_t figure, std::uint32_t) const {
-    const auto abbot = static_cast<FigureId>(figure);
+void Abbot::go_home(Play& play, FigureId abbot) const {
     if (play.figure(abbot).place.where == Where::segment) {
         play.send_home(abbot, reasons::returned);
     }

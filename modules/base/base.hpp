@@ -33,15 +33,15 @@ private:
         std::int8_t best = -1;
         std::uint8_t at = 0;
     };
-    void draw_start(Play& play, std::uint16_t, std::uint32_t) const;
-    void lay_start(Play& play, std::uint16_t, std::uint32_t) const;
-    void find_start_player(Play& play, std::uint16_t, std::uint32_t) const;
+    void draw_start(Play& play) const;
+    void lay_start(Play& play) const;
+    void find_start_player(Play& play) const;
     void list_starts(const Play& play, ActionList& out) const;
     void start_outcomes(const Play& play, Chances& out) const;
     void roll_outcomes(const Play& play, Chances& out) const;
     void apply_start(Play& play, Action a) const;
     void apply_roll(Play& play, Action a) const;
-    void show_next(Play& play, std::uint16_t, std::uint32_t) const;
+    void show_next(Play& play) const;
     void show_outcomes(const Play& play, Chances& out) const;
     void apply_show(Play& play, Action a) const;
     std::string name_of(const Play& play, Action a) const;
@@ -52,8 +52,8 @@ private:
     PlayerId youngest_{};
     std::string method_;
     VerbId start_{}, roll_{}, show_{};
-    DecisionId ask_start_{}, draw_start_player_{}, roll_followers_{}, show_tile_{};
-    StepId next_show_{};
+    Decision<> ask_start_{}, draw_start_player_{}, roll_followers_{}, show_tile_{};
+    Step<> next_show_{};
     PileId shown_{};
     KindId road_{};
     Slot<Show> show_state_{};
@@ -67,21 +67,21 @@ public:
 private:
     PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
     int missing(const Play& play, PlayerId p) const;
-    void deal(Play& play, std::uint16_t seat, std::uint32_t) const;
-    void begin_deal(Play& play, std::uint16_t, std::uint32_t) const;
-    void offer_hand(Play& play, std::uint16_t, std::uint32_t) const;
-    void refill(Play& play, std::uint16_t, std::uint32_t) const;
+    void deal(Play& play, int seats) const;
+    void begin_deal(Play& play) const;
+    void offer_hand(Play& play) const;
+    void refill(Play& play) const;
     bool hands_left(const Play& play) const;
     void unplaceable(Play& play) const;
-    void agree_next(Play& play, std::uint16_t seat, std::uint32_t) const;
+    void agree_next(Play& play, int seats) const;
     void list_agree(const Play& play, ActionList& out) const;
     void apply_agree(Play& play, Action) const;
-    void discard_offers(Play& play, std::uint16_t, std::uint32_t) const;
+    void discard_offers(Play& play) const;
     void list_discards(const Play& play, ActionList& out) const;
-    void redraw(Play& play, std::uint16_t, std::uint32_t) const;
-    void restart(Play& play, std::uint16_t, std::uint32_t) const;
+    void redraw(Play& play) const;
+    void restart(Play& play) const;
     void placed(Play& play, const Event& event) const;
-    void give_up(Play& play, std::uint16_t, std::uint32_t) const;
+    void give_up(Play& play) const;
 
     int held_ = 0; ///< tiles in a hand; 0: drawn on the turn
     bool unanimous_ = false;
@@ -89,8 +89,9 @@ private:
     PileId hands_{};
     PileId set_aside_{};
     VerbId agree_{};
-    DecisionId ask_agree_{}, ask_discard_{};
-    StepId deal_{}, agree_step_{}, discard_step_{}, redraw_{}, restart_{}, refill_{};
+    Decision<> ask_agree_{}, ask_discard_{};
+    Step<int> deal_{}, agree_step_{}; ///< for the player so many seats on
+    Step<> discard_step_{}, redraw_{}, restart_{}, refill_{};
 };
 
 /// Where on the table tiles may lie, and extra turns for holes.
@@ -103,9 +104,9 @@ public:
     }
 
 private:
-    bool beyond(const Play& play, TileTypeId, Position p, unsigned) const;
+    bool beyond(const Play& play, TileTypeId, Position p) const;
     void close_border(Play& play, const Event& event) const;
-    void reward_hole(Play& play, std::uint16_t, std::uint32_t) const;
+    void reward_hole(Play& play) const;
     bool on_table(const Play& play, Position p) const;
 
     bool border_completes_ = false;
@@ -126,25 +127,27 @@ private:
     };
     PileId bought(PlayerId p) const { return static_cast<PileId>(index(bought_) + index(p)); }
     bool only_finisher(const Play& play, TileTypeId tile) const;
-    void begin(Play& play, std::uint16_t, std::uint32_t) const;
-    void bid_next(Play& play, std::uint16_t offset, std::uint32_t) const;
+    void begin(Play& play) const;
+    void bid_next(Play& play, int seats) const;
     void list_bids(const Play& play, ActionList& out) const;
     void apply_bid(Play& play, Action a) const;
     std::string bid_text(const Play& play, Action a) const;
-    void decide(Play& play, std::uint16_t, std::uint32_t) const;
+    void decide(Play& play) const;
     void list_sale(const Play& play, ActionList& out) const;
     void apply_sell(Play& play, Action a) const;
     void apply_keep(Play& play, Action) const;
     std::string sell_text(const Play& play, Action a) const;
-    void offer_bought(Play& play, std::uint16_t, std::uint32_t) const;
+    void offer_bought(Play& play) const;
     bool bought_left(const Play& play) const;
 
     const Table* table_ = nullptr;
     int limit_ = 0;
     PileId bought_{};
     VerbId bid_{}, sell_{}, keep_{};
-    DecisionId ask_bid_{}, ask_sale_{};
-    StepId bid_step_{}, decide_{};
+    Decision<> ask_bid_{}, ask_sale_{};
+    Step<int> bid_step_{}; ///< of the player so many seats on
+    Step<> decide_{};
+    CauseId sold_{}, paid_{};
     Slot<State> state_{};
 };
 

@@ -21,11 +21,11 @@ void Scoring::install(Registry& registry) {
     tile_ = registry.term("tile");
     pennants_ = registry.term("pennant");
     small_cities_halved_ = registry.text("small_city_scoring") == "halved";
-    registry.tariff(road_kind, Rank::base, hook<&Scoring::road>(this));
-    registry.tariff(city_kind, Rank::base, hook<&Scoring::city>(this));
-    registry.tariff(monastery_kind, Rank::base, hook<&Scoring::monastery>(this));
+    registry.tariff(road_kind, Rank::base, hook<&Scoring::road>(this), Reads::feature);
+    registry.tariff(city_kind, Rank::base, hook<&Scoring::city>(this), Reads::feature);
+    registry.tariff(monastery_kind, Rank::base, hook<&Scoring::monastery>(this), Reads::around);
     if (!registry.flag("score_incomplete_features")) {
-        registry.tariff_of_all(Rank::cancel, hook<&Scoring::incomplete_is_nothing>(this));
+        registry.tariff_of_all(Rank::cancel, hook<&Scoring::incomplete_is_nothing>(this), Reads::feature);
     }
 }
 
@@ -55,9 +55,9 @@ void Scoring::monastery(const Play& play, Valuation& v) const {
     v.add(tile_, play.tiles_around(v.feature), 1, v.occasion == occasions::completed ? "BASE-115" : "BASE-123");
 }
 
-/// BASE-139: what other modules bring is incomplete likewise, but for areas, which are never complete.
+/// BASE-139: what other modules bring is incomplete likewise, but for what is never complete.
 void Scoring::incomplete_is_nothing(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::final && play.rules().kinds[index(v.kind)].spec.final == Anchor::end_features) {
+    if (v.occasion == occasions::final && play.rules().kinds[index(v.kind)].spec.closing != Closing::never) {
         v.cancel("BASE-139");
     }
 }

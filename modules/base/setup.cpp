@@ -67,14 +67,14 @@ void Setup::install(Registry& registry) {
 
 // ---------------------------------------------------------------- start tile (BASE-028 BASE-134)
 
-void Setup::draw_start(Play& play, std::uint16_t, std::uint32_t) const {
+void Setup::draw_start(Play& play) const {
     if (!play.tiles().empty()) { // another module opens the layout with tiles of its own
         return;
     }
     play.ask_draw(piles::supply, piles::taken, false);
 }
 
-void Setup::lay_start(Play& play, std::uint16_t, std::uint32_t) const {
+void Setup::lay_start(Play& play) const {
     const Position middle{};
     if (in_bag_) {
         for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
@@ -112,7 +112,7 @@ void Setup::merge_roads(TileDef& tile) const {
 
 // ---------------------------------------------------------------- start player (BASE-033 to BASE-041)
 
-void Setup::find_start_player(Play& play, std::uint16_t, std::uint32_t) const {
+void Setup::find_start_player(Play& play) const {
     play.set_next_player(youngest_);
     if (method_ == "youngest_decides") {
         play.ask(ask_start_, youngest_);
@@ -159,7 +159,7 @@ std::string Setup::tile_of(const Play& play, Action a) const {
 }
 
 /// Each player left shows a tile; among those with the most roads it is done again until one is left.
-void Setup::show_next(Play& play, std::uint16_t, std::uint32_t) const {
+void Setup::show_next(Play& play) const {
     Show& state = play[show_state_];
     const auto seats = static_cast<std::uint8_t>(play.players());
     while (state.at < seats && (state.candidates >> state.at & 1U) == 0) {

@@ -16,7 +16,7 @@ void Supply::install(Registry& registry) {
         ask_agree_ = registry.decision({.name = "agreement",
                                         .question = "The tile fits nowhere; do you agree?",
                                         .list = hook<&Supply::list_agree>(this)});
-        agree_step_ = registry.step({.label = "base.agree", .run = hook<&Supply::agree_next>(this)});
+        agree_step_ = registry.step<int>({.label = "base.agree", .run = hook<&Supply::agree_next>(this)});
         discard_step_ = registry.step({.label = "base.discard", .run = hook<&Supply::discard_offers>(this)});
     }
     if (return_to_bag_) {
@@ -31,7 +31,7 @@ void Supply::install(Registry& registry) {
         return;
     }
     hands_ = registry.hands("hand", three && registry.text("hand_visibility") == "hidden");
-    deal_ = registry.step({.label = "base.deal-next", .run = hook<&Supply::deal>(this)});
+    deal_ = registry.step<int>({.label = "base.deal-next", .run = hook<&Supply::deal>(this)});
     refill_ = registry.step({.label = "base.refill-next", .run = hook<&Supply::refill>(this)});
     redraw_ = registry.step({.label = "base.redraw", .run = hook<&Supply::redraw>(this)});
     ask_discard_ = registry.decision({.name = "discard",
@@ -54,27 +54,27 @@ int Supply::missing(const Play& play, PlayerId p) const {
     return held_ - (held_ > 1 ? play.tiles_held(p) : play.pile_size(hand(p)));
 }
 
-void Supply::begin_deal(Play& play, std::uint16_t, std::uint32_t) const { play.push(deal_); }
+void Supply::begin_deal(Play& play) const { play.push(deal_, 0); }
 
 /// Everybody's hand, one player after the other from the start player on.
-void Supply::deal(Play& play, std::uint16_t seat, std::uint32_t) const {
-    if (seat == play.players() || play.pile_size(piles::supply) == 0) {
+void Supply::deal(Play& play, int seats) const {
+    if (seats == play.players() || play.pile_size(piles::supply) == 0) {
         return;
     }
-    const PlayerId player = play.seat_after(play.core().next_player, seat);
+    const PlayerId player = play.seat_after(play.core().next_player, seats);
     const bool full = missing(play, player) <= 0;
-    play.push(deal_, static_cast<std::uint16_t>(full ? seat + 1 : seat));
+    play.push(deal_, full ? seats + 1 : seats);
     if (!full) {
         play.ask_draw(piles::supply, hand(player), false);
     }
 }
 
-void Supply::offer_hand(Play& play, std::uint16_t, std::uint32_t) const {
+void Supply::offer_hand(Play& play) const {
     const PileId mine = hand(play.turn().owner);
     play.each_type(mine, [&](TileTypeId type, int) { play.offer(type, mine); });
 }
 
-void Supply::refill(Play& play, std::uint16_t, std::uint32_t) const {
+void Supply::refill(Play& play) const {
     const PlayerId player = play.turn().owner;
     if (missing(play, player) > 0 && play.pile_size(piles::supply) > 0) {
         play.push(refill_);
@@ -101,15 +101,15 @@ void Supply::unplaceable(Play& play) const {
         play.push(discard_step_);
         play.push(agree_step_, 1);
     } else {
-        discard_offers(play, 0, 0);
+        discard_offers(play);
     }
 }
 
-void Supply::agree_next(Play& play, std::uint16_t seat, std::uint32_t) const {
-    if (seat + 1 < play.players()) {
-        play.push(agree_step_, static_cast<std::uint16_t>(seat + 1));
+void Supply::agree_next(Play& play, int seats) const {
+    if (seats + 1 < play.players()) {
+        play.push(agree_step_, seats + 1);
     }
-    play.ask(ask_agree_, play.seat_after(play.turn().owner, seat));
+    play.ask(ask_agree_, play.seat_after(play.turn().owner, seats));
 }
 
 void Supply::list_agree(const Play&, ActionList& out) const { out.add({agree_, 0, 0, 0}); }
@@ -119,7 +119,7 @@ void Supply::apply_agree(Play& play, Action) const {
     play.tell([&] { return play.player_name(player) + " agrees that the tile fits nowhere."; }, player, "BASE-057");
 }
 
-void Supply::discard_offers(Play& play, std::uint16_t, std::uint32_t) const {
+void Supply::discard_offers(Play& play) const {
     for (const Offer& offer : play.offers()) {
         if (return_to_bag_) {
             play.move_tile(offer.tile, offer.from, set_aside_);
@@ -129,7 +129,7 @@ void Supply::discard_offers(Play& play, std::uint16_t, std::uint32_t) const {
             play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = offer.tile});
         }
     }
-    play.restart_part();
+    play.resume_at(Anchor::part_offer);
 }
 
 void Supply::list_discards(const Play& play, ActionList& out) const {
@@ -139,16 +139,16 @@ void Supply::list_discards(const Play& play, ActionList& out) const {
     });
 }
 
-void Supply::redraw(Play& play, std::uint16_t, std::uint32_t) const {
+void Supply::redraw(Play& play) const {
     if (play.pile_size(piles::supply) == 0) {
-        play.restart_part();
+        play.resume_at(Anchor::part_offer);
         return;
     }
     play.push(restart_);
     play.ask_draw(piles::supply, hand(play.turn().owner), false);
 }
 
-void Supply::restart(Play& play, std::uint16_t, std::uint32_t) const { play.restart_part(); }
+void Supply::restart(Play& play) const { play.resume_at(Anchor::part_offer); }
 
 /// Set aside while another tile was looked for; now it is in the bag again.
 void Supply::placed(Play& play, const Event&) const {
@@ -160,7 +160,7 @@ void Supply::placed(Play& play, const Event&) const {
 }
 
 /// Nothing in the bag fits: the tiles leave the game, or it would never end.
-void Supply::give_up(Play& play, std::uint16_t, std::uint32_t) const {
+void Supply::give_up(Play& play) const {
     play.each_type(set_aside_, [&](TileTypeId type, int n) {
         for (; n > 0; --n) {
             play.move_tile(type, set_aside_, piles::removed);

@@ -47,7 +47,7 @@ void Table::install(Registry& registry) {
     }
     const bool limited = area_ != "floor" && (width_ > 0 || height_ > 0);
     if (limited || !furniture_.empty()) {
-        registry.veto_placement(hook<&Table::beyond>(this), {}, area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142");
+        registry.veto_square(hook<&Table::beyond>(this), {}, area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142");
     }
     border_completes_ = registry.flag("table_border_completes");
     if (border_completes_) {
@@ -76,7 +76,7 @@ bool Table::on_table(const Play& play, Position p) const {
 }
 
 /// BASE-140 BASE-142 to BASE-146
-bool Table::beyond(const Play& play, TileTypeId, Position p, unsigned) const {
+bool Table::beyond(const Play& play, TileTypeId, Position p) const {
     if (area_ == "floor") {
         return std::find(furniture_.begin(), furniture_.end(), p) != furniture_.end();
     }
@@ -99,7 +99,7 @@ void Table::close_border(Play& play, const Event& event) const {
 }
 
 /// BASE-138
-void Table::reward_hole(Play& play, std::uint16_t, std::uint32_t) const {
+void Table::reward_hole(Play& play) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId>) {
         return;

@@ -15,6 +15,8 @@ void TileSale::install(Registry& registry, const Table& table) {
     limit_ = registry.number("tile_offer_limit");
     bought_ = registry.hands("bought", false);
     state_ = registry.slot<State>();
+    sold_ = registry.cause("tile sold", "BASE-137");
+    paid_ = registry.cause("tile bought", "BASE-137");
     bid_ = registry.verb({.name = "bid",
                           .apply = hook<&TileSale::apply_bid>(this),
                           .text = hook<&TileSale::bid_text>(this),
@@ -30,7 +32,7 @@ void TileSale::install(Registry& registry, const Table& table) {
     ask_sale_ = registry.decision({.name = "sale of the tile",
                                    .question = "Do you sell the tile for the best offer?",
                                    .list = hook<&TileSale::list_sale>(this)});
-    bid_step_ = registry.step({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
+    bid_step_ = registry.step<int>({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
     decide_ = registry.step({.label = "base.decide-sale", .run = hook<&TileSale::decide>(this)});
     registry.at(Anchor::part_offer,
                 {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
@@ -39,8 +41,8 @@ void TileSale::install(Registry& registry, const Table& table) {
     registry.keeps_going(hook<&TileSale::bought_left>(this));
 }
 
-/// "The only tile that can at present complete some structure": no other tile still to come can. All gaps of what one tile
-/// completes are at one square, so another tile has to lie there too.
+/// "The only tile that can at present complete some structure": no other tile still to come can. All gaps of what one
+/// tile completes are at one square, so another tile has to lie there too.
 bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
     const Completion completion(play, *table_);
     std::vector<std::pair<Position, std::set<FeatureId>>> mine;
@@ -68,7 +70,7 @@ bool TileSale::only_finisher(const Play& play, TileTypeId tile) const {
     return !mine.empty();
 }
 
-void TileSale::begin(Play& play, std::uint16_t, std::uint32_t) const {
+void TileSale::begin(Play& play) const {
     const bool drawn = play.offers().size() == 1 && play.offers()[0].from == piles::taken;
     if (drawn && play.players() > 1 && only_finisher(play, play.offers()[0].tile)) {
         play[state_] = {};
@@ -77,11 +79,11 @@ void TileSale::begin(Play& play, std::uint16_t, std::uint32_t) const {
     }
 }
 
-void TileSale::bid_next(Play& play, std::uint16_t offset, std::uint32_t) const {
-    if (offset + 1 < play.players()) {
-        play.push(bid_step_, static_cast<std::uint16_t>(offset + 1));
+void TileSale::bid_next(Play& play, int seats) const {
+    if (seats + 1 < play.players()) {
+        play.push(bid_step_, seats + 1);
     }
-    const PlayerId p = play.seat_after(play.turn().owner, offset);
+    const PlayerId p = play.seat_after(play.turn().owner, seats);
     if (std::min(limit_, play.score(p)) > play[state_].best) { // passing alone is no decision
         play.ask(ask_bid_, p);
     }
@@ -102,7 +104,7 @@ void TileSale::apply_bid(Play& play, Action a) const {
 }
 std::string TileSale::bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
 
-void TileSale::decide(Play& play, std::uint16_t, std::uint32_t) const {
+void TileSale::decide(Play& play) const {
     if (play[state_].best > 0) {
         play.ask(ask_sale_, play.turn().owner);
     }
@@ -125,10 +127,10 @@ void TileSale::apply_sell(Play& play, Action a) const {
     const PlayerId seller = play.turn().owner;
     play.tell([&] { return play.player_name(seller) + " sells the tile to " + play.player_name(buyer) + '.'; }, seller,
               "BASE-137");
-    play.award(seller, price, "tile sold", "BASE-137");
-    play.award(buyer, -price, "tile bought", "BASE-137");
+    play.award(seller, price, sold_);
+    play.award(buyer, -price, paid_);
     play.move_tile(offer.tile, offer.from, bought(buyer));
-    play.restart_part();
+    play.resume_at(Anchor::part_offer);
 }
 
 void TileSale::apply_keep(Play& play, Action) const {
@@ -136,7 +138,7 @@ void TileSale::apply_keep(Play& play, Action) const {
     play.tell([&] { return play.player_name(owner) + " keeps the tile."; }, owner, "BASE-137");
 }
 
-void TileSale::offer_bought(Play& play, std::uint16_t, std::uint32_t) const {
+void TileSale::offer_bought(Play& play) const {
     const PileId mine = bought(play.turn().owner);
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
         if (play.in_pile(mine, static_cast<TileTypeId>(t)) > 0) {

@@ -12,12 +12,17 @@ public:
 private:
     int completed_cities(const Play& play, FeatureId field) const;
     void per_farm(const Play& play, Valuation& v) const;
-    void city_by_city(Play& play, std::uint16_t, std::uint32_t) const;
-    void city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const;
+    template <class F> void each_city(const Play& play, F&& visit) const;
+    template <class F> void each_farm(const Play& play, F&& visit) const;
+    void city_by_city(Play& play) const;
+    void city_once_a_player(Play& play) const;
+    void estimate_cities(const Play& play, Estimate& end) const;
+    void estimate_farms(const Play& play, Estimate& end) const;
     std::set<FeatureId> occupied_fields(const Play& play) const;
 
     KindId field_{}, city_{};
     TermId completed_city_{};
+    CauseId around_city_{}, at_farm_{};
     int second_edition_points_ = 0;
 };
 
@@ -36,18 +41,22 @@ void Farmers::install(Registry& registry) {
                                     .final = Anchor::end_areas});
     const std::string& method = registry.text("farm_scoring");
     if (method == "third_edition") {
-        registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this));
+        registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this), Reads::closed_beside);
     } else if (method == "first_edition") {
+        around_city_ = registry.cause("most farmers around a completed city", "FARM-030");
         registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
                                         .run = hook<&Farmers::city_by_city>(this),
                                         .after = {"kernel.areas"},
                                         .writes = {"scores"}});
+        registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_cities>(this));
     } else {
+        at_farm_ = registry.cause("completed cities at a farm, each once a player", "FARM-031");
         second_edition_points_ = registry.number("second_edition_city_points");
         registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
                                         .run = hook<&Farmers::city_once_a_player>(this),
                                         .after = {"kernel.areas"},
                                         .writes = {"scores"}});
+        registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_farms>(this));
     }
 }
 
@@ -76,7 +85,7 @@ std::set<FeatureId> Farmers::occupied_fields(const Play& play) const {
 
 /// FARM-030: for each city the player with the most farmers around it, on whatever side, scores 4. The source is
 /// silent on ties; each of the tied scores, as everywhere else.
-void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
+template <class F> void Farmers::each_city(const Play& play, F&& visit) const {
     std::map<FeatureId, Strengths> around;
     for (const FeatureId field : occupied_fields(play)) {
         const Strengths here = play.strengths(field);
@@ -91,14 +100,21 @@ void Farmers::city_by_city(Play& play, std::uint16_t, std::uint32_t) const {
     }
     for (const auto& [city, strengths] : around) {
         for (unsigned rest = play.majority(strengths).owners; rest != 0; rest &= rest - 1) {
-            play.award(static_cast<PlayerId>(std::countr_zero(rest)), 4, "most farmers around a completed city",
-                       "FARM-030");
+            visit(static_cast<PlayerId>(std::countr_zero(rest)), 4);
         }
     }
 }
 
+void Farmers::city_by_city(Play& play) const {
+    each_city(play, [&](PlayerId p, int points) { play.award(p, points, around_city_); });
+}
+
+void Farmers::estimate_cities(const Play& play, Estimate& end) const {
+    each_city(play, [&](PlayerId p, int points) { end.add(p, points); });
+}
+
 /// FARM-031: farm by farm, but no player scores a city twice.
-void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const {
+template <class F> void Farmers::each_farm(const Play& play, F&& visit) const {
     std::set<std::pair<PlayerId, FeatureId>> scored;
     for (const FeatureId field : occupied_fields(play)) {
         for (unsigned rest = play.majority(field).owners; rest != 0; rest &= rest - 1) {
@@ -108,11 +124,18 @@ void Farmers::city_once_a_player(Play& play, std::uint16_t, std::uint32_t) const
                 cities += play.closed(city) && scored.emplace(p, city).second ? 1 : 0;
             });
             if (cities * second_edition_points_ != 0) {
-                play.award(p, cities * second_edition_points_, "completed cities at a farm, each once a player",
-                           "FARM-031");
+                visit(p, cities * second_edition_points_);
             }
         }
     }
+}
+
+void Farmers::city_once_a_player(Play& play) const {
+    each_farm(play, [&](PlayerId p, int points) { play.award(p, points, at_farm_); });
+}
+
+void Farmers::estimate_farms(const Play& play, Estimate& end) const {
+    each_farm(play, [&](PlayerId p, int points) { end.add(p, points); });
 }
 
 } // namespace bastide::farmers

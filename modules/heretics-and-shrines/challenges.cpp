@@ -14,12 +14,14 @@ void Challenges::install(Registry& registry) {
     registry.at(Anchor::round_echo, {.label = "heretics-and-shrines.losers-go-home",
                                      .run = hook<&Challenges::losers_go_home>(this),
                                      .writes = {"figures"}});
+    registry.estimate_nothing(); // HS-024: challenges that are undecided at the end
     const std::string& reward = registry.text("challenge_reward");
     if (reward == "standard") {
         return;
     }
     spoil_ = registry.term("tile at the lost building", "tiles at the lost building");
-    registry.tariff_of_all(Rank::add, hook<&Challenges::spoils>(this)); // HS-036
+    registry.tariff_of_all(Rank::add, hook<&Challenges::spoils>(this),
+                           Reads::feature); // at the end nothing is // HS-036
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
         challenger_ = registry.mark("challenger");
@@ -29,7 +31,7 @@ void Challenges::install(Registry& registry) {
 
 /// HS-021 HS-023: of two neighbours of which one is complete in this round, the other loses; one that is complete
 /// itself is in the same round and loses nothing.
-void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
+void Challenges::decide(Play& play) const {
     for (const Entry entry : play.round()) {
         const Feature& winner = play.feature(entry.feature);
         if (entry.occasion != occasions::completed || !buildings_.is_building(play, winner.kind) ||
@@ -45,7 +47,7 @@ void Challenges::decide(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// HS-022: without points, as their building is not complete (HS-026 HS-033).
-void Challenges::losers_go_home(Play& play, std::uint16_t, std::uint32_t) const {
+void Challenges::losers_go_home(Play& play) const {
     const std::size_t count = play.figures().size();
     for (std::size_t i = 0; i < count; ++i) {
         const auto id = static_cast<FigureId>(i);

@@ -32,7 +32,7 @@ void Buildings::install(Registry& registry) {
                                      .role = "heretic",
                                      .closing = Closing::surrounded});
     tile_ = registry.term("tile");
-    registry.tariff(shrine_, Rank::base, hook<&Buildings::shrine_value>(this));
+    registry.tariff(shrine_, Rank::base, hook<&Buildings::shrine_value>(this), Reads::around);
 }
 
 /// HS-004 HS-005
@@ -44,10 +44,10 @@ void Buildings::shrine_value(const Play& play, Valuation& v) const {
 
 void Crowding::install(Registry& registry) {
     if (registry.text("shrine_crowding") == "forbidden") {
-        registry.veto_placement(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this),
-                                "HS-007 HS-008 HS-009 HS-010");
+        registry.veto_square(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this),
+                             "HS-007 HS-008 HS-009 HS-010");
     } else {
-        registry.veto_deployment(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
+        registry.veto_place(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
     }
 }
 
@@ -70,7 +70,7 @@ bool Crowding::has_building(const Ruleset& rules, const TileType& type) const {
 }
 
 /// HS-007 HS-008 HS-009 HS-010
-bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsigned) const {
+bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p) const {
     const TileType& type = play.type(t);
     for (unsigned rest = type.inner; rest != 0; rest &= rest - 1) { // no building reaches a side
         const KindId kind = type.segments[static_cast<std::size_t>(std::countr_zero(rest))].kind();
@@ -83,9 +83,13 @@ bool Crowding::placement_barred(const Play& play, TileTypeId t, Position p, unsi
 
 /// HS-011: a building that was one too many when it was placed stays empty. Tiles are numbered in the order in
 /// which they were placed, so nothing has to be remembered.
-bool Crowding::deployment_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
-    const KindId kind = play.feature(play.feature_of(s)).kind;
-    const TileId here = play.tile_of(s);
+bool Crowding::deployment_barred(const Play& play, FigureKindId, Place to, RouteId) const {
+    const FeatureId on = play.feature_of(to);
+    if (on == none_of<FeatureId>) {
+        return false;
+    }
+    const KindId kind = play.feature(on).kind;
+    const TileId here = play.tile_of(to);
     return buildings_.is_building(play, kind) &&
            beyond_limit(play, play.tile(here).at, kind == buildings_.shrine(), here);
 }

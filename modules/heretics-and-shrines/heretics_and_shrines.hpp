@@ -54,8 +54,8 @@ public:
 private:
     bool beyond_limit(const Play& play, Position p, bool shrine, TileId before) const;
     bool has_building(const Ruleset& rules, const TileType& type) const;
-    bool placement_barred(const Play& play, TileTypeId t, Position p, unsigned rotation) const;
-    bool deployment_barred(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool placement_barred(const Play& play, TileTypeId t, Position p) const;
+    bool deployment_barred(const Play& play, FigureKindId, Place to, RouteId) const;
 
     const Buildings& buildings_;
 };
@@ -69,8 +69,8 @@ public:
 private:
     bool loses(const Play& play, FeatureId building) const;
     bool challenger_on(const Play& play, FeatureId building, PlayerId p) const;
-    void decide(Play& play, std::uint16_t, std::uint32_t) const;
-    void losers_go_home(Play& play, std::uint16_t, std::uint32_t) const;
+    void decide(Play& play) const;
+    void losers_go_home(Play& play) const;
     void spoils(const Play& play, Valuation& v) const;
     void arrived(Play& play, const Event& event) const;
     void clear(Play& play, FeatureId building) const;

@@ -21,7 +21,7 @@ private:
     void cottage_is_inn(TileDef& tile) const;
     void roads_run_through(TileDef& tile) const;
     void short_roads(TileDef& tile) const;
-    bool edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const;
+    bool edge_road_barred(const Play& play, FigureKindId, Place to, RouteId) const;
     std::string scoring_tiles(const Play& play, PlayerId p) const;
 
     KindId road_{};
@@ -59,8 +59,8 @@ void InnsAndCathedrals::inns(Registry& registry) {
     }
     if (cottages || registry.printed("inn")) {
         inn_ = registry.attribute("inn");
-        registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this));
-        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this));
+        registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this), Reads::feature);
+        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature);
     }
 }
 
@@ -93,8 +93,8 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
     if (registry.printed("cathedral")) {
         const KindId city = registry.find_kind("city");
         cathedral_ = registry.attribute("cathedral");
-        registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this));
-        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this));
+        registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this), Reads::feature);
+        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this), Reads::feature);
     }
 }
 
@@ -127,7 +127,7 @@ void InnsAndCathedrals::junction(Registry& registry) {
     if (registry.text("junction_forbidden_segments") == "edge_roads") {
         junction_ = registry.tile_word("junction");
         registry.transform_tiles(hook<&InnsAndCathedrals::short_roads>(this));
-        registry.veto_deployment(hook<&InnsAndCathedrals::edge_road_barred>(this), {}, "IC-016");
+        registry.veto_place(hook<&InnsAndCathedrals::edge_road_barred>(this), {}, "IC-016");
     }
 }
 
@@ -161,9 +161,13 @@ void InnsAndCathedrals::short_roads(TileDef& tile) const {
 }
 
 /// ... and the roads that reach an edge may not.
-bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, SegmentId s, RouteId) const {
-    const SegmentType& segment = play.segment_type(s);
-    return segment.kind() == road_ && segment.ports != 0 && play.type_of(play.tile_of(s)).shows(junction_);
+bool InnsAndCathedrals::edge_road_barred(const Play& play, FigureKindId, Place to, RouteId) const {
+    if (to.where != Where::segment) {
+        return false;
+    }
+    const SegmentId s = to.segment();
+    return play.kind_of(s) == road_ && play.segment_type(s).ports != 0 &&
+           play.type_of(play.tile_of(s)).shows(junction_);
 }
 
 // ---------------------------------------------------------------- scoring tiles

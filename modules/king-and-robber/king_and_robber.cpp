@@ -33,13 +33,15 @@ private:
         std::array<Record, titles.size()> of;
     };
     void completed(Play& play, const Event& event) const;
-    void reward(Play& play, std::uint16_t, std::uint32_t) const;
-    int completed_on_board(const Play& play, KindId kind) const;
+    void reward(Play& play) const;
+    template <class F> void each_reward(const Play& play, F&& visit) const;
+    void estimate(const Play& play, Estimate& end) const;
     std::string king(const Play& play, PlayerId p) const { return shown(play, p, 0); }
     std::string robber(const Play& play, PlayerId p) const { return shown(play, p, 1); }
     std::string shown(const Play& play, PlayerId p, std::size_t title) const;
 
     std::array<KindId, titles.size()> kinds_{};
+    std::array<CauseId, titles.size()> causes_{};
     bool markers_ = false;
     Slot<Records> records_{};
 };
@@ -48,6 +50,7 @@ void KingAndRobber::install(Registry& registry) {
     for (std::size_t i = 0; i < titles.size(); ++i) {
         kinds_[i] = registry.find_kind(titles[i].kind);
         registry.report_unoccupied(kinds_[i]); // KR-011 KR-015: whoever stands there, or nobody
+        causes_[i] = registry.cause(titles[i].cause, titles[i].award_rule);
     }
     records_ = registry.slot<Records>();
     markers_ = registry.flag("king_robber_record_markers");
@@ -56,6 +59,7 @@ void KingAndRobber::install(Registry& registry) {
                                      .run = hook<&KingAndRobber::reward>(this),
                                      .after = {"traders-and-builders.goods"},
                                      .writes = {"scores"}});
+    registry.estimate(Anchor::end_awards, hook<&KingAndRobber::estimate>(this));
     registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
     registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));
 }
@@ -83,24 +87,23 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
     }
 }
 
-/// KR-018 KR-019: all that lie complete on the board, whoever completed them.
-int KingAndRobber::completed_on_board(const Play& play, KindId kind) const {
-    int n = 0;
-    for (std::uint16_t s = 0; s < play.core().segments; ++s) {
-        const auto f = static_cast<FeatureId>(s);
-        n += play.is_feature(f) && play.feature(f).kind == kind && play.closed(f) ? 1 : 0;
-    }
-    return n;
-}
-
-/// KR-025: behind every award that looks at the scores so far.
-void KingAndRobber::reward(Play& play, std::uint16_t, std::uint32_t) const {
+/// KR-018 KR-019: for all that lie complete on the board, whoever completed them.
+template <class F> void KingAndRobber::each_reward(const Play& play, F&& visit) const {
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const Record& record = play[records_].of[i];
         if (record.size != 0) {
-            play.award(record.holder, completed_on_board(play, kinds_[i]), titles[i].cause, titles[i].award_rule);
+            visit(record.holder, play.closed_features(kinds_[i]), i);
         }
     }
+}
+
+/// KR-025: behind every award that looks at the scores so far.
+void KingAndRobber::reward(Play& play) const {
+    each_reward(play, [&](PlayerId holder, int points, std::size_t title) { play.award(holder, points, causes_[title]); });
+}
+
+void KingAndRobber::estimate(const Play& play, Estimate& end) const {
+    each_reward(play, [&](PlayerId holder, int points, std::size_t) { end.add(holder, points); });
 }
 
 /// KR-024: with markers the size to beat is shown beside the tile.

@@ -10,21 +10,23 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     fairy_ = &fairy;
     return_and_redraw_ = registry.text("dragon_tile_without_dragon") == "return_and_redraw";
     all_figures_barred_ = registry.text("volcano_forbids") == "all_figures";
-    fairy_stops_entry_ = registry.text("fairy_stops") == "dragon_entry";
     follower_ = registry.quality("follower");
     edible_ = registry.quality("edible");
     eaten_ = registry.reason("eaten");
     volcano_ = registry.tile_word("volcano");
     dragon_ = registry.tile_word("dragon");
+    kind_ = registry.figure_kind({.name = "dragon", .neutral = 1, .claims = false, .exposed = false});
+    walk_route_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
     registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
-    registry.veto_presence(hook<&Dragon::keeps_off>(this), {}, "PD-035 PD-036 PD-040");
-    registry.table_display("dragon", hook<&Dragon::shown>(this));
-    registry.show_pieces(hook<&Dragon::show_piece>(this));
+    registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::shuns>(this), "PD-035 PD-036 PD-040");
+    if (registry.text("fairy_stops") == "dragon_entry") {
+        registry.veto_place(hook<&Dragon::stopped>(this), hook<&Dragon::is_dragon>(this), "PD-056");
+    }
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
-    refill_ = registry.step({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
+    refill_ = registry.step<PileId>({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
     registry.at(Anchor::part_taken, {.label = "princess-and-dragon.put-aside",
                                      .run = hook<&Dragon::sift>(this),
                                      .before = {"base.sale", "river.lay-lake"},
@@ -33,9 +35,9 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
                            .forms = {"SQUARE"}});
-    ask_step_ = registry.decision(
+    ask_step_ = registry.decision<int>(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
-    walk_ = registry.step({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
+    walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
     const bool before_scoring = registry.text("dragon_timing") == "before_scoring"; // PD-048
     registry.at(before_scoring ? Anchor::part_effects : Anchor::part_scoring,
                 {.label = "princess-and-dragon.walk",
@@ -52,9 +54,9 @@ void Dragon::come(Play& play, const Event& event) const {
     if (!has_word(play, play.tile(event.tile).type, volcano_)) {
         return;
     }
-    play[state_].square = static_cast<std::uint16_t>(index(event.tile) + 1);
-    play.tell([&] { return "The dragon comes to the volcano at " + position_text(play.tile(event.tile).at) + '.'; },
-              event.player, "PD-033");
+    const Position at = play.tile(event.tile).at;
+    play.tell([&] { return "The dragon comes to the volcano at " + position_text(at) + '.'; }, event.player, "PD-033");
+    play.move(play.first_figure(nobody, kind_), Place::on_square(at), reasons::moved);
     play.each_type(aside_, [&](TileTypeId type, int n) {
         for (; n > 0; --n) {
             play.move_tile(type, aside_, piles::supply);
@@ -62,22 +64,27 @@ void Dragon::come(Play& play, const Event& event) const {
     });
 }
 
-/// PD-035 PD-036 PD-040: nobody comes to its tile, by any route; a figure out of reach of what happens on squares may.
-bool Dragon::keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const {
-    return play[state_].square == index(tile) + 1 && play.rules().figure_kinds[index(kind)].spec.exposed &&
-           (all_figures_barred_ || play.rules().has(kind, follower_));
+/// PD-036: a figure out of reach of what happens on squares may come.
+bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
+    return rules.figure_kinds[index(kind)].spec.exposed && (all_figures_barred_ || rules.has(kind, follower_));
+}
+
+/// PD-035 PD-040: nobody comes to its tile, by any route.
+bool Dragon::keeps_off(const Play& play, FigureKindId, Place to, RouteId) const {
+    const Place here = piece(play).place;
+    if (here.where != Where::square) {
+        return false;
+    }
+    const TileId tile = to.where == Where::segment ? play.tile_of(to.segment()) : play.tile_of(to); // asked often
+    return tile != none_of<TileId> && play.tile(tile).at == here.square();
 }
 
 // ---------------------------------------------------------------- dragon tiles without a dragon
 
 bool Dragon::others_left(const Play& play) const {
-    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
-        const auto type = static_cast<TileTypeId>(t);
-        if (play.in_pile(piles::supply, type) > 0 && !has_word(play, type, dragon_)) {
-            return true;
-        }
-    }
-    return false;
+    bool left = false;
+    play.each_type(piles::supply, [&](TileTypeId type, int) { left = left || !has_word(play, type, dragon_); });
+    return left;
 }
 
 /// PD-061 PD-154: if nothing but dragon tiles is left, returning them would never end.
@@ -91,8 +98,8 @@ void Dragon::put_aside(Play& play, Offer offer) const {
 
 /// PD-061: the tiles that could be placed now, without those that wait for the dragon. What a hand loses is drawn
 /// again. A tile allotted to this part has no substitute and is played without effect.
-void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
-    if (play[state_].square != 0) {
+void Dragon::sift(Play& play) const {
+    if (tile_of(play) != none_of<TileId>) {
         return;
     }
     const std::vector<Offer> offers(play.offers().begin(), play.offers().end());
@@ -117,46 +124,47 @@ void Dragon::sift(Play& play, std::uint16_t, std::uint32_t) const {
         // alike tiles of a hand are one offer
         for (int copies = held ? play.in_pile(offer.from, offer.tile) : 1; copies > 0; --copies) {
             if (held) {
-                play.push(refill_, static_cast<std::uint16_t>(index(offer.from)));
+                play.push(refill_, offer.from);
             }
             put_aside(play, offer);
         }
     }
     if (!hand && play.offers().empty()) {
-        play.restart_part();
+        play.resume_at(Anchor::part_offer);
     }
 }
 
-void Dragon::refill(Play& play, std::uint16_t pile, std::uint32_t) const {
+void Dragon::refill(Play& play, PileId pile) const {
     if (play.pile_size(piles::supply) > 0) {
-        play.ask_draw(piles::supply, static_cast<PileId>(pile), true);
+        play.ask_draw(piles::supply, pile, true);
     }
 }
 
 /// What was drawn into the hand may wait for the dragon too; if nothing was left to draw, there is no tile.
-void Dragon::sift_again(Play& play, std::uint16_t, std::uint32_t) const {
+void Dragon::sift_again(Play& play) const {
     if (play.offers().empty()) {
-        play.restart_part();
+        play.resume_at(Anchor::part_offer);
     } else {
-        sift(play, 0, 0);
+        sift(play);
     }
 }
 
 // ---------------------------------------------------------------- the journey
 
 /// PD-047 PD-055 PD-060
-void Dragon::set_out(Play& play, std::uint16_t, std::uint32_t) const {
+void Dragon::set_out(Play& play) const {
     State& state = play[state_];
-    if (state.square == 0 || !placed_with(play, dragon_)) {
+    const TileId here = tile_of(play);
+    if (here == none_of<TileId> || !placed_with(play, dragon_)) {
         return;
     }
-    state.trail = {state.square};
+    state.trail = {static_cast<std::uint16_t>(index(here))};
     state.visited = 1;
     play.push(walk_, 0);
 }
 
 /// PD-050 PD-051 PD-057: the players in turn, until six steps are made or none is possible.
-void Dragon::walk(Play& play, std::uint16_t made, std::uint32_t) const {
+void Dragon::walk(Play& play, int made) const {
     if (made < steps && may_step(play)) {
         play.ask(ask_step_, play.seat_after(play.turn_owner(), made), made);
         return;
@@ -168,16 +176,21 @@ void Dragon::walk(Play& play, std::uint16_t made, std::uint32_t) const {
     play[state_].trail = {};
 }
 
-/// PD-053 to PD-056, PD-157
+/// PD-056, unless the fairy only keeps it from eating (PD-157).
+bool Dragon::stopped(const Play& play, FigureKindId, Place to, RouteId) const {
+    return fairy_->stands_on(play, play.tile_of(to));
+}
+
+/// PD-053 to PD-056
 bool Dragon::may_enter(const Play& play, TileId tile) const {
     const State& state = play[state_];
     const auto* const end = state.trail.begin() + state.visited;
-    return tile != none_of<TileId> && !(fairy_stops_entry_ && fairy_->stands_on(play, tile)) &&
-           std::find(state.trail.begin(), end, index(tile) + 1) == end;
+    return tile != none_of<TileId> && std::find(state.trail.begin(), end, index(tile)) == end &&
+           play.may_stand(kind_, Place::on_square(play.tile(tile).at), walk_route_);
 }
 
 bool Dragon::may_step(const Play& play) const {
-    const Position here = play.tile(static_cast<TileId>(play[state_].square - 1)).at;
+    const Position here = piece(play).place.square();
     return std::any_of(side_step.begin(), side_step.end(), [&](Position by) {
         return may_enter(
             play, play.tile_at({static_cast<std::int16_t>(here.x + by.x), static_cast<std::int16_t>(here.y + by.y)}));
@@ -186,7 +199,7 @@ bool Dragon::may_step(const Play& play) const {
 
 /// PD-052
 void Dragon::list_steps(const Play& play, ActionList& out) const {
-    const Position here = play.tile(static_cast<TileId>(play[state_].square - 1)).at;
+    const Position here = piece(play).place.square();
     for (unsigned side = 0; side < 4; ++side) {
         const Position there = neighbour(here, side);
         if (may_enter(play, play.tile_at(there))) {
@@ -199,13 +212,13 @@ std::string Dragon::step_text(const Play&, Action a) const { return position_tex
 
 void Dragon::apply_step(Play& play, Action a) const {
     const TileId tile = play.tile_at(unpack(a.b));
-    const auto made = static_cast<std::uint16_t>(play.core().argument + 1);
+    const int made = play.argument(ask_step_) + 1;
     State& state = play[state_];
-    state.square = static_cast<std::uint16_t>(index(tile) + 1);
-    state.trail[state.visited++] = state.square;
+    state.trail[state.visited++] = static_cast<std::uint16_t>(index(tile));
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(unpack(a.b)) + '.'; },
               player, "PD-051");
+    play.move(play.first_figure(nobody, kind_), Place::on_square(unpack(a.b)), reasons::moved);
     play.push(walk_, made);
     eat(play, tile);
 }
@@ -215,26 +228,17 @@ void Dragon::eat(Play& play, TileId tile) const {
     if (fairy_->stands_on(play, tile)) {
         return;
     }
-    const std::size_t count = play.figures().size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto f = static_cast<FigureId>(i);
+    std::vector<FigureId> prey;
+    play.each_figure_on(tile, [&](FigureId f) {
         if (play.exposed_on(f) == tile && play.rules().has(play.figure(f).kind, edible_)) {
-            play.tell([&] { return "The dragon eats " + play.figure_name(f) + " on the " + play.spot_name(f) + '.'; },
-                      play.figure(f).owner, "PD-059");
-            play.send_home(f, eaten_);
+            prey.push_back(f);
         }
-    }
-}
-
-std::string Dragon::shown(const Play& play) const {
-    const std::uint16_t square = play[state_].square;
-    return square == 0 ? "" : "on " + position_text(play.tile(static_cast<TileId>(square - 1)).at);
-}
-
-void Dragon::show_piece(const Play& play, BoardPieces& board) const {
-    if (const std::uint16_t square = play[state_].square; square != 0) {
-        board.pieces.push_back(
-            {.name = "dragon", .place = static_cast<TileId>(square - 1), .text = "the dragon " + shown(play)});
+    });
+    std::sort(prey.begin(), prey.end());
+    for (const FigureId f : prey) {
+        play.tell([&] { return "The dragon eats " + play.figure_name(f) + " on the " + play.spot_name(f) + '.'; },
+                  play.figure(f).owner, "PD-059");
+        play.send_home(f, eaten_);
     }
 }
 

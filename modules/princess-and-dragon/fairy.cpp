@@ -1,11 +1,11 @@
 #include "princess_and_dragon.hpp"
+#include <algorithm>
 #include <bit>
 
 namespace bastide::princess_and_dragon {
 
 namespace {
-constexpr const char* cause = "protected by the fairy";
-
+constexpr const char* protection = "protected by the fairy"; // what her points are for
 } // namespace
 
 /// PD-003 PD-011 PD-015: at the start she stands nowhere.
@@ -15,6 +15,8 @@ void Fairy::install(Registry& registry) {
     on_volcano_turn_ = registry.text("fairy_on_volcano_turn") == "allowed";
     follower_ = registry.quality("follower");
     volcano_ = registry.tile_word("volcano");
+    kind_ = registry.figure_kind({.name = "fairy", .neutral = 1, .claims = false, .exposed = false});
+    walk_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
     fairy_ = registry.verb({.name = "fairy",
                             .apply = hook<&Fairy::apply>(this),
@@ -23,11 +25,9 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
-        registry.veto_presence(hook<&Fairy::excluded>(this), {}, "PD-019");
+        registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
-    registry.table_display("fairy", hook<&Fairy::shown>(this));
-    registry.show_pieces(hook<&Fairy::show_piece>(this));
     install_points(registry);
 }
 
@@ -42,10 +42,14 @@ void Fairy::install_points(Registry& registry) {
     const std::string& final = registry.text("fairy_final_bonus");
     final_ = final == "farms" ? Final::farms : final == "all" ? Final::all : Final::none;
     refuse_nonsense(registry);
+    bonus_ = registry.cause(protection, five_ ? "PD-156" : "PD-027");
+    turn_point_ = registry.cause(protection, "PD-024");
+    claimed_point_ = registry.cause(protection, "PD-155");
     // Scores are only added to, so the order among steps that do no more does not matter: nothing is declared as
     // written.
     registry.at(Anchor::round_pay,
                 {.label = "princess-and-dragon.fairy-bonus", .run = hook<&Fairy::pay>(this), .after = {"kernel.pay"}});
+    registry.estimate(Anchor::round_pay, hook<&Fairy::estimate>(this));
     if (five_) { // PD-156
         return;
     }
@@ -74,39 +78,41 @@ void Fairy::refuse_nonsense(const Registry& registry) const {
 
 // ---------------------------------------------------------------- moving her
 
-bool Fairy::same_place(const Play& play, FigureId f, FigureId g) const {
+/// A choice listed for one of them is one for the other, as nothing tells them apart.
+bool Fairy::alike(const Play& play, FigureId f, FigureId g) {
     const Figure &one = play.figure(f), &other = play.figure(g);
-    if (on_tile_) {
-        return play.exposed_on(f) == play.exposed_on(g);
-    }
     return one.kind == other.kind && one.place == other.place;
 }
 
-/// PD-016 PD-018 PD-020 PD-021 PD-123: to a follower of one's own, whoever moved her last. Figures that nothing tells
-/// apart are one choice.
+/// PD-016 PD-020 PD-021 PD-123: a follower, and not where she is already.
+bool Fairy::may_join(const Play& play, FigureId f) const {
+    const TileId tile = play.exposed_on(f);
+    if (tile == none_of<TileId> || !is_follower(play, f) || (on_tile_ ? stands_on(play, tile) : companion(play) == f)) {
+        return false;
+    }
+    const FigureId whom = on_tile_ ? none_of<FigureId> : f;
+    return play.may_stand(kind_, Place::beside(whom, play.tile(tile).at), walk_);
+}
+
+/// PD-018: to a follower of one's own, whoever moved her last. Figures that nothing tells apart are one choice.
 void Fairy::list(const Play& play, ActionList& out) const {
     if (moved_now(play) || (!on_volcano_turn_ && placed_with(play, volcano_))) { // PD-038
         return;
     }
-    const State& state = play[state_];
-    const std::size_t first = index(play.actor()) * play.rules().figures_per_player;
-    for (std::size_t i = first; i < first + play.rules().figures_per_player; ++i) {
-        const auto f = static_cast<FigureId>(i);
-        const TileId tile = play.exposed_on(f);
-        if (tile == none_of<TileId> || !is_follower(play, f) ||
-            (on_tile_ ? stands_on(play, tile) : state.beside == i + 1)) {
+    const std::size_t before = out.size();
+    for (const FigureId f : play.figures_of(play.actor())) {
+        if (!may_join(play, f)) {
             continue;
         }
-        bool again = false;
-        for (std::size_t j = first; j < i; ++j) {
-            const auto g = static_cast<FigureId>(j);
-            again = again || (same_place(play, f, g) && play.exposed_on(g) != none_of<TileId> && is_follower(play, g) &&
-                              state.beside != j + 1);
-        }
+        const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
+        const Action it = on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
+                                   : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0};
+        const std::span<const Action> mine = std::span<const Action>(out.view()).subspan(before);
+        const bool again = std::any_of(mine.begin(), mine.end(), [&](const Action& other) {
+            return on_tile_ ? other == it : alike(play, f, static_cast<FigureId>(other.a));
+        });
         if (!again) {
-            const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-            out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(tile).at)}
-                             : Action{fairy_, kind, static_cast<std::uint16_t>(i), 0});
+            out.add(it);
         }
     }
 }
@@ -116,76 +122,70 @@ std::string Fairy::text(const Play& play, Action a) const {
         return position_text(unpack(a.b));
     }
     const Figure& figure = play.figure(static_cast<FigureId>(a.a));
-    const std::string& kind = play.rules().figure_kinds[index(figure.kind)].spec.name;
-    if (figure.place.where == Where::space) {
-        return kind + ' ' + play.rules().space_kinds[index(figure.place.space)].name + " @" +
-               position_text(play.tile(figure.place.tile()).at);
-    }
-    return kind + ' ' + play.place_name(figure.place.segment());
+    return play.rules().figure_kinds[index(figure.kind)].spec.name + ' ' + play.place_name(figure.place);
 }
 
 /// PD-019: that was the step, or (follower_only) the step begins again without followers.
 void Fairy::apply(Play& play, Action a) const {
-    State& state = play[state_];
-    const TileId tile = on_tile_ ? play.tile_at(unpack(a.b)) : play.exposed_on(static_cast<FigureId>(a.a));
-    state.square = static_cast<std::uint16_t>(index(tile) + 1);
-    state.beside = on_tile_ ? std::uint16_t{0} : static_cast<std::uint16_t>(a.a + 1U);
-    state.mover = play.actor();
+    const FigureId whom = on_tile_ ? none_of<FigureId> : static_cast<FigureId>(a.a);
+    const Position at = on_tile_ ? unpack(a.b) : play.tile(play.exposed_on(whom)).at;
+    const PlayerId mover = play.actor();
+    play[state_].mover = mover;
     play.tell(
         [&] {
-            const std::string to = on_tile_ ? "the tile at " + position_text(play.tile(tile).at)
-                                            : beside(play, static_cast<FigureId>(a.a));
-            return play.player_name(state.mover) + " moves the fairy to " + to + '.';
+            const std::string to = on_tile_ ? "the tile at " + position_text(at) : beside(play, whom);
+            return play.player_name(mover) + " moves the fairy to " + to + '.';
         },
-        state.mover, "PD-016");
+        mover, "PD-016");
+    play.move(play.first_figure(nobody, kind_), Place::beside(whom, at), reasons::moved);
     if (goes_on_) {
         play.give(moved_);
-        play.skip_placement();
+        play.resume_at(Anchor::part_figures);
     }
 }
 
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
 /// PD-019
-bool Fairy::excluded(const Play& play, FigureKindId kind, TileId, RouteId route) const {
-    return play.rules().routes[index(route)].deploys && moved_now(play) && play.rules().has(kind, follower_);
+bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const {
+    return play.rules().routes[index(route)].deploys && moved_now(play);
 }
 
 /// PD-030: whoever she stood next to went away; she stays.
 void Fairy::left_alone(Play& play, const Event& event) const {
-    State& state = play[state_];
-    if (state.beside == index(event.figure) + 1) {
-        state.beside = 0;
-        const Position at = play.tile(static_cast<TileId>(state.square - 1)).at;
+    if (companion(play) == event.figure) {
+        const Position at = piece(play).place.square();
         play.tell([&] { return "The fairy stays at " + position_text(at) + ", beside nobody."; }, nobody, "PD-030");
+        play.move(play.first_figure(nobody, kind_), Place::beside(none_of<FigureId>, at), reasons::moved);
     }
 }
 
 // ---------------------------------------------------------------- one point (PD-024 to PD-026)
 
 bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
-    const State& state = play[state_];
+    const FigureId beside = companion(play);
     if (one_point_ == Condition::assigned_follower) {
-        return state.beside != 0 && play.figure(static_cast<FigureId>(state.beside - 1)).owner == p;
+        return beside != none_of<FigureId> && play.figure(beside).owner == p;
     }
-    const std::size_t first = index(p) * play.rules().figures_per_player;
+    const TileId here = tile_of(play);
     bool found = false;
-    for (std::size_t i = first; i < first + play.rules().figures_per_player && state.square != 0; ++i) {
-        const auto f = static_cast<FigureId>(i);
-        found = found || (is_follower(play, f) && index(play.exposed_on(f)) + 1 == state.square);
+    if (here != none_of<TileId>) {
+        play.each_figure_on(here, [&](FigureId f) {
+            found = found || (play.figure(f).owner == p && is_follower(play, f) && play.exposed_on(f) == here);
+        });
     }
     return found;
 }
 
 /// PD-025: a turn opens once, however many parts it has.
-void Fairy::open_turn(Play& play, std::uint16_t, std::uint32_t) const {
+void Fairy::open_turn(Play& play) const {
     if (!protects_any_of(play, play.turn_owner())) {
         return;
     }
     if (to_be_claimed_) {
         play.give(due_);
     } else {
-        play.award(play.turn_owner(), 1, cause, "PD-024");
+        play.award(play.turn_owner(), 1, turn_point_);
     }
 }
 
@@ -198,7 +198,7 @@ void Fairy::list_claim(const Play& play, ActionList& out) const {
 
 void Fairy::apply_claim(Play& play, Action) const {
     play.take(due_);
-    play.award(play.turn_owner(), 1, cause, "PD-155");
+    play.award(play.turn_owner(), 1, claimed_point_);
 }
 
 // ---------------------------------------------------------------- three points (PD-027 to PD-032)
@@ -209,21 +209,20 @@ bool Fairy::counts(const Play& play, Entry entry) const {
     if (entry.occasion == play.rules().occasion("recalled")) {
         return false;
     }
-    const bool area = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.final == Anchor::end_areas;
-    return entry.occasion != occasions::final || final_ == Final::all || (final_ == Final::farms && area);
+    const Closing closing = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.closing;
+    return entry.occasion != occasions::final || final_ == Final::all ||
+           (final_ == Final::farms && closing == Closing::never);
 }
 
 /// PD-029
 unsigned Fairy::protected_seats(const Play& play, FeatureId feature) const {
-    const State& state = play[state_];
     unsigned seats = 0;
     play.each_figure(feature, [&](FigureId f) {
         const PlayerId owner = play.figure(f).owner;
-        const bool assigned = state.beside == index(f) + 1;
-        const bool there = is_follower(play, f) && index(play.exposed_on(f)) + 1 == state.square;
+        const bool there = is_follower(play, f) && stands_on(play, play.exposed_on(f));
         if (three_points_ == Condition::assigned_follower
-                ? assigned
-                : there && (three_points_ == Condition::any_follower_on_tile || owner == state.mover)) {
+                ? companion(play) == f
+                : there && (three_points_ == Condition::any_follower_on_tile || owner == play[state_].mover)) {
             seats |= 1U << index(owner);
         }
     });
@@ -231,8 +230,8 @@ unsigned Fairy::protected_seats(const Play& play, FeatureId feature) const {
 }
 
 /// PD-027 PD-028 PD-156: whether the player gets anything else for the feature or not.
-void Fairy::pay(Play& play, std::uint16_t, std::uint32_t) const {
-    if (play[state_].square == 0) {
+void Fairy::pay(Play& play) const {
+    if (tile_of(play) == none_of<TileId>) {
         return;
     }
     for (const Entry entry : play.round()) {
@@ -240,33 +239,29 @@ void Fairy::pay(Play& play, std::uint16_t, std::uint32_t) const {
             continue;
         }
         for (unsigned rest = protected_seats(play, entry.feature); rest != 0; rest &= rest - 1) {
-            play.award(static_cast<PlayerId>(std::countr_zero(rest)), five_ ? 5 : 3, cause,
-                       five_ ? "PD-156" : "PD-027");
+            play.award(static_cast<PlayerId>(std::countr_zero(rest)), points(), bonus_);
         }
     }
 }
 
-std::string Fairy::shown(const Play& play) const {
-    const State& state = play[state_];
-    if (state.square == 0) {
-        return "";
-    }
-    if (state.beside != 0) {
-        const auto f = static_cast<FigureId>(state.beside - 1);
-        return "beside " + play.player_name(play.figure(f).owner) + "'s " +
-               text(play, {fairy_, 0, static_cast<std::uint16_t>(index(f)), 0});
-    }
-    return "on " + position_text(play.tile(static_cast<TileId>(state.square - 1)).at) + ", beside nobody";
-}
-
-void Fairy::show_piece(const Play& play, BoardPieces& board) const {
-    const State& state = play[state_];
-    if (state.square == 0) {
+/// Whoever she protects stands on her tile.
+void Fairy::estimate(const Play& play, Estimate& end) const {
+    const TileId here = tile_of(play);
+    if (final_ == Final::none || here == none_of<TileId>) {
         return;
     }
-    const BoardPlace place = state.beside != 0 ? BoardPlace{static_cast<FigureId>(state.beside - 1)}
-                                               : BoardPlace{static_cast<TileId>(state.square - 1)};
-    board.pieces.push_back({.name = "fairy", .place = place, .text = "the fairy " + shown(play)});
+    std::vector<FeatureId> seen;
+    play.each_figure_on(here, [&](FigureId f) {
+        const FeatureId feature = play.feature_of(play.figure(f));
+        if (feature == none_of<FeatureId> || std::find(seen.begin(), seen.end(), feature) != seen.end() ||
+            !counts(play, {feature, occasions::final})) {
+            return;
+        }
+        seen.push_back(feature);
+        for (unsigned rest = protected_seats(play, feature); rest != 0; rest &= rest - 1) {
+            end.add(static_cast<PlayerId>(std::countr_zero(rest)), points());
+        }
+    });
 }
 
 } // namespace bastide::princess_and_dragon

@@ -61,13 +61,16 @@ void Portal::list(const Play& play, ActionList& out) const {
         if (!rules.has(kind, deploys_anywhere_) || !play.has_in_supply(play.actor(), kind)) {
             continue;
         }
+        const bool claims = rules.figure_kinds[k].spec.claims;
         for (std::size_t t = 0; t < play.tiles().size(); ++t) {
             const auto tile = static_cast<TileId>(t);
             std::uint32_t where =
                 tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + k];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = play.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, routes::remote)) {
+                const FeatureId f = play.feature_of(s);
+                const bool taken = claims && play.feature(f).claims != 0; // most are: no need to ask
+                if (!taken && open(play, f) && play.may_stand(kind, s, routes::remote)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }
@@ -169,7 +172,7 @@ void Princess::apply(Play& play, Action a) const {
 }
 
 /// PD-108: the original rule.
-void Princess::compel(Play& play, std::uint16_t, std::uint32_t) const {
+void Princess::compel(Play& play) const {
     if ((play.turn().flags & Turn::no_figures) != 0) {
         return;
     }

@@ -17,46 +17,53 @@ inline bool placed_with(const Play& play, WordId word) {
 class Fairy {
 public:
     void install(Registry& registry);
-    bool stands_on(const Play& play, TileId tile) const { return play[state_].square == index(tile) + 1; }
+    bool stands_on(const Play& play, TileId tile) const { return tile != none_of<TileId> && tile_of(play) == tile; }
     /// She was moved in this deployment step, and the step goes on.
-    bool moved_now(const Play& play) const { return goes_on_ && play.core().turns > 0 && play.has(moved_); }
+    bool moved_now(const Play& play) const { return goes_on_ && play.has(moved_); }
 
 private:
     struct State {
-        std::uint16_t square = 0; ///< her tile + 1; 0 while nobody has moved her to the board
-        std::uint16_t beside = 0; ///< the figure she stands next to + 1, or 0
-        PlayerId mover{};         ///< who moved her there
-        std::uint8_t spare = 0;
+        PlayerId mover{}; ///< who moved her to where she is
     };
     enum class Condition { assigned_follower, any_follower_on_tile, stand_together };
     enum class Final { farms, all, none };
 
     void install_points(Registry& registry);
     void refuse_nonsense(const Registry& registry) const;
+    const Figure& piece(const Play& play) const { return play.figure(play.first_figure(nobody, kind_)); }
+    /// None while nobody has moved her to the board.
+    TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }
+    /// The figure she stands next to.
+    FigureId companion(const Play& play) const { return piece(play).place.companion(); }
     bool is_follower(const Play& play, FigureId f) const { return play.rules().has(play.figure(f).kind, follower_); }
     void list(const Play& play, ActionList& out) const;
-    bool same_place(const Play& play, FigureId f, FigureId g) const;
+    bool may_join(const Play& play, FigureId f) const;
+    static bool alike(const Play& play, FigureId f, FigureId g);
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    bool excluded(const Play& play, FigureKindId kind, TileId s, RouteId route) const;
+    bool deploys_no_more(const Ruleset& rules, FigureKindId kind) const { return rules.has(kind, follower_); }
+    bool excluded(const Play& play, FigureKindId, Place, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
-    void open_turn(Play& play, std::uint16_t, std::uint32_t) const;
+    void open_turn(Play& play) const;
     void list_claim(const Play& play, ActionList& out) const;
     void apply_claim(Play& play, Action a) const;
     bool counts(const Play& play, Entry entry) const;
     unsigned protected_seats(const Play& play, FeatureId feature) const;
-    void pay(Play& play, std::uint16_t, std::uint32_t) const;
-    std::string shown(const Play& play) const;
-    void show_piece(const Play& play, BoardPieces& board) const;
+    int points() const { return five_ ? 5 : 3; }
+    void pay(Play& play) const;
+    void estimate(const Play& play, Estimate& end) const;
 
     bool on_tile_ = false, goes_on_ = false, on_volcano_turn_ = true, five_ = false, to_be_claimed_ = false;
     Condition one_point_{}, three_points_{};
     Final final_{};
     QualityId follower_{};
+    FigureKindId kind_{};
+    RouteId walk_{};
     WordId volcano_{};
     VerbId fairy_{}, claim_{};
+    CauseId turn_point_{}, claimed_point_{}, bonus_{};
     PartRight moved_{};
     TurnRight due_{};
     Slot<State> state_{};
@@ -68,40 +75,47 @@ public:
     void install(Registry& registry, const Fairy& fairy);
 
 private:
-    static constexpr std::size_t steps = 6;
+    static constexpr int steps = 6;
     struct State {
-        std::uint16_t square = 0;                     ///< its tile + 1; 0 while it is off the board
         std::uint16_t visited = 0;                    ///< tiles of the running journey
         std::array<std::uint16_t, steps + 1> trail{}; ///< these tiles
     };
 
     void come(Play& play, const Event& event) const;
-    bool keeps_off(const Play& play, FigureKindId kind, TileId tile, RouteId) const;
-    void sift(Play& play, std::uint16_t, std::uint32_t) const;
-    void sift_again(Play& play, std::uint16_t, std::uint32_t) const;
+    const Figure& piece(const Play& play) const { return play.figure(play.first_figure(nobody, kind_)); }
+    /// None while it is off the board.
+    TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }
+    bool shuns(const Ruleset& rules, FigureKindId kind) const;
+    bool keeps_off(const Play& play, FigureKindId, Place to, RouteId) const;
+    bool is_dragon(const Ruleset&, FigureKindId kind) const { return kind == kind_; }
+    bool stopped(const Play& play, FigureKindId, Place to, RouteId) const;
+    void sift(Play& play) const;
+    void sift_again(Play& play) const;
     void put_aside(Play& play, Offer offer) const;
     bool others_left(const Play& play) const;
-    void refill(Play& play, std::uint16_t pile, std::uint32_t) const;
-    void set_out(Play& play, std::uint16_t, std::uint32_t) const;
-    void walk(Play& play, std::uint16_t made, std::uint32_t) const;
+    void refill(Play& play, PileId pile) const;
+    void set_out(Play& play) const;
+    void walk(Play& play, int made) const;
     bool may_enter(const Play& play, TileId tile) const;
     bool may_step(const Play& play) const;
     void list_steps(const Play& play, ActionList& out) const;
     void apply_step(Play& play, Action a) const;
     std::string step_text(const Play&, Action a) const;
     void eat(Play& play, TileId tile) const;
-    std::string shown(const Play& play) const;
-    void show_piece(const Play& play, BoardPieces& board) const;
 
     const Fairy* fairy_ = nullptr;
-    bool return_and_redraw_ = false, all_figures_barred_ = true, fairy_stops_entry_ = true;
+    bool return_and_redraw_ = false, all_figures_barred_ = true;
     QualityId follower_{}, edible_{};
+    FigureKindId kind_{};
+    RouteId walk_route_{};
     ReasonId eaten_{};
     WordId volcano_{}, dragon_{};
     PileId aside_{};
     VerbId step_{};
-    DecisionId ask_step_{};
-    StepId walk_{}, sift_again_{}, refill_{};
+    Decision<int> ask_step_{}; ///< after so many steps
+    Step<int> walk_{};
+    Step<> sift_again_{};
+    Step<PileId> refill_{};
     Slot<State> state_{};
 };
 
@@ -130,7 +144,7 @@ private:
     void list_unless_fairy(const Play& play, ActionList& out) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
-    void compel(Play& play, std::uint16_t, std::uint32_t) const;
+    void compel(Play& play) const;
 
     const Fairy* fairy_ = nullptr;
     bool mandatory_ = false, spares_big_ = false;
@@ -138,7 +152,7 @@ private:
     AttributeId princess_{};
     ReasonId sent_away_{};
     VerbId remove_{};
-    DecisionId ask_{};
+    Decision<> ask_{};
 };
 
 } // namespace bastide::princess_and_dragon

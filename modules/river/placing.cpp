@@ -25,7 +25,8 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
         registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
     }
     if (registry.flag("river_no_meeples")) {
-        registry.veto_presence(hook<&Placing::too_early>(this), {}, "RIVER-093");
+        follower_ = registry.quality("follower");
+        registry.veto_place(hook<&Placing::too_early>(this), hook<&Placing::is_follower>(this), "RIVER-093");
     }
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
@@ -80,7 +81,7 @@ void Placing::lose_bonus(Play& play, const Event& event) const {
 
 void Placing::note_completion(Play& play, const Event&) const {
     State& state = play[state_];
-    if (state.complete == 0 && play.core().turns > 0 && tiles_->left(play) == 0) {
+    if (state.complete == 0 && play.core().turn_number > 0 && tiles_->left(play) == 0) {
         state.complete = 1;
         if (recentre_) {
             recentre(play);
@@ -102,15 +103,17 @@ void Placing::recentre(Play& play) const {
     play.tell("The river is moved to the middle of the table.", nobody, "RIVER-094");
 }
 
+bool Placing::is_follower(const Ruleset& rules, FigureKindId kind) const { return rules.has(kind, follower_); }
+
 /// RIVER-093
-bool Placing::too_early(const Play& play, FigureKindId, TileId, RouteId route) const {
+bool Placing::too_early(const Play& play, FigureKindId, Place, RouteId route) const {
     return play[state_].complete == 0 && play.rules().routes[index(route)].deploys;
 }
 
 // ---------------------------------------------------------------- lakes that nobody draws (RIVER-032)
 
 /// After the turn in which the last tile of the river stack was placed.
-void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::queue_lake(Play& play) const {
     const PileId lakes = stacks_->automatic_lakes();
     play[state_].laying_lake = 0;
     if (play.pile_size(lakes) > 0 && play.turn().queued == 0 && play.turn().inserted == 0 &&
@@ -120,7 +123,7 @@ void Placing::queue_lake(Play& play, std::uint16_t, std::uint32_t) const {
     }
 }
 
-void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::offer_lake(Play& play) const {
     if (play[state_].laying_lake == 0) {
         return;
     }
@@ -140,7 +143,7 @@ void Placing::offer_lake(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// Where it fits; if there is more than one way, the player whose turn ended is asked.
-void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
+void Placing::lay_lake(Play& play) const {
     if (play[state_].laying_lake == 0) {
         return;
     }
@@ -148,15 +151,11 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
     Position at;
     unsigned turned = 0;
     int ways = 0;
-    for (const Position square : play.open_squares()) {
-        for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if ((play.type(lake.tile).rotations >> rotation & 1U) != 0 && play.may_place(lake.tile, square, rotation)) {
-                at = square;
-                turned = rotation;
-                ++ways;
-            }
-        }
-    }
+    play.each_placement(lake.tile, [&](Position square, unsigned rotation) {
+        at = square;
+        turned = rotation;
+        ++ways;
+    });
     if (ways > 1) {
         return;
     }
@@ -167,7 +166,7 @@ void Placing::lay_lake(Play& play, std::uint16_t, std::uint32_t) const {
         play.move_tile(lake.tile, lake.from, piles::removed);
         play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = lake.tile});
     }
-    play.skip_placement();
+    play.resume_at(Anchor::part_figures);
 }
 
 } // namespace bastide::river

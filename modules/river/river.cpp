@@ -119,7 +119,7 @@ void PigHerd::install(Registry& registry) {
     herd_ = registry.attribute("pig-herd");
     completed_city_ = registry.term("completed city", "completed cities");
     herded_ = registry.term("city with a pig-herd", "cities with a pig-herd");
-    registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this));
+    registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this), Reads::feature);
 }
 
 /// RIVER-071 to RIVER-076, RIVER-078 to RIVER-081: 1 point more per completed city, for farmers whenever their farm is

@@ -66,6 +66,10 @@ private:
     struct Plan {
         Types start, first, fork, stack, ends, automatic, gone;
     };
+    struct Draws { ///< that many tiles are still to be drawn
+        std::uint16_t left;
+        PileId from, to;
+    };
     const Block* source_block(const Play& play) const;
     Stock stock(const Play& play, Types& gone) const;
     Plan plan(const Play& play) const;
@@ -74,12 +78,12 @@ private:
     void plan_backwards(Stock& s, Plan& p) const;
     Types lakes_used(Stock& s, std::size_t ends, Types& gone) const;
     TileTypeId straight(const Play& play) const;
-    void open(Play& play, std::uint16_t, std::uint32_t) const;
+    void open(Play& play) const;
     void lay_first(Play& play, const Types& start) const;
-    void stack(Play& play, std::uint16_t, std::uint32_t) const;
+    void stack(Play& play) const;
     bool set_up_start_tile(Play& play) const;
-    void draw_some(Play& play, std::uint16_t left, std::uint32_t from_to) const;
-    void finish(Play& play, std::uint16_t, std::uint32_t) const;
+    void draw_some(Play& play, Draws draws) const;
+    void finish(Play& play) const;
 
     const Tiles* tiles_ = nullptr;
     std::string start_tile_, layout_;
@@ -88,7 +92,8 @@ private:
     int fork_place_ = 0;
     PlayerId youngest_{};
     PileId first_{}, fork_{}, stack_{}, ends_{}, start_{}, land_{}, automatic_{};
-    StepId draw_{}, finish_{};
+    Step<Draws> draw_{};
+    Step<> finish_{};
 };
 
 /// Where river tiles may go.
@@ -128,14 +133,16 @@ private:
     void lose_bonus(Play& play, const Event& event) const;
     void note_completion(Play& play, const Event&) const;
     void recentre(Play& play) const;
-    bool too_early(const Play& play, FigureKindId, TileId, RouteId route) const;
-    void queue_lake(Play& play, std::uint16_t, std::uint32_t) const;
-    void offer_lake(Play& play, std::uint16_t, std::uint32_t) const;
-    void lay_lake(Play& play, std::uint16_t, std::uint32_t) const;
+    bool is_follower(const Ruleset& rules, FigureKindId kind) const;
+    bool too_early(const Play& play, FigureKindId, Place, RouteId route) const;
+    void queue_lake(Play& play) const;
+    void offer_lake(Play& play) const;
+    void lay_lake(Play& play) const;
 
     const Tiles* tiles_ = nullptr;
     const Stacks* stacks_ = nullptr;
     bool recentre_ = false, bonus_ = false;
+    QualityId follower_{};
     Slot<State> state_{};
 };
 

@@ -37,7 +37,7 @@ void Stacks::install(Registry& registry, const Tiles& tiles) {
     for (const PileId layer : {first_, fork_, stack_, ends_, start_, land_}) {
         registry.layer(layer); // RIVER-041
     }
-    draw_ = registry.step({.label = "river.draw-next", .run = hook<&Stacks::draw_some>(this)});
+    draw_ = registry.step<Draws>({.label = "river.draw-next", .run = hook<&Stacks::draw_some>(this)});
     finish_ = registry.step({.label = "river.finish-stacks", .run = hook<&Stacks::finish>(this)});
     registry.at(Anchor::setup_board, {.label = "river.start",
                                       .run = hook<&Stacks::open>(this),
@@ -60,7 +60,7 @@ TileTypeId Stacks::start_tile(const Play& play) const {
 }
 
 /// RIVER-025 RIVER-029: the first tile of the river opens the layout.
-void Stacks::open(Play& play, std::uint16_t, std::uint32_t) const {
+void Stacks::open(Play& play) const {
     const Plan p = plan(play);
     lay_first(play, p.start);
     const std::pair<const Types*, PileId> moves[] = {{&p.first, first_},         {&p.fork, fork_},
@@ -102,7 +102,7 @@ void Stacks::lay_first(Play& play, const Types& start) const {
 }
 
 /// The stacks: what is left of the river in the supply is shuffled, the ordinary tiles lie below all of them.
-void Stacks::stack(Play& play, std::uint16_t, std::uint32_t) const {
+void Stacks::stack(Play& play) const {
     if (layout_ == "bag") {
         return;
     }
@@ -119,16 +119,15 @@ void Stacks::stack(Play& play, std::uint16_t, std::uint32_t) const {
     if (shuffled > 0) {
         play.push(finish_);
     }
-    const auto from_to = [](PileId from, PileId to) {
-        return static_cast<std::uint32_t>(index(from) | index(to) << 8);
+    const auto draw = [&](int n, PileId from, PileId to) {
+        play.push(draw_, {static_cast<std::uint16_t>(n), from, to});
     };
     if (layout_ == "two_springs_reversed") { // RIVER-101: half of them, with the fork, come first
-        play.push(draw_, static_cast<std::uint16_t>(shuffled / 2), from_to(piles::supply, first_));
+        draw(shuffled / 2, piles::supply, first_);
     } else if (play.pile_size(fork_) > 0 && layout_ == "two_springs_reverse") { // RIVER-104: as agreed
-        play.push(draw_, static_cast<std::uint16_t>(std::max(0, std::min(fork_place_ - 1, shuffled - 1))),
-                  from_to(piles::supply, first_));
+        draw(std::max(0, std::min(fork_place_ - 1, shuffled - 1)), piles::supply, first_);
     } else if (layout_ == "fork_start" && mix_two_ends_) { // RIVER-106
-        play.push(draw_, static_cast<std::uint16_t>(std::min(2, play.pile_size(ends_))), from_to(ends_, piles::supply));
+        draw(std::min(2, play.pile_size(ends_)), ends_, piles::supply);
     }
     for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
         const auto type = static_cast<TileTypeId>(t);
@@ -155,16 +154,17 @@ bool Stacks::set_up_start_tile(Play& play) const {
     return start_tile_ == "in_river_stack" || start_tile_ == "bonus_in_river_stack";
 }
 
-void Stacks::draw_some(Play& play, std::uint16_t left, std::uint32_t from_to) const {
-    if (left > 0) {
-        play.push(draw_, static_cast<std::uint16_t>(left - 1), from_to);
-        play.ask_draw(static_cast<PileId>(from_to & 0xFFU), static_cast<PileId>(from_to >> 8), false);
+void Stacks::draw_some(Play& play, Draws draws) const {
+    if (draws.left > 0) {
+        --draws.left;
+        play.push(draw_, draws);
+        play.ask_draw(draws.from, draws.to, false);
     }
 }
 
 /// Only the shuffled tiles are still in the supply. If something comes before them they leave it, and the uppermost
 /// stack takes their place.
-void Stacks::finish(Play& play, std::uint16_t, std::uint32_t) const {
+void Stacks::finish(Play& play) const {
     if (play.pile_size(first_) + play.pile_size(fork_) == 0) {
         return;
     }

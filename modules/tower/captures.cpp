@@ -20,18 +20,18 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
                               .apply = hook<&Captures::apply>(this),
                               .text = hook<&Captures::text>(this),
                               .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"}});
-    ask_ = registry.decision({.name = "capture",
-                              .question = "Whom within range of the tower do you capture?",
-                              .list = hook<&Captures::list>(this)});
+    ask_ = registry.decision<Piece>({.name = "capture",
+                                     .question = "Whom within range of the tower do you capture?",
+                                     .list = hook<&Captures::list>(this)});
 }
 
 /// TOWER-021: once for each piece. Who is out of reach of everything that happens on a square is out of this too.
 void Captures::offer(Play& play, TileId tower, int height) const {
-    const auto argument = static_cast<std::uint32_t>(index(tower)) | static_cast<std::uint32_t>(height) << 16;
+    const Piece piece{tower, static_cast<std::uint16_t>(height)};
     ActionList targets;
-    list_targets(play, argument, targets);
+    list_targets(play, piece, targets);
     if (!targets.empty()) { // passing alone is no decision
-        play.ask(ask_, play.actor(), argument);
+        play.ask(ask_, play.actor(), piece);
     }
 }
 
@@ -74,9 +74,9 @@ bool Captures::capturable(const Play& play, const Figure& figure) const {
     return (own_ || figure.owner != play.actor()) && (tops_ || !on_top);
 }
 
-void Captures::list_targets(const Play& play, std::uint32_t tower_and_height, ActionList& out) const {
-    const Position tower = play.tile(static_cast<TileId>(tower_and_height & 0xFFFFU)).at;
-    const int reach = static_cast<int>(tower_and_height >> 16) - (shorter_ ? 1 : 0); // TOWER-073
+void Captures::list_targets(const Play& play, Piece piece, ActionList& out) const {
+    const Position tower = play.tile(piece.tower).at;
+    const int reach = piece.height - (shorter_ ? 1 : 0); // TOWER-073
     const std::span<const Figure> all = play.figures();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto id = static_cast<FigureId>(i);
@@ -96,7 +96,7 @@ void Captures::list_targets(const Play& play, std::uint32_t tower_and_height, Ac
 
 /// TOWER-020: or nobody.
 void Captures::list(const Play& play, ActionList& out) const {
-    list_targets(play, play.core().argument, out);
+    list_targets(play, play.argument(ask_), out);
     out.add({verbs::pass, 0, 0, 0});
 }
 

@@ -7,9 +7,7 @@ namespace bastide::tower {
 namespace {
 constexpr int ransom = 3; // TOWER-064, and for a big follower too (TOWER-067)
 
-bool held_by(const Figure& figure, PlayerId holder) {
-    return figure.place == Place::held_by(holder);
-}
+bool held_by(const Figure& figure, PlayerId holder) { return figure.place == Place::held_by(holder); }
 } // namespace
 
 void Prisoners::install(Registry& registry) {
@@ -17,11 +15,10 @@ void Prisoners::install(Registry& registry) {
                                .apply = hook<&Prisoners::apply_exchange>(this),
                                .text = hook<&Prisoners::kind_text>(this),
                                .forms = {"FIGURE"}});
-    ask_exchange_ = registry.decision({.name = "exchange",
-                                       .question = "Which of your followers comes back in exchange?",
-                                       .list = hook<&Prisoners::list_exchange>(this)});
-    exchange_due_ =
-        registry.step({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this), .writes = {"figures"}});
+    ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
+                                                 .question = "Which of your followers comes back in exchange?",
+                                                 .list = hook<&Prisoners::list_exchange>(this)});
+    exchange_due_ = registry.step<FigureId>({.label = "tower.exchange", .run = hook<&Prisoners::exchange_due>(this)});
     captured_ = registry.reason("captured");
     released_ = registry.reason("released");
     registry.display("prisoners", hook<&Prisoners::shown>(this));
@@ -30,21 +27,28 @@ void Prisoners::install(Registry& registry) {
     }
 }
 
-/// Visits one prisoner of each kind that the owner has with each holder. A player's figures have numbers in a row.
+/// Visits one prisoner of each kind that the owner has with each holder.
 template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F&& visit) {
-    const std::size_t own = play.rules().figures_per_player;
-    const std::span<const Figure> all = play.figures().subspan(index(owner) * own, own);
-    for (auto it = all.begin(); it != all.end(); ++it) {
-        if (it->place.where != Where::held) {
+    std::vector<Figure> seen;
+    for (const FigureId f : play.figures_of(owner)) {
+        const Figure& it = play.figure(f);
+        if (it.place.where != Where::held) {
             continue;
         }
-        const bool again = std::any_of(all.begin(), it, [&](const Figure& f) {
-            return f.kind == it->kind && f.place == it->place;
+        const bool again = std::any_of(seen.begin(), seen.end(), [&](const Figure& other) {
+            return other.kind == it.kind && other.place == it.place;
         });
         if (!again) {
-            visit(*it);
+            seen.push_back(it);
+            visit(it);
         }
     }
+}
+
+/// The first of the owner's figures of a kind that the holder has; there is one.
+FigureId Prisoners::prisoner(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder) {
+    const FigureRange all = play.figures_of(owner, kind);
+    return *std::find_if(all.begin(), all.end(), [&](FigureId f) { return held_by(play.figure(f), holder); });
 }
 
 // ---------------------------------------------------------------- exchange
@@ -52,14 +56,14 @@ template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F
 /// TOWER-032
 void Prisoners::take(Play& play, FigureId id) const {
     play.move(id, Place::held_by(play.actor()), captured_);
-    play.push(exchange_due_, static_cast<std::uint16_t>(index(id)));
+    play.push(exchange_due_, id);
 }
 
 /// TOWER-061 TOWER-062. Before this capture only one of the two can have held prisoners of the other, or they would
 /// have been exchanged; so the one just captured goes home, and only its captor can have several to choose from
 /// (TOWER-063).
-void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const {
-    const Figure& figure = play.figure(static_cast<FigureId>(captured));
+void Prisoners::exchange_due(Play& play, FigureId captured) const {
+    const Figure& figure = play.figure(captured);
     const auto captor = figure.place.holder();
     int kinds = 0;
     FigureKindId kind{};
@@ -70,14 +74,14 @@ void Prisoners::exchange_due(Play& play, std::uint16_t captured, std::uint32_t) 
         }
     });
     if (kinds == 1) {
-        exchange(play, static_cast<FigureId>(captured), kind);
+        exchange(play, captured, kind);
     } else if (kinds > 1) {
         play.ask(ask_exchange_, captor, captured);
     }
 }
 
 void Prisoners::list_exchange(const Play& play, ActionList& out) const {
-    const PlayerId other = play.figure(static_cast<FigureId>(play.core().argument)).owner;
+    const PlayerId other = play.figure(play.argument(ask_exchange_)).owner;
     each_sort(play, play.actor(), [&](const Figure& prisoner) {
         if (held_by(prisoner, other)) {
             out.add({exchange_, static_cast<std::uint8_t>(index(prisoner.kind)), 0, 0});
@@ -90,29 +94,28 @@ std::string Prisoners::kind_text(const Play& play, Action a) const {
 }
 
 void Prisoners::apply_exchange(Play& play, Action a) const {
-    exchange(play, static_cast<FigureId>(play.core().argument), static_cast<FigureKindId>(a.arg));
+    exchange(play, play.argument(ask_exchange_), static_cast<FigureKindId>(a.arg));
 }
 
 void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
     const auto captor = play.figure(captured).place.holder();
     const PlayerId other = play.figure(captured).owner;
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == captor && f.kind == for_kind && held_by(f, other);
-    });
+    const FigureId released = prisoner(play, captor, for_kind, other);
     play.tell(
         [&] {
             return play.player_name(captor) + " and " + play.player_name(other) + " exchange prisoners, one for one.";
         },
         captor, "TOWER-061");
     play.send_home(captured, released_);
-    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
+    play.send_home(released, released_);
 }
 
 // ---------------------------------------------------------------- ransom
 
 void Prisoners::install_ransom(Registry& registry) {
     needs_points_ = registry.flag("ransom_requires_points"); // TOWER-068
+    ransom_paid_ = registry.cause("ransom paid", "TOWER-064");
+    ransom_received_ = registry.cause("ransom received", "TOWER-064");
     paid_ = registry.turn_right("ransom paid");
     offered_ = registry.part_right("ransom offered");
     ransom_ = registry.verb({.name = "ransom",
@@ -135,7 +138,8 @@ void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
         return;
     }
     each_sort(play, payer, [&](const Figure& prisoner) {
-        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)), static_cast<std::uint16_t>(prisoner.place.at), 0});
+        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)),
+                 static_cast<std::uint16_t>(prisoner.place.at), 0});
     });
 }
 
@@ -152,25 +156,22 @@ std::string Prisoners::ransom_text(const Play& play, Action a) const {
 void Prisoners::apply_ransom(Play& play, Action a) const {
     const PlayerId payer = play.turn_owner();
     const auto holder = static_cast<PlayerId>(a.a);
-    const std::span<const Figure> all = play.figures();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Figure& f) {
-        return f.owner == payer && index(f.kind) == a.arg && held_by(f, holder);
-    });
+    const FigureId bought = prisoner(play, payer, static_cast<FigureKindId>(a.arg), holder);
     play.give(paid_);
-    play.award(payer, -ransom, "ransom paid", "TOWER-064");
-    play.award(holder, ransom, "ransom received", "TOWER-064");
-    play.send_home(static_cast<FigureId>(found - all.begin()), released_);
+    play.award(payer, -ransom, ransom_paid_);
+    play.award(holder, ransom, ransom_received_);
+    play.send_home(bought, released_);
 }
 
 /// Whether the player, who has had the decisions of this part, could have paid at them.
-void Prisoners::note_offer(Play& play, std::uint16_t, std::uint32_t) const {
+void Prisoners::note_offer(Play& play) const {
     if (possible(play)) {
         play.give(offered_);
     }
 }
 
 /// TOWER-069: at any time of one's turn, so also with points that the turn itself has brought.
-void Prisoners::ask_last(Play& play, std::uint16_t, std::uint32_t) const {
+void Prisoners::ask_last(Play& play) const {
     if (possible(play) && !play.has(offered_)) {
         play.ask(ask_last_, play.turn_owner());
     }
@@ -190,10 +191,9 @@ std::string Prisoners::shown(const Play& play, PlayerId holder) const {
             if (!held_by(prisoner, holder)) {
                 return;
             }
-            const std::span<const Figure> all = play.figures();
-            const auto n = std::count_if(all.begin(), all.end(), [&](const Figure& f) {
-                return f.owner == owner && f.kind == prisoner.kind && held_by(f, holder);
-            });
+            const FigureRange all = play.figures_of(owner, prisoner.kind);
+            const auto n =
+                std::count_if(all.begin(), all.end(), [&](FigureId f) { return held_by(play.figure(f), holder); });
             words.push_back((n == 1 ? "" : std::to_string(n) + ' ') + play.player_name(owner) + ' ' +
                             play.plural(prisoner.kind, static_cast<int>(n)));
         });

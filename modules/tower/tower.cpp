@@ -7,7 +7,6 @@ namespace bastide::tower {
 namespace {
 constexpr const char* foundation_word = "tower-foundation";
 constexpr int foundations_in_box = 18; // TOWER-002
-constexpr int highest = 255;           // what a byte holds; no box has so many pieces
 constexpr int fewest_players = 2;      // of the base game
 /// TOWER-006 to TOWER-010 for 2 to 6 players; for 7 and 8 the 30 pieces are shared out.
 constexpr std::array<int, max_players - 1> share{10, 9, 7, 6, 5, 4, 3};
@@ -20,7 +19,7 @@ public:
             return;
         }
         // TOWER-049: a place of its own, no part of a feature. TOWER-050, TOWER-052 follow.
-        const SpaceKindId top = registry.space_kind({.name = "tower"});
+        const SpaceKindId top = registry.space_kind({.name = "tower", .upon = "tower"});
         prisoners_.install(registry);
         captures_.install(registry, top, prisoners_);
         towers_.install(registry, top, captures_);
@@ -39,7 +38,11 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
     foundation_ = registry.tile_word(foundation_word);
     guard_quality_ = registry.quality("guard");
     companion_ = registry.quality("companion");
-    heights_ = registry.tile_bytes();
+    tower_ = registry.figure_kind({.name = "tower",
+                                   .neutral = registry.copies(foundation_word),
+                                   .number = "height",
+                                   .claims = false,
+                                   .exposed = false});
     pieces_ = registry.slot<Pieces>();
     build_ = registry.verb({.name = "tower",
                             .apply = hook<&Towers::apply_tower>(this),
@@ -52,12 +55,10 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
     registry.display("tower pieces", hook<&Towers::shown_pieces>(this));
-    registry.table_display("towers", hook<&Towers::shown_towers>(this));
-    registry.show_pieces(hook<&Towers::show_pieces>(this));
 }
 
 /// TOWER-003 TOWER-006 to TOWER-010: each box brings its own 30 pieces.
-void Towers::deal(Play& play, std::uint16_t, std::uint32_t) const {
+void Towers::deal(Play& play) const {
     int foundations = 0;
     for (const TileType& type : play.rules().types) {
         foundations += is_foundation(type) ? type.total : 0;
@@ -67,9 +68,16 @@ void Towers::deal(Play& play, std::uint16_t, std::uint32_t) const {
     play[pieces_].left.fill(static_cast<std::uint16_t>(pieces));
 }
 
-FigureId Towers::on_top(const Play& play, TileId tower) const {
+/// None if no piece was put there yet.
+FigureId Towers::tower_on(const Play& play, TileId foundation) const {
     FigureId found = none_of<FigureId>;
-    play.each_figure_on(tower, [&](FigureId f) { found = play.figure(f).place == Place::in(top_, tower) ? f : found; });
+    play.each_figure_on(foundation, [&](FigureId f) { found = play.figure(f).kind == tower_ ? f : found; });
+    return found;
+}
+
+bool Towers::guarded(const Play& play, TileId tower) const {
+    bool found = false;
+    play.each_figure_on(tower, [&](FigureId f) { found = found || play.figure(f).place == Place::in(top_, tower); });
     return found;
 }
 
@@ -83,14 +91,14 @@ bool Towers::may_guard(const Play& play, FigureKindId kind) const {
 void Towers::list(const Play& play, ActionList& out) const {
     const bool pieces = play[pieces_].left[index(play.actor())] > 0;
     for (const TileId tile : play.tiles_with(foundation_)) {
-        const int height = play.byte(heights_, tile);
-        if (height > 0 && on_top(play, tile) != none_of<FigureId>) {
+        const bool begun = tower_on(play, tile) != none_of<FigureId>;
+        if (begun && guarded(play, tile)) {
             continue;
         }
-        if (pieces && height < highest) {
+        if (pieces && (begun || play.has_in_supply(nobody, tower_))) {
             out.add({build_, 0, static_cast<std::uint16_t>(index(tile)), 0});
         }
-        if (height > 0) { // TOWER-018
+        if (begun) { // TOWER-018
             list_guards(play, tile, out);
         }
     }
@@ -100,7 +108,7 @@ void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const 
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
         if (may_guard(play, kind) && play.has_in_supply(play.actor(), kind) &&
-            play.may_come(kind, tower, routes::ordinary)) { // PD-019 PD-040
+            play.may_stand(kind, Place::in(top_, tower), routes::ordinary)) { // PD-019 PD-040
             out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
         }
     }
@@ -112,17 +120,21 @@ std::string Towers::tower_text(const Play& play, Action a) const {
 
 /// TOWER-013 TOWER-016: the piece stays; TOWER-020: then somebody may be captured.
 void Towers::apply_tower(Play& play, Action a) const {
-    const auto tower = static_cast<TileId>(a.a);
+    const auto foundation = static_cast<TileId>(a.a);
+    const Position at = play.tile(foundation).at;
     const PlayerId player = play.actor();
     --play[pieces_].left[index(player)];
-    const int height = ++play.byte(heights_, tower);
+    FigureId tower = tower_on(play, foundation);
+    const int height = tower == none_of<FigureId> ? 1 : play.figure(tower).number + 1;
     play.tell(
         [&] {
-            return play.player_name(player) + " builds the tower at " + position_text(play.tile(tower).at) +
-                   ", which now is " + std::to_string(height) + " high.";
+            return play.player_name(player) + " builds the tower at " + position_text(at) + ", which now is " +
+                   std::to_string(height) + " high.";
         },
         player, "TOWER-013");
-    captures_->offer(play, tower, height);
+    tower = tower == none_of<FigureId> ? play.deploy(nobody, tower_, Place::on_square(at)) : tower;
+    play.set_number(tower, height);
+    captures_->offer(play, foundation, height);
 }
 
 std::string Towers::guard_text(const Play& play, Action a) const {
@@ -140,39 +152,6 @@ void Towers::apply_guard(Play& play, Action a) const {
 
 std::string Towers::shown_pieces(const Play& play, PlayerId player) const {
     return std::to_string(play[pieces_].left[index(player)]);
-}
-
-/// "height 2 with Ann's follower"
-std::string Towers::described(const Play& play, TileId tower) const {
-    std::string text = "height " + std::to_string(play.byte(heights_, tower));
-    if (const FigureId guard = on_top(play, tower); guard != none_of<FigureId>) {
-        text += " with " + play.figure_name(guard);
-    }
-    return text;
-}
-
-std::string Towers::shown_towers(const Play& play) const {
-    std::string text;
-    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
-        const auto tile = static_cast<TileId>(i);
-        if (play.byte(heights_, tile) != 0) {
-            text += (text.empty() ? "" : "; ") + position_text(play.tile(tile).at) + ' ' + described(play, tile);
-        }
-    }
-    return text;
-}
-
-void Towers::show_pieces(const Play& play, BoardPieces& board) const {
-    for (std::size_t i = 0; i < play.tiles().size(); ++i) {
-        const auto tile = static_cast<TileId>(i);
-        if (play.byte(heights_, tile) != 0) {
-            board.pieces.push_back({.name = "tower",
-                                    .place = tile,
-                                    .number = play.byte(heights_, tile),
-                                    .bears = on_top(play, tile),
-                                    .text = "a tower of " + described(play, tile)});
-        }
-    }
 }
 
 } // namespace bastide::tower

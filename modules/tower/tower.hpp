@@ -15,7 +15,8 @@ public:
 
 private:
     template <class F> static void each_sort(const Play& play, PlayerId owner, F&& visit);
-    void exchange_due(Play& play, std::uint16_t captured, std::uint32_t) const;
+    static FigureId prisoner(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder);
+    void exchange_due(Play& play, FigureId captured) const;
     void list_exchange(const Play& play, ActionList& out) const;
     void apply_exchange(Play& play, Action a) const;
     void exchange(Play& play, FigureId captured, FigureKindId for_kind) const;
@@ -26,8 +27,8 @@ private:
     void list_ransoms(const Play& play, ActionList& out) const;
     void apply_ransom(Play& play, Action a) const;
     std::string ransom_text(const Play& play, Action a) const;
-    void note_offer(Play& play, std::uint16_t, std::uint32_t) const;
-    void ask_last(Play& play, std::uint16_t, std::uint32_t) const;
+    void note_offer(Play& play) const;
+    void ask_last(Play& play) const;
     void list_last(const Play& play, ActionList& out) const;
     std::string shown(const Play& play, PlayerId holder) const;
 
@@ -35,9 +36,11 @@ private:
     TurnRight paid_{};
     PartRight offered_{};
     VerbId exchange_{}, ransom_{};
-    DecisionId ask_exchange_{}, ask_last_{};
-    StepId exchange_due_{};
+    Decision<FigureId> ask_exchange_{}; ///< for the prisoner just taken
+    Decision<> ask_last_{};
+    Step<FigureId> exchange_due_{};
     ReasonId captured_{}, released_{};
+    CauseId ransom_paid_{}, ransom_received_{};
 };
 
 /// What a new piece of a tower is for: one figure within its range is taken.
@@ -48,10 +51,14 @@ public:
     void offer(Play& play, TileId tower, int height) const;
 
 private:
+    struct Piece { ///< just put on a tower, which now is so high
+        TileId tower;
+        std::uint16_t height;
+    };
     bool in_range(const Play& play, Position from, Position to, int reach) const;
     bool linked(const Play& play, Position from, Position to, int reach) const;
     bool capturable(const Play& play, const Figure& figure) const;
-    void list_targets(const Play& play, std::uint32_t tower_and_height, ActionList& out) const;
+    void list_targets(const Play& play, Piece piece, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
@@ -63,7 +70,7 @@ private:
     QualityId capturable_{}, companion_{};
     ReasonId captured_{};
     VerbId capture_{};
-    DecisionId ask_{};
+    Decision<Piece> ask_{};
 };
 
 /// Foundations, the towers on them with whoever stands on top, and the pieces that players have left.
@@ -75,9 +82,10 @@ private:
     struct Pieces {
         std::array<std::uint16_t, max_players> left{};
     };
-    void deal(Play& play, std::uint16_t, std::uint32_t) const;
+    void deal(Play& play) const;
     bool is_foundation(const TileType& type) const { return type.shows(foundation_); }
-    FigureId on_top(const Play& play, TileId tower) const;
+    FigureId tower_on(const Play& play, TileId foundation) const;
+    bool guarded(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;
     void list_guards(const Play& play, TileId tower, ActionList& out) const;
@@ -86,16 +94,13 @@ private:
     void apply_guard(Play& play, Action a) const;
     std::string guard_text(const Play& play, Action a) const;
     std::string shown_pieces(const Play& play, PlayerId player) const;
-    std::string described(const Play& play, TileId tower) const;
-    std::string shown_towers(const Play& play) const;
-    void show_pieces(const Play& play, BoardPieces& board) const;
 
     const Captures* captures_ = nullptr;
     bool companions_ = false;
     SpaceKindId top_{};
     WordId foundation_{};
     QualityId guard_quality_{}, companion_{};
-    TileBytes heights_{};
+    FigureKindId tower_{}; ///< what stands on a foundation; its number is the height
     Slot<Pieces> pieces_{};
     VerbId build_{}, guard_{};
 };

@@ -25,11 +25,12 @@ void Companions::install(Registry& registry) {
                                  .stands_on = {"farmers.field"},
                                  .roles = {"pig"},
                                  .qualities = qualities});
-    registry.veto_deployment(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),
-                             "TB-020 TB-021 TB-049 TB-050");
+    registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),
+                        "TB-020 TB-021 TB-049 TB-050");
     const std::string& lone = registry.text("lone_builder_and_pig");
     if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
         registry.watch(hook<&Companions::send_lonely_home>(this));
+        registry.estimate_nothing(); // whoever goes home claims nothing
     }
 }
 
@@ -47,9 +48,9 @@ bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId playe
 
 /// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else
 /// stands there does not matter (TB-023 TB-051).
-bool Companions::misplaced(const Play& play, FigureKindId, SegmentId s, RouteId route) const {
-    return route != routes::ordinary || play.tile_of(s) != play.placed_tile() ||
-           !accompanied(play, play.feature_of(s), play.actor());
+bool Companions::misplaced(const Play& play, FigureKindId, Place to, RouteId route) const {
+    return to.where == Where::segment && (route != routes::ordinary || play.tile_of(to) != play.placed_tile() ||
+                                          !accompanied(play, play.feature_of(to), play.actor()));
 }
 
 /// TB-046 TB-057

@@ -45,7 +45,7 @@ bool DoubleTurn::tile_left(const Play& play) const {
 }
 
 /// Only what this placement closes is completed by it (TB-030).
-void DoubleTurn::look_before(Play& play, std::uint16_t, std::uint32_t) const {
+void DoubleTurn::look_before(Play& play) const {
     const FeatureId feature = site(play);
     if (feature != none_of<FeatureId> && play.closed(feature)) {
         play.give(closed_before_);
@@ -54,7 +54,7 @@ void DoubleTurn::look_before(Play& play, std::uint16_t, std::uint32_t) const {
 
 /// TB-028 TB-029 TB-035: the right is fixed when the tile is placed; nobody was deployed to this tile yet, so the
 /// builder stood on the feature before. TB-039: the second tile gives no third one.
-void DoubleTurn::earn(Play& play, std::uint16_t, std::uint32_t) const {
+void DoubleTurn::earn(Play& play) const {
     const FeatureId feature = site(play);
     const TileId tile = play.placed_tile();
     if (feature == none_of<FeatureId> || tile == none_of<TileId> || (!chain_ && play.has(used_))) {
@@ -71,7 +71,7 @@ void DoubleTurn::earn(Play& play, std::uint16_t, std::uint32_t) const {
 }
 
 /// TB-027 TB-036
-void DoubleTurn::offer(Play& play, std::uint16_t, std::uint32_t) const {
+void DoubleTurn::offer(Play& play) const {
     if (!play.has(due_) || (immediately_ && play.has(inside_))) {
         return;
     }
@@ -103,9 +103,9 @@ void DoubleTurn::begin(Play& play) const {
     }
 }
 
-void DoubleTurn::offer_again(Play& play, std::uint16_t, std::uint32_t) const {
+void DoubleTurn::offer_again(Play& play) const {
     play.take(inside_);
-    offer(play, 0, 0);
+    offer(play);
 }
 
 } // namespace bastide::traders

@@ -5,7 +5,6 @@ namespace bastide::traders {
 
 namespace {
 constexpr std::array<const char*, 3> names{"wine", "grain", "cloth"};
-constexpr std::array<const char*, 3> causes{"most wine", "most grain", "most cloth"};
 constexpr int majority_points = 10; // TB-065
 constexpr int token_points = 2;     // TB-079
 } // namespace
@@ -19,7 +18,10 @@ void Goods::install(Registry& registry) {
     city_ = registry.find_kind("city");
     for (std::size_t g = 0; g < kinds; ++g) {
         good_[g] = registry.attribute(names[g]);
+        most_[g] = registry.cause(std::string("most ") + names[g], "TB-065");
     }
+    most_of_some_ = registry.cause("most of some goods", "TB-078");
+    without_most_ = registry.cause("goods without a majority", "TB-079");
     state_ = registry.slot<State>();
     consolation_ = registry.flag("trade_goods_consolation");
     registry.report_unoccupied(city_); // TB-063
@@ -29,9 +31,11 @@ void Goods::install(Registry& registry) {
         registry.at(Anchor::end_relative, {.label = "traders-and-builders.relative-bonus",
                                            .run = hook<&Goods::pay_relative>(this),
                                            .writes = {"scores"}});
+        registry.estimate(Anchor::end_relative, hook<&Goods::estimate_relative>(this));
     } else { // no score is read, so the order among awards does not matter: nothing is declared as written
         registry.at(Anchor::end_awards,
                     {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this)});
+        registry.estimate(Anchor::end_awards, hook<&Goods::estimate>(this));
     }
 }
 
@@ -90,38 +94,70 @@ bool Goods::has_any_most(const Play& play, PlayerId player) const {
 }
 
 /// TB-065
-void Goods::pay_majorities(Play& play, std::uint16_t, std::uint32_t) const {
+template <class F> void Goods::each_majority(const Play& play, F&& visit) const {
     for (std::size_t g = 0; g < kinds; ++g) {
         for (int p = 0; p < play.players(); ++p) {
             if (has_most(play, static_cast<PlayerId>(p), g)) {
-                play.award(static_cast<PlayerId>(p), majority_points, causes[g], "TB-065");
+                visit(static_cast<PlayerId>(p), majority_points, most_[g]);
             }
         }
     }
-    console(play);
 }
 
-/// TB-078: a tenth of the player's points, rounded down, but at least 10; once, however many goods it is for.
-void Goods::pay_relative(Play& play, std::uint16_t, std::uint32_t) const {
+/// TB-078: a tenth of the player's points, rounded down, but at least 10; once, however many goods it is for. Of what
+/// points is for the visit to say.
+template <class F> void Goods::each_relative(const Play& play, F&& visit) const {
     for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        if (has_any_most(play, player)) {
-            play.award(player, std::max(majority_points, play.score(player) / 10), "most of some goods", "TB-078");
+        if (has_any_most(play, static_cast<PlayerId>(p))) {
+            visit(static_cast<PlayerId>(p));
         }
     }
-    console(play);
 }
 
 /// TB-079
-void Goods::console(Play& play) const {
+template <class F> void Goods::each_consolation(const Play& play, F&& visit) const {
     for (int p = 0; consolation_ && p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         const Tokens& held = play[state_].held[index(player)];
         const int tokens = held[0] + held[1] + held[2];
         if (tokens > 0 && !has_any_most(play, player)) {
-            play.award(player, token_points * tokens, "goods without a majority", "TB-079");
+            visit(player, token_points * tokens, without_most_);
         }
     }
+}
+
+namespace {
+
+int tenth_of(int score) { return std::max(majority_points, score / 10); }
+
+auto awarding(Play& play) {
+    return [&play](PlayerId p, int points, CauseId cause) { play.award(p, points, cause); };
+}
+
+auto adding_to(Estimate& end) {
+    return [&end](PlayerId p, int points, CauseId) { end.add(p, points); };
+}
+
+} // namespace
+
+void Goods::pay_majorities(Play& play) const {
+    each_majority(play, awarding(play));
+    each_consolation(play, awarding(play));
+}
+
+void Goods::pay_relative(Play& play) const {
+    each_relative(play, [&](PlayerId p) { play.award(p, tenth_of(play.score(p)), most_of_some_); });
+    each_consolation(play, awarding(play));
+}
+
+void Goods::estimate(const Play& play, Estimate& end) const {
+    each_majority(play, adding_to(end));
+    each_consolation(play, adding_to(end));
+}
+
+void Goods::estimate_relative(const Play& play, Estimate& end) const {
+    each_relative(play, [&](PlayerId p) { end.add(p, tenth_of(end.score(p))); });
+    each_consolation(play, adding_to(end));
 }
 
 /// TB-007

@@ -8,7 +8,7 @@ void Pig::install(Registry& registry, const Companions& companions) {
     if (field != none_of<KindId>) { // without farmers nobody stands on fields, and so no pig
         completed_city_ = registry.term("completed city", "completed cities");
         fattened_ = registry.term("completed city for the pig", "completed cities for the pig");
-        registry.tariff(field, Rank::add, hook<&Pig::fatten>(this));
+        registry.tariff(field, Rank::add, hook<&Pig::fatten>(this), Reads::feature);
     }
 }
 

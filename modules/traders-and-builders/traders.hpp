@@ -15,7 +15,7 @@ public:
 private:
     bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
     bool accompanied(const Play& play, FeatureId feature, PlayerId player) const;
-    bool misplaced(const Play& play, FigureKindId kind, SegmentId s, RouteId route) const;
+    bool misplaced(const Play& play, FigureKindId, Place to, RouteId route) const;
     bool send_lonely_home(Play& play) const;
 
     FigureKindId builder_{}, pig_{};
@@ -30,10 +30,10 @@ public:
 private:
     FeatureId site(const Play& play) const;
     bool tile_left(const Play& play) const;
-    void look_before(Play& play, std::uint16_t, std::uint32_t) const;
-    void earn(Play& play, std::uint16_t, std::uint32_t) const;
-    void offer(Play& play, std::uint16_t, std::uint32_t) const;
-    void offer_again(Play& play, std::uint16_t, std::uint32_t) const;
+    void look_before(Play& play) const;
+    void earn(Play& play) const;
+    void offer(Play& play) const;
+    void offer_again(Play& play) const;
     void list(const Play& play, ActionList& out) const;
     void accept(Play& play, Action) const { begin(play); }
     void begin(Play& play) const;
@@ -46,8 +46,8 @@ private:
     TurnRight due_{}, used_{}, inside_{};
     PartRight closed_before_{};
     VerbId second_tile_{};
-    DecisionId ask_{};
-    StepId offer_again_{};
+    Decision<> ask_{};
+    Step<> offer_again_{};
 };
 
 /// What a pig brings: a point more for each city of its owner's farm.
@@ -78,14 +78,20 @@ private:
     bool has_most(const Play& play, PlayerId player, std::size_t good) const;
     bool has_any_most(const Play& play, PlayerId player) const;
     void collect(Play& play, const Event& event) const;
-    void pay_majorities(Play& play, std::uint16_t, std::uint32_t) const;
-    void pay_relative(Play& play, std::uint16_t, std::uint32_t) const;
-    void console(Play& play) const;
+    void pay_majorities(Play& play) const;
+    void pay_relative(Play& play) const;
+    template <class F> void each_majority(const Play& play, F&& visit) const;
+    template <class F> void each_relative(const Play& play, F&& visit) const;
+    template <class F> void each_consolation(const Play& play, F&& visit) const;
+    void estimate(const Play& play, Estimate& end) const;
+    void estimate_relative(const Play& play, Estimate& end) const;
     std::string shown(const Play& play, PlayerId player) const;
 
     bool consolation_ = false;
     KindId city_{};
     std::array<AttributeId, kinds> good_{};
+    std::array<CauseId, kinds> most_{};
+    CauseId most_of_some_{}, without_most_{};
     Slot<State> state_{};
 };
 

@@ -21,6 +21,18 @@ bool Replay::same_tokens() {
     return compare(Topic::token, std::move(theirs), std::move(ours));
 }
 
+namespace {
+
+/// The figure that a piece of the only one of its kind stands beside, or none.
+FigureId beside_piece(const Play& play, const std::string& kind) {
+    const FigureKindId id = play.rules().figure_kind(kind);
+    const bastide::Place place =
+        id == none_of<FigureKindId> ? bastide::Place{} : play.figure(play.first_figure(nobody, id)).place;
+    return place.companion();
+}
+
+} // namespace
+
 /// The dragon and the fairy, which our game shows during a turn.
 bool Replay::same_pieces() {
     const Play& play = game_.play();
@@ -40,20 +52,12 @@ bool Replay::same_pieces() {
     } else if (table_.fairy()) {
         add(theirs, "fairy", "on " + square(table_.fairy()->at) + ", beside nobody");
     }
-    for (std::size_t p = 0; p < log_.players; ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        if (const std::string text = shown(play, player, "dragon"); !text.empty()) {
-            add(ours, "dragon", text);
-        }
-        std::string text = shown(play, player, "fairy");
-        if (const std::string_view begin = "beside the ";
-            text.starts_with(begin)) { // "beside the follower road:n @0,1"
-            text.erase(0, begin.size());
-            const std::size_t blank = text.find(' ');
-            text = "beside " + play.player_name(player) + "'s " + text.substr(0, blank) + " on" + text.substr(blank);
-        }
+    for (const char* what : {"dragon", "fairy"}) {
+        const std::string text = shown(play, play.turn_owner(), what);
+        const FigureId beside = beside_piece(play, what);
         if (!text.empty()) {
-            add(ours, "fairy", text);
+            add(ours, what,
+                beside == none_of<FigureId> ? text : "beside " + figure_item(Topic::token, play, beside)->text);
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));

@@ -1,4 +1,5 @@
 #include "watcher.hpp"
+#include "knowledge/pieces.hpp"
 #include <sstream>
 #include <tuple>
 #include <utility>
@@ -42,7 +43,7 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
     // what stands for a whole feature, out of reach of what happens on a square, may be noted on another of its tiles
     const std::string place = spec.exposed ? play.place_name(at) : feature_name(play, at);
     return {topic, who(play, owner) + "'s " + spec.name + " on " + place, 0,
-            play.rules().kinds[index(play.segment_type(at).kind())].spec.name, false};
+            play.rules().kinds[index(play.kind_of(at))].spec.name, false};
 }
 
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,
@@ -90,9 +91,9 @@ std::string shown(const Play& play, PlayerId player, const std::string& display)
             return known.text(play, player);
         }
     }
-    for (const auto& [name, text] : play.rules().table_displays) {
-        if (name == display) {
-            return text(play);
+    for (const host::TableFact& fact : host::facts_of_pieces(play)) {
+        if (fact.name == display) {
+            return fact.text;
         }
     }
     return "";
@@ -121,7 +122,7 @@ Watcher::~Watcher() { game_.watch(nullptr); }
 void Watcher::on_event(const Play& play, const Event& event) {
     if (event.id == EventId::scored) {
         scores_.push_back(event);
-        causes_.emplace_back(event.cause);
+        causes_.push_back(event.why != nullptr ? std::string() : play.rules().causes[index(event.cause)].words);
     } else if (event.id == EventId::tile_discarded) {
         others_.push_back(discard_item(play, event.type));
     } else if (event.id == EventId::part_began && event.amount > 1) {
@@ -134,9 +135,8 @@ void Watcher::on_event(const Play& play, const Event& event) {
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
-        others_.push_back(figure.place.where == Where::held
-                              ? captured_item(stood->second, play, figure.place.holder())
-                              : stood->second);
+        others_.push_back(figure.place.where == Where::held ? captured_item(stood->second, play, figure.place.holder())
+                                                            : stood->second);
         at_.erase(stood);
     }
     if (const auto held = held_.find(event.figure); held != held_.end()) {

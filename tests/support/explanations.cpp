@@ -54,9 +54,12 @@ void deployments(const Play& play, std::vector<std::string>& problems) {
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
         for (std::size_t i = 0; i < play.core().segments; ++i) {
+            const auto s = static_cast<SegmentId>(i);
+            if (play.tile_of(s) == none_of<TileId>) { // its tile lies in another form now
+                continue;
+            }
             for (std::size_t r = 0; r < play.rules().routes.size(); ++r) {
                 const auto route = static_cast<RouteId>(r);
-                const auto s = static_cast<SegmentId>(i);
                 const Obstacle obstacle = play.obstacle_to_standing(kind, s, route);
                 if (play.may_stand(kind, s, route) == static_cast<bool>(obstacle) || !holds(play, obstacle, {})) {
                     problems.push_back("The obstacle to a " + play.rules().figure_kinds[k].spec.name + " on " +

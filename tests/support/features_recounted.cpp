@@ -7,17 +7,6 @@ namespace bastide::test {
 
 namespace {
 
-/// The engine's segment for a printed one.
-SegmentId segment_of(const Play& play, const Node& node) {
-    const auto tile = static_cast<TileId>(node.first);
-    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
-        if (play.type_of(tile).segments[i].def == node.second) {
-            return play.segment(tile, i);
-        }
-    }
-    return none_of<SegmentId>;
-}
-
 bool same_segments(const Play& play, FeatureId f, const CountedFeature& counted) {
     std::set<SegmentId> expected, ring;
     for (const Node& node : counted.nodes) {

@@ -40,7 +40,8 @@ void Ledger::on_event(const Play& play, const Event& event) {
         scores_[index(event.player)] += event.amount;
         const std::string why = explain(play, event, {});
         if (!rules_.empty()) {
-            check_cited(play, event.why != nullptr ? event.why->rules() : event.rule, why);
+            check_cited(play, event.why != nullptr ? event.why->rules() : play.rules().causes[index(event.cause)].rule,
+                        why);
         }
         if (event.why != nullptr && event.why->total() != event.amount) {
             problems_.push_back("The explanation adds up to something else: " + why);

@@ -98,11 +98,12 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
         expect(problems, Action::from_number(action.number()) == action, "A number does not give its action back");
     }
     texts_parse_back(game, problems);
+    Game other(game); // becomes one after the other
     for (const Action action : legal) {
         try {
-            Game copy(game), other(game);
+            Game copy(game);
             copy.apply(action);
-            other.apply(action);
+            other.become(game, action);
             expect(problems, copy == other && copy.digest() == other.digest(),
                    "'" + game.text(action) + "' has two results");
         } catch (const std::exception& error) {
@@ -127,7 +128,9 @@ std::vector<std::string> broken_finish(const Game& game) {
     Problems problems;
     try {
         Game copy(game);
+        const Scores kept = game.estimate();
         copy.finish_now();
+        expect(problems, copy.play().core().scores == kept, "The value that is kept up is not what finishing brings");
         expect(problems, copy.is_terminal() && copy.to_act() == nobody, "The game goes on after it was finished");
         expect(problems, copy.legal_actions().empty(), "Something is legal after the end");
         expect(problems, !copy.verdict().empty() && copy.leaders() != 0, "Nobody can tell who won");

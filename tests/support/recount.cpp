@@ -34,6 +34,10 @@ struct Segments {
     std::map<Point, std::vector<std::size_t>> at; ///< which of them meet at a point of the plane
 };
 
+unsigned side_of(unsigned port, unsigned quarter_turns) { return (port / 3 + quarter_turns) % 4; }
+
+bool side_closed(const Tile& tile, unsigned side) { return (tile.closed >> side & 1U) != 0; }
+
 Segments segments_on_board(const Play& play) {
     Segments all;
     for (std::size_t t = 0; t < play.tiles().size(); ++t) {
@@ -45,6 +49,9 @@ Segments segments_on_board(const Play& play) {
             }
             for (const unsigned port : def.segments[i].ports) {
                 const Point p = point_of(port, tile.rotation);
+                if (side_closed(tile, side_of(port, tile.rotation))) {
+                    continue;
+                }
                 all.at[{tile.at.x * 4 + p.first, tile.at.y * 4 + p.second}].push_back(all.nodes.size());
             }
             all.nodes.emplace_back(t, i);
@@ -53,8 +60,6 @@ Segments segments_on_board(const Play& play) {
     return all;
 }
 
-unsigned side_of(unsigned port, unsigned quarter_turns) { return (port / 3 + quarter_turns) % 4; }
-
 /// Ports of a segment that face an empty square.
 int gaps(const Play& play, const Recount& board, const Node& node, const ClosedSide& closed_side) {
     const Tile& tile = play.tiles()[node.first];
@@ -62,7 +67,7 @@ int gaps(const Play& play, const Recount& board, const Node& node, const ClosedS
     for (const unsigned port : play.rules().printed(tile.type).segments[node.second].ports) {
         const unsigned side = side_of(port, tile.rotation);
         const bool covered = board.tile_at.count(neighbour(tile.at, side)) != 0;
-        open += covered || (closed_side && closed_side(tile.at, side)) ? 0 : 1;
+        open += covered || side_closed(tile, side) || (closed_side && closed_side(tile.at, side)) ? 0 : 1;
     }
     return open;
 }
@@ -155,6 +160,16 @@ bool looks_the_same(const Ruleset& rules, const TileDef& tile, unsigned turns, u
     return picture(rules, tile, turns) == picture(rules, tile, other_turns);
 }
 
+SegmentId segment_of(const Play& play, const Node& node) {
+    const auto tile = static_cast<TileId>(node.first);
+    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
+        if (play.type_of(tile).segments[i].def == node.second) {
+            return play.segment(tile, i);
+        }
+    }
+    return none_of<SegmentId>;
+}
+
 Recount recount(const Play& play, const ClosedSide& closed_side) {
     Recount result{decltype(Recount::tile_at)(&north_west_first), {}, {}, {}};
     for (std::size_t t = 0; t < play.tiles().size(); ++t) {
@@ -172,18 +187,30 @@ Recount recount(const Play& play, const ClosedSide& closed_side) {
     const auto def = [&](std::size_t i) -> const SegmentDef& {
         return play.rules().printed(play.tiles()[all.nodes[i].first].type).segments[all.nodes[i].second];
     };
+    const auto kind = [&](std::size_t i) -> const std::string& { // now
+        const SegmentId s = segment_of(play, all.nodes[i]);
+        return s == none_of<SegmentId> ? def(i).kind : play.rules().kinds[index(play.kind_of(s))].spec.name;
+    };
     Sets sets(all.nodes.size());
     for (const auto& [point, here] : all.at) {
-        if (here.size() == 2 && def(here[0]).kind == def(here[1]).kind) {
+        if (here.size() == 2 && kind(here[0]) == kind(here[1])) {
             sets.unite(here[0], here[1]);
         }
+    }
+    for (const Link link : play.links()) {
+        const auto number = [&](SegmentId s) {
+            const auto is_it = [&](const Node& node) { return segment_of(play, node) == s; };
+            return static_cast<std::size_t>(std::find_if(all.nodes.begin(), all.nodes.end(), is_it) -
+                                            all.nodes.begin());
+        };
+        sets.unite(number(link.a), number(link.b));
     }
     std::map<std::size_t, std::size_t> number;
     for (std::size_t i = 0; i < all.nodes.size(); ++i) {
         const auto [found, fresh] = number.emplace(sets.find(i), result.features.size());
         if (fresh) {
             result.features.emplace_back();
-            result.features.back().kind = def(i).kind;
+            result.features.back().kind = kind(i);
         }
         CountedFeature& feature = result.features[found->second];
         result.feature_of[all.nodes[i]] = found->second;
@@ -203,17 +230,21 @@ std::vector<std::pair<Position, unsigned>> naive_placements(const Play& play, co
     for (const auto& [x, y] : board.open_squares) {
         const Position here{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
         for (unsigned turns = 0; turns < 4; ++turns) {
-            bool fits = true;
+            unsigned unfit = 0;
             for (unsigned side = 0; side < 4; ++side) {
                 const auto beside = board.tile_at.find(neighbour(here, side));
                 if (beside != board.tile_at.end()) {
                     const Tile& tile = play.tiles()[beside->second];
-                    fits = fits && may_meet(play.rules(),
-                                            printed_edge(play.rules().printed(tile.type), tile.rotation, opposite(side)),
-                                            printed_edge(def, turns, side));
+                    const bool fits = may_meet(
+                        play.rules(), printed_edge(play.rules().printed(tile.type), tile.rotation, opposite(side)),
+                        printed_edge(def, turns, side));
+                    unfit |= fits ? 0U : 1U << side;
                 }
             }
-            if (fits) {
+            const auto& debts = play.rules().debts;
+            if (unfit == 0 || std::any_of(debts.begin(), debts.end(), [&](const auto& settles) {
+                    return settles(play, type, here, turns, unfit);
+                })) {
                 all.emplace_back(here, turns);
             }
         }

@@ -1,5 +1,6 @@
 // A slow second opinion on a position: features, gaps and open squares found again from the printed tiles alone, by
-// where their parts touch in the plane. Uses none of the engine's labels, tables or grid.
+// where their parts touch in the plane. Uses none of the engine's labels, tables or grid; what edits of the board say
+// is taken as said: closed sides, kinds that segments have now, segments joined without meeting.
 #pragma once
 #include "bastide/game.hpp"
 #include <functional>
@@ -37,6 +38,9 @@ struct Recount {
 };
 Recount recount(const Play& play, const ClosedSide& closed_side = {});
 
+/// The engine's segment for a printed one; none if no module plays its kind.
+SegmentId segment_of(const Play& play, const Node& node);
+
 /// Where the ports of a printed tile lie when it is turned, relative to its north-west corner.
 Point point_of(unsigned port, unsigned quarter_turns);
 /// The terrain that a tile lying like this shows on a side, as printed.
@@ -44,7 +48,8 @@ const std::string& printed_edge(const TileDef& tile, unsigned quarter_turns, uns
 /// Whether a tile looks the same to the rules of this game after both turns.
 bool looks_the_same(const Ruleset& rules, const TileDef& tile, unsigned turns, unsigned other_turns);
 
-/// All placements of a tile that the edges allow, by trying every square; rotations that look alike are all listed.
+/// All placements of a tile that the edges allow, or a rule that makes good what does not fit, by trying every square;
+/// rotations that look alike are all listed.
 std::vector<std::pair<Position, unsigned>> naive_placements(const Play& play, const Recount& board, TileTypeId type);
 
 } // namespace bastide::test

@@ -34,7 +34,14 @@ namespace {
 
 bool vetoed(const Play& play, TileTypeId type, Position p, unsigned rotation) {
     const auto& vetoes = play.rules().placement_vetoes[index(type)];
-    return std::any_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(play, type, p, rotation); });
+    const auto& of_squares = play.rules().square_vetoes[index(type)];
+    unsigned covered = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+        covered += play.tile_at(neighbour(p, side)) != none_of<TileId> ? 1 : 0;
+    }
+    return (play.type(type).only_in_holes && covered != 4) ||
+           std::any_of(of_squares.begin(), of_squares.end(), [&](const auto& veto) { return veto(play, type, p); }) ||
+           std::any_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(play, type, p, rotation); });
 }
 
 } // namespace

@@ -22,27 +22,30 @@ struct Toy {
 /// A lambda as a hook of any signature. Kept for the life of the program, as rulesets may be.
 template <class F> class LambdaHook {
 public:
-    explicit LambdaHook(F f) : kept_(std::make_shared<F>(std::move(f))) { keep(kept_); }
+    explicit LambdaHook(F f) {
+        auto kept = std::make_shared<const F>(std::move(f));
+        self = kept.get();
+        keep(std::move(kept));
+    }
     template <class... Args> static decltype(auto) call(const void* self, Args&&... args) {
         return (*static_cast<const F*>(self))(std::forward<Args>(args)...);
     }
     template <class R, class... Args> operator Hook<R(Args...)>() const {
-        return {kept_.get(), &Guarded<LambdaHook, R, Args...>::call};
+        return {self, &Guarded<LambdaHook, R, Args...>::call};
     }
+
+    const F* self = nullptr;
 
 private:
     static void keep(std::shared_ptr<const void> f) {
         static std::vector<std::shared_ptr<const void>> all;
         all.push_back(std::move(f));
     }
-    std::shared_ptr<const F> kept_;
 };
 template <class F> LambdaHook<F> calls(F f) { return LambdaHook<F>(std::move(f)); }
 
-/// Most steps ignore their arguments.
-template <class F> auto step(F f) {
-    return calls([f](Play& play, std::uint16_t, std::uint32_t) { f(play); });
-}
+/// What a step does; most are about nothing.
+template <class F> auto step(F f) { return calls(std::move(f)); }
 
 /// Adds the toys to a composition, in the order given.
 std::shared_ptr<const Ruleset> compiled_with(Composition composition, const std::vector<Toy>& toys,

@@ -58,6 +58,9 @@ public:
                  << " tiles\n";
             break;
         case EventId::figure_moved:
+            if (e.player == nobody) { // a piece; the rule that moves it tells so
+                break;
+            }
             out_ << "  figure: " << play.player_name(e.player) << "'s "
                  << play.rules().figure_kinds[index(play.figure(e.figure).kind)].spec.name << ' '
                  << fate(play.rules(), e.reason) << '\n';
@@ -101,6 +104,9 @@ void tell_players(const Play& play, std::ostream& out) {
         const auto p = static_cast<PlayerId>(seat);
         out << "  " << play.player_name(p) << ": " << play.score(p) << " points";
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
+            if (r.figure_kinds[k].spec.per_player == 0) {
+                continue;
+            }
             out << ", " << play.in_supply(p, static_cast<FigureKindId>(k)) << ' ' << r.figure_kinds[k].spec.plural;
         }
         std::vector<std::string> places;

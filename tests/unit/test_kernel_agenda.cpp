@@ -119,11 +119,13 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
         std::uint16_t spare;
     };
     static Slot<Votes> votes;
-    static StepId next;
-    static DecisionId ask;
+    static Step<> next;
+    static Decision<> ask;
+    static CauseId agreed;
     static VerbId yes, no;
     const Toy council{"council", [](Registry& r) {
                           votes = r.slot<Votes>();
+                          agreed = r.cause("council", "TOY-1");
                           yes = r.verb({.name = "yes", .apply = calls([](Play& p, Action) { ++p[votes].yes; })});
                           no = r.verb({.name = "no", .apply = calls([](Play&, Action) {})});
                           ask = r.decision({.name = "council",
@@ -132,19 +134,19 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
                                                 out.add({yes, 0, 0, 0});
                                                 out.add({no, 0, 0, 0});
                                             })});
-                          next = r.step({.label = "council.next",
-                                         .run = step([](Play& p) {
-                                             if (p[votes].asked < p.players()) {
-                                                 const PlayerId who =
-                                                     p.seat_after(p.turn_owner(), 1 + p[votes].asked++);
-                                                 p.push(next);
-                                                 p.ask(ask, who);
-                                             } else if (p[votes].yes == p.players()) {
-                                                 for (int s = 0; s < p.players(); ++s) {
-                                                     p.award(static_cast<PlayerId>(s), 1, "council", "TOY-1");
-                                                 }
-                                             }
-                                         })});
+                          next =
+                              r.step({.label = "council.next", .run = step([](Play& p) {
+                                                                   if (p[votes].asked < p.players()) {
+                                                                       const PlayerId who = p.seat_after(
+                                                                           p.turn_owner(), 1 + p[votes].asked++);
+                                                                       p.push(next);
+                                                                       p.ask(ask, who);
+                                                                   } else if (p[votes].yes == p.players()) {
+                                                                       for (int s = 0; s < p.players(); ++s) {
+                                                                           p.award(static_cast<PlayerId>(s), 1, agreed);
+                                                                       }
+                                                                   }
+                                                               })});
                           r.at(Anchor::turn_open, {.label = "council.begin", .run = step([](Play& p) {
                                                                                  p[votes] = {};
                                                                                  p.push(next);
@@ -169,12 +171,14 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
 TEST_CASE("An action can be possible at any decision of one's turn, and reopen it", "[kernel][agenda]") {
     static TurnRight paid;
     static VerbId tip;
+    static CauseId tipped;
     const Toy waiter{"waiter", [](Registry& r) {
                          paid = r.turn_right("paid");
+                         tipped = r.cause("tip", "TOY-2");
                          tip = r.verb({.name = "tip",
                                        .apply = calls([](Play& p, Action) {
                                            p.give(paid);
-                                           p.award(p.turn_owner(), -1, "tip", "TOY-2");
+                                           p.award(p.turn_owner(), -1, tipped);
                                        }),
                                        .reopens = true});
                          r.standing(calls([](const Play& p, ActionList& out) {
@@ -207,10 +211,11 @@ TEST_CASE("An action can be possible at any decision of one's turn, and reopen i
 
 TEST_CASE("A module adds an action to another's decision; it takes the place of what is offered", "[kernel][agenda]") {
     static VerbId shout;
+    static CauseId shouted;
     const Toy voice{"voice", [](Registry& r) {
-                        shout = r.verb({.name = "shout", .apply = calls([](Play& p, Action) {
-                                                             p.award(p.turn_owner(), 2, "shout", "TOY-3");
-                                                         })});
+                        shouted = r.cause("shout", "TOY-3");
+                        shout = r.verb({.name = "shout",
+                                        .apply = calls([](Play& p, Action) { p.award(p.turn_owner(), 2, shouted); })});
                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({shout, 0, 0, 0}); }));
                         r.contribute("absent.decision", calls([](const Play&, ActionList&) {}));
                     }};
@@ -228,11 +233,13 @@ TEST_CASE("A module adds an action to another's decision; it takes the place of 
 
 TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agenda]") {
     static VerbId die;
-    static DecisionId throw_die;
+    static Decision<> throw_die;
+    static CauseId pips;
     const Toy dice{
         "dice", [](Registry& r) {
+            pips = r.cause("die", "TOY-4");
             die = r.verb({.name = "die",
-                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, "die", "TOY-4"); }),
+                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
                           .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
             throw_die = r.decision(
                 {.name = "die", .question = "A die is thrown.", .outcomes = calls([](const Play&, Chances& out) {
@@ -261,9 +268,11 @@ TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agen
 
 TEST_CASE("Extra turns after the last tile, other next players, a last part at the end", "[kernel][agenda]") {
     static Slot<int> extra;
+    static CauseId last_word;
     const Toy epilogue{
         "epilogue", [](Registry& r) {
             extra = r.slot<int>();
+            last_word = r.cause("last word", "TOY-5");
             r.keeps_going(calls([](const Play& p) { return p.pile_size(piles::supply) == 0 && p[extra] < 2; }));
             r.at(Anchor::turn_close,
                  {.label = "epilogue.count", .run = step([](Play& p) {
@@ -272,8 +281,8 @@ TEST_CASE("Extra turns after the last tile, other next players, a last part at t
                                                  }
                                                  p.set_next_player(p.turn_owner()); // nobody else ever plays
                                              })});
-            r.at(Anchor::end_last_parts, {.label = "epilogue.last",
-                                          .run = step([](Play& p) { p.award(PlayerId{1}, 7, "last word", "TOY-5"); })});
+            r.at(Anchor::end_last_parts,
+                 {.label = "epilogue.last", .run = step([](Play& p) { p.award(PlayerId{1}, 7, last_word); })});
         }};
     const auto rules = base_with({epilogue});
     const Game game = random_game(rules, 1000);

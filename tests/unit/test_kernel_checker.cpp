@@ -34,32 +34,37 @@ template <class T> T& damaged(const T& record) { return const_cast<T&>(record); 
 
 TEST_CASE("A damaged position is noticed", "[kernel][checker]") {
     CHECK(problems_after([](Play&) {}) == 0);
-    CHECK(problems_after([](Play& p) { p.close_side(TileId{5}, 0); p.close_side(TileId{6}, 0); p.close_side(TileId{7}, 1); }) > 0);
+    CHECK(problems_after([](Play& p) { for (const Tile& tile : p.tiles()) { damaged(tile).closed = 15; } }) > 0);
+    CHECK(problems_after([](Play& p) { damaged(p.feature(p.feature_of(SegmentId{3}))).flags ^= Feature::siblings; }) > 0);
     CHECK(problems_after([](Play& p) { p.take_tile(TileTypeId{}, piles::supply); p.take_tile(TileTypeId{5}, piles::supply); }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).claims; }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).segments; }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).open; }) > 0);
-    CHECK(problems_after([](Play& p) { damaged(p.figures()[0]).place = Place::out_of_game(); damaged(p.figures()[1]).place = Place::held_by(PlayerId{0}); }) > 0);
+    CHECK(problems_after([](Play& p) {
+              damaged(p.figures()[0]).place = Place::out_of_game();
+              damaged(p.figures()[1]).place = Place::held_by(PlayerId{0});
+          }) > 0);
     CHECK(problems_after([](Play& p) { damaged(p.open_squares()[0]).x += 40; }) > 0);
-    CHECK(problems_after([](Play& p) { damaged(p.tiles()[4]).rotation ^= 1; }) > 0);
+    CHECK(problems_after([](Play& p) { damaged(p.tiles()[4]).rotation ^= 1U; }) > 0);
     CHECK(problems_after([](Play& p) { damaged(p.tiles()[4]).at.x += 1; }) > 0);
 }
 
 TEST_CASE("Points that no event tells of, and events without points, are noticed", "[kernel][checker]") {
     const Toy thief{"thief", [](Registry& r) {
                         r.at(Anchor::turn_close, {.label = "thief.x", .run = step([](Play& p) {
-                                                      ++const_cast<Core&>(p.core()).scores[0];
-                                                  })});
+                                                                          ++const_cast<Core&>(p.core()).scores[0];
+                                                                      })});
                     }};
     CHECK_FALSE(played_checked(base_with({thief}), {1, 1, 8}).empty());
 }
 
 TEST_CASE("An action that does not do the same twice is noticed", "[kernel][checker]") {
     static int counter = 0;
+    static CauseId mood;
     const Toy moody{"moody", [](Registry& r) {
-                        r.at(Anchor::turn_close, {.label = "moody.x", .run = step([](Play& p) {
-                                                      p.award(PlayerId{0}, ++counter, "mood", "TOY");
-                                                  })});
+                        mood = r.cause("mood", "TOY");
+                        r.at(Anchor::turn_close,
+                             {.label = "moody.x", .run = step([](Play& p) { p.award(PlayerId{0}, ++counter, mood); })});
                     }};
     CHECK_FALSE(played_checked(base_with({moody}), {1, 1, 2}).empty());
 }

@@ -75,6 +75,7 @@ TEST_CASE("A feature can become one of another kind", "[kernel][figures]") {
     const Toy keep{"keep", [](Registry& r) {
                        walls = r.term("keep");
                        r.feature_kind({.name = "keep", .plural = "keeps", .closing = Closing::never});
+                       r.conversion(r.find_kind("city"), r.find_kind("keep"));
                        r.tariff(r.find_kind("keep"), Rank::base,
                                 calls([](const Play&, Valuation& v) { v.add(walls, 1, 4, "TOY-10"); }));
                    }};
@@ -104,28 +105,38 @@ TEST_CASE("A tile whose edges match anything fits beside everything and closes i
 
 TEST_CASE("A kind of feature of a family is open to whoever may stand on the family's kind", "[kernel][figures]") {
     static RoleId thief, hermit;
-    const Toy chapel{"chapel", [](Registry& r) {
-                         r.feature_kind({.name = "chapel",
-                                         .plural = "chapels",
-                                         .family = "monastery",
-                                         .role = "hermit",
-                                         .closing = Closing::surrounded});
-                         r.transform_tiles(calls([](TileDef& tile) {
-                             for (SegmentDef& segment : tile.segments) {
-                                 segment.kind =
-                                     segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
-                             }
-                         }));
-                         r.rename_role("thief", "traveller");
-                         thief = r.role("thief");
-                         hermit = r.role("hermit");
-                     }};
+    const Toy chapel{
+        "chapel", [](Registry& r) {
+            r.feature_kind({.name = "chapel",
+                            .plural = "chapels",
+                            .family = "monastery",
+                            .role = "hermit",
+                            .closing = Closing::surrounded});
+            r.transform_tiles(calls([](TileDef& tile) {
+                for (SegmentDef& segment : tile.segments) {
+                    segment.kind = segment.kind == "monastery" && tile.name == "monastery" ? "chapel" : segment.kind;
+                }
+            }));
+            r.rename_role("thief", "traveller");
+            const FigureKindId scout = r.figure_kind(
+                {.name = "scout", .per_player = 1, .stands_on = {"road", "city"}, .roles = {"thief", "knight"}});
+            r.rename_role("thief", "rambler", scout);
+            r.rename_role("knight", "lookout", scout);
+            thief = r.role("thief");
+            hermit = r.role("hermit");
+        }};
     const auto rules = base_with({chapel});
     const FigureKindId follower = rules->figure_kind("follower");
     CHECK(rules->shown_role(follower, rules->kind("chapel")) == "hermit");
     CHECK(rules->shown_role(follower, rules->kind("monastery")) == "monk");
     CHECK(rules->shown_role(follower, rules->kind("road")) == "traveller");
-    CHECK(rules->role_names[index(thief)] == "thief"); // rules still ask for thieves
+    CHECK(rules->role_names[index(thief)] == "thief");      // rules still ask for thieves
+    const FigureKindId scout = rules->figure_kind("scout"); // its own name goes before that for all
+    CHECK(rules->shown_role(scout, rules->kind("road")) == "rambler");
+    CHECK(rules->shown_role(scout, rules->kind("city")) == "lookout");
+    CHECK(rules->shown_role(follower, rules->kind("city")) == "knight");
+    CHECK(rules->shown_role(scout, rules->kind("monastery")).empty());
+    CHECK(rules->figure_kinds[index(scout)].role_of[index(rules->kind("road"))] == thief);
     Game game(rules);
     play(game, {"draw monastery", "place monastery 0,1 r0", "deploy follower chapel", "draw straight-road",
                 "place straight-road 1,0 r0", "deploy follower road:e"});
@@ -168,14 +179,11 @@ TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figu
     check_random_games(rules);
 }
 
-TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[kernel][figures]") {
-    static TileBytes height;
+TEST_CASE("Points for a stake of a module's own", "[kernel][figures]") {
     static OccasionId feast;
     static StakeId guest;
     static TermId crown, meal;
     const Toy cook{"cook", [](Registry& r) {
-                       r.tile_bytes();
-                       height = r.tile_bytes();
                        feast = r.occasion("feast", false);
                        guest = r.stake({.name = "guest"});
                        crown = r.term("crown");
@@ -197,10 +205,6 @@ TEST_CASE("Bytes for every tile, and points for a stake of a module's own", "[ke
     Heard heard;
     game.watch(&heard);
     Play& table = game.edit();
-    CHECK(table.byte(height, TileId{0}) == 0);
-    table.byte(height, TileId{0}) = 4;
-    const Game copy(game);
-    CHECK(copy.play().byte(height, TileId{0}) == 4);
     const FeatureId city = table.feature_of(table.segment_at(TileId{0}, *port_named("n")));
     CHECK(table.value(city, feast, PlayerId{1}).total() == 11);
     CHECK(table.pay_stake(city, feast, PlayerId{1}, guest) == 7); // one tile x 1, and 3 x 2

@@ -82,8 +82,8 @@ TEST_CASE("A figure that depends on another goes home when the last of those lea
                        FigureKindSpec spec = kind_of("dog", "dogs", 1);
                        spec.claims = false;
                        dog = r.figure_kind(spec);
-                       r.veto_deployment(calls([](const Play& p, FigureKindId kind, SegmentId s, RouteId) {
-                           return kind == dog && p.strengths(p.feature_of(s))[index(p.turn_owner())] == 0;
+                       r.veto_place(calls([](const Play& p, FigureKindId kind, Place to, RouteId) {
+                           return kind == dog && p.strengths(p.feature_of(to))[index(p.turn_owner())] == 0;
                        }));
                        r.watch(calls([](Play& p) {
                            for (std::size_t i = 0; i < p.figures().size(); ++i) {

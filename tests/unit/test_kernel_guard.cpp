@@ -16,18 +16,19 @@ enum class Thrown { error, exception, number };
 /// A hook of any signature that throws.
 struct Throws {
     Thrown what;
+    [[noreturn]] void now() const {
+        switch (what) {
+        case Thrown::error:
+            throw Error("the cup fell over");
+        case Thrown::exception:
+            throw std::runtime_error("the cup fell over");
+        case Thrown::number:
+            break;
+        }
+        throw 7;
+    }
     template <class R, class... Args> operator Hook<R(Args...)>() const {
-        return calls([thrown = what](Args...) -> R {
-            switch (thrown) {
-            case Thrown::error:
-                throw Error("the cup fell over");
-            case Thrown::exception:
-                throw std::runtime_error("the cup fell over");
-            case Thrown::number:
-                break;
-            }
-            throw 7;
-        });
+        return calls([thrown = *this](Args...) -> R { thrown.now(); });
     }
 };
 
@@ -39,8 +40,8 @@ struct Broken {
 };
 
 VerbId wave;
-DecisionId ask;
-StepId pushed;
+Decision<> ask;
+Step<> pushed;
 Slot<int> secret;
 
 VerbSpec waving() {
@@ -76,12 +77,16 @@ const std::vector<Broken>& broken() {
     static const std::vector<Broken> all{
         {"when it changed the tile", [](Registry& r, Throws t) { r.transform_tiles(t); }},
         {"in 'run' of the step 'clumsy.x'",
-         [](Registry& r, Throws t) { r.at(Anchor::setup_board, {.label = "clumsy.x", .run = t}); }},
-        {"in 'run' of the step 'clumsy.x'",
-         [](Registry& r, Throws t) { r.at(Anchor::end_awards, {.label = "clumsy.x", .run = t}); }},
+         [](Registry& r, Throws t) {
+             r.at(Anchor::setup_board, {.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
+         }},
         {"in 'run' of the step 'clumsy.x'",
          [](Registry& r, Throws t) {
-             pushed = r.step({.label = "clumsy.x", .run = t});
+             r.at(Anchor::end_awards, {.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
+         }},
+        {"in 'run' of the step 'clumsy.x'",
+         [](Registry& r, Throws t) {
+             pushed = r.step({.label = "clumsy.x", .run = step([t](Play&) { t.now(); })});
              r.at(Anchor::part_effects, {.label = "clumsy.push", .run = step([](Play& p) { p.push(pushed); })});
          }},
         {"in 'apply' of the verb 'wave'",
@@ -126,15 +131,12 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              r.veto_placement(calls([](const Play&, TileTypeId, Position, unsigned) { return false; }), t);
          }},
-        {"in 'vetoes' of the veto of figures on a tile", [](Registry& r, Throws t) { r.veto_presence(t); }},
-        {"in 'concerns' of the veto of figures on a tile",
+        {"in 'vetoes' of the veto of squares", [](Registry& r, Throws t) { r.veto_square(t); }},
+        {"in 'concerns' of the tiles that go only into holes", [](Registry& r, Throws t) { r.only_in_holes(t); }},
+        {"in 'vetoes' of the veto of places", [](Registry& r, Throws t) { r.veto_place(t); }},
+        {"in 'concerns' of the veto of places",
          [](Registry& r, Throws t) {
-             r.veto_presence(calls([](const Play&, FigureKindId, TileId, RouteId) { return false; }), t);
-         }},
-        {"in 'vetoes' of the veto of deployments", [](Registry& r, Throws t) { r.veto_deployment(t); }},
-        {"in 'concerns' of the veto of deployments",
-         [](Registry& r, Throws t) {
-             r.veto_deployment(calls([](const Play&, FigureKindId, SegmentId, RouteId) { return false; }), t);
+             r.veto_place(calls([](const Play&, FigureKindId, Place, RouteId) { return false; }), t);
          }},
         {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on(EventId::scored, t); }},
         {"in 'watch' of the watch", [](Registry& r, Throws t) { r.watch(t); }},
@@ -151,8 +153,6 @@ const std::vector<Broken>& broken() {
              r.majority({.count = alike, .breaks_tie = t, .text = "by the hut"});
          }},
         {"in 'text' of the display 'fact'", [](Registry& r, Throws t) { r.display("fact", t); }},
-        {"in 'text' of the display of the table 'fact'", [](Registry& r, Throws t) { r.table_display("fact", t); }},
-        {"in 'show' of the pieces shown on the board", [](Registry& r, Throws t) { r.show_pieces(t); }},
         {"in 'strength_of' of the kind of figure 'doll'",
          [](Registry& r, Throws t) {
              FigureKindSpec figure = doll();
@@ -163,10 +163,10 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              static PileId chest;
              chest = r.pile("chest", t);
-             r.at(Anchor::setup_hands, {.label = "clumsy.fill", .run = step([](Play& p) {
-                                                                    const auto cap = p.rules().tile_type("cap");
-                                                                    p.move_tile(cap, piles::supply, chest);
-                                                                })});
+             r.at(Anchor::setup_players, {.label = "clumsy.fill", .run = step([](Play& p) {
+                                                                      const auto cap = p.rules().tile_type("cap");
+                                                                      p.move_tile(cap, piles::supply, chest);
+                                                                  })});
          }},
         {"in 'redeal' of a hidden slot",
          [](Registry& r, Throws t) {
@@ -198,10 +198,6 @@ void use_everything(const std::shared_ptr<const Ruleset>& rules) {
         for (const CompiledDisplay& display : rules->displays) {
             display.text(game.play(), PlayerId{});
         }
-        for (const auto& [name, text] : rules->table_displays) {
-            text(game.play());
-        }
-        game.play().pieces();
         game.verdict();
         const auto legal = game.legal_actions();
         game.apply(game.at_chance() ? game.sample(rng) : legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);

@@ -26,46 +26,47 @@ Slot<Bids> bids;
 /// Before the first turn everybody bids 1 to 4 in secret; at the end the bids are paid.
 Toy bidding() {
     static VerbId bid;
-    static DecisionId ask;
-    static StepId next;
-    return {"bidding", [](Registry& r) {
-                bids = r.slot<Bids>();
-                r.hidden(bids, calls([](const Play& p, Bids& hidden, PlayerId viewer, Rng& rng) {
-                             for (std::size_t seat = 0; seat < static_cast<std::size_t>(p.players()); ++seat) {
-                                 if (seat != index(viewer) && hidden.of[seat] != 0) {
-                                     hidden.of[seat] = static_cast<std::uint8_t>(1 + rng.below(4));
-                                 }
+    static Decision<> ask;
+    static Step<PlayerId> next;
+    static CauseId paid;
+    return {
+        "bidding", [](Registry& r) {
+            bids = r.slot<Bids>();
+            paid = r.cause("bid", "TOY-1");
+            r.hidden(bids, calls([](const Play& p, Bids& hidden, PlayerId viewer, Rng& rng) {
+                         for (std::size_t seat = 0; seat < static_cast<std::size_t>(p.players()); ++seat) {
+                             if (seat != index(viewer) && hidden.of[seat] != 0) {
+                                 hidden.of[seat] = static_cast<std::uint8_t>(1 + rng.below(4));
                              }
-                         }));
-                bid = r.verb({.name = "bid",
-                              .apply = calls([](Play& p, Action a) { p[bids].of[index(p.core().actor)] = a.arg; }),
-                              .text = calls([](const Play&, Action a) { return std::to_string(a.arg); }),
-                              .secret = true});
-                ask =
-                    r.decision({.name = "bid", .question = "How much?", .list = calls([](const Play&, ActionList& out) {
-                                                                            for (std::uint8_t i = 1; i <= 4; ++i) {
-                                                                                out.add({bid, i, 0, 0});
-                                                                            }
-                                                                        })});
-                const auto begin = calls([](Play& p, std::uint16_t seat, std::uint32_t) {
-                    if (seat + 1 < p.players()) {
-                        p.push(next, static_cast<std::uint16_t>(seat + 1));
-                    }
-                    p.ask(ask, static_cast<PlayerId>(seat));
-                });
-                next = r.step({.label = "bidding.next", .run = begin});
-                r.at(Anchor::setup_players, {.label = "bidding.ask", .run = begin});
-                r.display("bid",
-                          calls([](const Play& p, PlayerId seat) { return std::to_string(p[bids].of[index(seat)]); }),
-                          true);
-                r.at(Anchor::end_awards, {.label = "bidding.pay", .run = step([](Play& p) {
-                                                                      for (int i = 0; i < p.players(); ++i) {
-                                                                          const auto seat = static_cast<PlayerId>(i);
-                                                                          p.award(seat, -int{p[bids].of[index(seat)]},
-                                                                                  "bid", "TOY-1");
-                                                                      }
-                                                                  })});
-            }};
+                         }
+                     }));
+            bid = r.verb({.name = "bid",
+                          .apply = calls([](Play& p, Action a) { p[bids].of[index(p.core().actor)] = a.arg; }),
+                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); }),
+                          .secret = true});
+            ask = r.decision({.name = "bid", .question = "How much?", .list = calls([](const Play&, ActionList& out) {
+                                                                          for (std::uint8_t i = 1; i <= 4; ++i) {
+                                                                              out.add({bid, i, 0, 0});
+                                                                          }
+                                                                      })});
+            next = r.step<PlayerId>({.label = "bidding.next", .run = step([](Play& p, PlayerId seat) {
+                                                                  if (p.seat_after(seat) != first) {
+                                                                      p.push(next, p.seat_after(seat));
+                                                                  }
+                                                                  p.ask(ask, seat);
+                                                              })});
+            r.at(Anchor::setup_players, {.label = "bidding.ask", .run = step([](Play& p) { p.push(next, first); })});
+            r.display("bid",
+                      calls([](const Play& p, PlayerId seat) { return std::to_string(p[bids].of[index(seat)]); }),
+                      true);
+            r.at(Anchor::end_awards, {.label = "bidding.pay", .run = step([](Play& p) {
+                                                                  for (int i = 0; i < p.players(); ++i) {
+                                                                      const auto seat = static_cast<PlayerId>(i);
+                                                                      p.award(seat, -int{p[bids].of[index(seat)]},
+                                                                              paid);
+                                                                  }
+                                                              })});
+        }};
 }
 
 std::vector<int> contents(const Play& p, PileId pile) {
@@ -145,7 +146,7 @@ TEST_CASE("A private pile is known to those whom its module names", "[kernel][hi
     static PileId chest;
     const Toy keeper{"keeper", [](Registry& r) {
                          chest = r.pile("chest", calls([](const Play&, PlayerId seat) { return seat == first; }));
-                         r.at(Anchor::setup_hands,
+                         r.at(Anchor::setup_players,
                               {.label = "keeper.fill", .run = step([](Play& p) {
                                                            for (const char* name : {"monastery", "crossroads", "cap"}) {
                                                                p.move_tile(p.rules().tile_type(name), piles::supply,
@@ -235,22 +236,24 @@ TEST_CASE("Hidden tiles are exchanged within their layer", "[kernel][hidden]") {
 
 TEST_CASE("What chance brings may be said by people, and is in the record either way", "[kernel][hidden]") {
     static VerbId die;
-    static DecisionId throw_die;
-    const Toy dice{
-        "dice", [](Registry& r) {
-            die = r.verb({.name = "die",
-                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, "die", "TOY-4"); }),
-                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
-            throw_die = r.decision({.name = "die",
-                                    .question = "The die is thrown",
-                                    .outcomes = calls([](const Play&, Chances& out) {
-                                        for (std::uint8_t pips = 1; pips <= 6; ++pips) {
-                                            out.add({die, pips, 0, 0}, 1);
-                                        }
-                                    }),
-                                    .from_outside = true});
-            r.at(Anchor::turn_open, {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
-        }};
+    static Decision<> throw_die;
+    static CauseId pips;
+    const Toy dice{"dice", [](Registry& r) {
+                       pips = r.cause("die", "TOY-4");
+                       die = r.verb({.name = "die",
+                                     .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
+                                     .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
+                       throw_die = r.decision({.name = "die",
+                                               .question = "The die is thrown",
+                                               .outcomes = calls([](const Play&, Chances& out) {
+                                                   for (std::uint8_t pips = 1; pips <= 6; ++pips) {
+                                                       out.add({die, pips, 0, 0}, 1);
+                                                   }
+                                               }),
+                                               .from_outside = true});
+                       r.at(Anchor::turn_open,
+                            {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
+                   }};
     const auto rules = base_with({dice});
     host::terminal::Match alone(rules, 7, {"random", "random"}, nullptr, nullptr);
     CHECK_FALSE(alone.awaits_outcome()); // agents throw nothing

@@ -14,7 +14,7 @@ using Catch::Contains;
 
 namespace {
 
-struct Scores : Observer {
+struct Told : Observer {
     std::vector<std::string> told;
     void on_event(const Play& play, const Event& event) override {
         if (event.id == EventId::scored) {
@@ -91,7 +91,7 @@ TEST_CASE("A rule breaks a tie, for scores, for estimates and in words", "[kerne
     CHECK(host::feature_report(with.game.play(), with.road).majority.owners == 0b01U);
     CHECK(host::standing(with.game.play(), PlayerId{0}).now == 3);
     CHECK(host::standing(with.game.play(), PlayerId{1}).now == 0);
-    Scores scores;
+    Told scores;
     with.game.watch(&scores);
     with.game.finish_now();
     CHECK(with.game.scores() == std::vector<int>{3, 0});
@@ -122,7 +122,7 @@ TEST_CASE("Partners' figures count together, and teams win by the sum of their p
     Road with(base_with({partners()}, 4), {{0, 0}, {2, 1}, {1, 2}});
     CHECK(with.majority().strengths == Strengths{2, 1, 2, 1});
     CHECK(with.majority().owners == 0b0101U);
-    Scores scores;
+    Told scores;
     with.game.watch(&scores);
     with.game.finish_now();
     REQUIRE(scores.told.size() == 2);

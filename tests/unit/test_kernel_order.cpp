@@ -29,11 +29,11 @@ Composition base() { return library().compose(Mix{}.file()); }
 
 TEST_CASE("Two modules that write the same thing must be put in order", "[kernel][order]") {
     Log log;
-    const std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_hands, "alpha.one", {}, {}, {"scores"})},
-                                {"beta", logs(log, Anchor::setup_hands, "beta.two", {}, {}, {"tiles", "scores"})}};
+    const std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_players, "alpha.one", {}, {}, {"scores"})},
+                                {"beta", logs(log, Anchor::setup_players, "beta.two", {}, {}, {"tiles", "scores"})}};
     const std::string sentence = refusal(base(), toys);
     CHECK_THAT(sentence, Contains("alpha.one") && Contains("beta.two") && Contains("'alpha'") && Contains("'beta'") &&
-                             Contains("scores") && Contains("setup.hands"));
+                             Contains("scores") && Contains("setup.players"));
     CHECK_THAT(sentence, Contains("[order] before = [["));
 
     for (const bool alpha_first : {true, false}) {
@@ -54,9 +54,9 @@ TEST_CASE("Two modules that write the same thing must be put in order", "[kernel
 
 TEST_CASE("Steps that write different things need no order, and get the same one always", "[kernel][order]") {
     Log log;
-    std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_hands, "alpha.x", {}, {}, {"scores"})},
-                          {"beta", logs(log, Anchor::setup_hands, "beta.x", {}, {}, {"tiles"})},
-                          {"gamma", logs(log, Anchor::setup_hands, "gamma.x", {"alpha.x"}, {"nowhere.x"})}};
+    std::vector<Toy> toys{{"alpha", logs(log, Anchor::setup_players, "alpha.x", {}, {}, {"scores"})},
+                          {"beta", logs(log, Anchor::setup_players, "beta.x", {}, {}, {"tiles"})},
+                          {"gamma", logs(log, Anchor::setup_players, "gamma.x", {"alpha.x"}, {"nowhere.x"})}};
     Log first;
     for (int rotation = 0; rotation < 3; ++rotation) {
         log.clear();
@@ -126,8 +126,8 @@ TEST_CASE("Two modules that rate the same kind must be put in order", "[kernel][
         return [=](Registry& r) {
             const TermId tile = r.term("tile");
             const auto rate = calls([=](const Play&, Valuation& v) { v.rate(tile, points, "TOY-1"); });
-            kind.empty() ? r.tariff_of_all(Rank::rate, rate, order)
-                         : r.tariff(r.find_kind(kind), Rank::rate, rate, order);
+            kind.empty() ? r.tariff_of_all(Rank::rate, rate, Reads::feature, order)
+                         : r.tariff(r.find_kind(kind), Rank::rate, rate, Reads::feature, order);
         };
     };
     const auto worth = [](const Composition& composition, const std::vector<Toy>& toys) {
@@ -156,10 +156,10 @@ TEST_CASE("Two modules that rate the same kind must be put in order", "[kernel][
                Contains("circle"));
     Composition mixed = base();
     mixed.order = {{"alpha.rate", "kernel.pay"}};
-    CHECK_THAT(refusal(mixed, {three}), Contains("one is a step"));
+    CHECK_THAT(refusal(mixed, {three}), Contains("one is a rate and the other is a step"));
     CHECK_THAT(refusal(base(), {{"alpha",
                                  [](Registry& r) {
-                                     r.tariff_of_all(Rank::add, calls([](const Play&, Valuation&) {}),
+                                     r.tariff_of_all(Rank::add, calls([](const Play&, Valuation&) {}), Reads::feature,
                                                      {.after = {"beta.rate"}});
                                  }}}),
                Contains("no rate"));

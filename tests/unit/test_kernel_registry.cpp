@@ -112,8 +112,8 @@ TEST_CASE("The rules by which our modules forbid something are in their rules.to
         }
     }
     const auto rules = compiled(everything());
-    for (const auto* origins :
-         {&rules->placement_veto_origins, &rules->deployment_veto_origins, &rules->presence_veto_origins}) {
+    for (const auto* origins : {&rules->placement_veto_origins, &rules->square_veto_origins, &rules->hole_origins,
+                                &rules->place_veto_origins}) {
         for (const auto& of_one : *origins) {
             for (const VetoOrigin& origin : of_one) {
                 for (const std::string& id : split_words(origin.rules)) {
@@ -168,7 +168,6 @@ struct Named {
 /// Things of one module.
 const std::vector<Named>& things() {
     static const auto fact = calls([](const Play&, PlayerId) { return std::string(); });
-    static const auto table_fact = calls([](const Play&) { return std::string(); });
     static const std::vector<Named> all{
         {"occasion", [](Registry& r, const std::string& name) { r.occasion(name, true); }},
         {"pile", [](Registry& r, const std::string& name) { r.pile(name); }},
@@ -176,7 +175,6 @@ const std::vector<Named>& things() {
         {"right of a turn", [](Registry& r, const std::string& name) { r.turn_right(name); }},
         {"right of a part", [](Registry& r, const std::string& name) { r.part_right(name); }},
         {"display", [](Registry& r, const std::string& name) { r.display(name, fact); }},
-        {"display of the table", [](Registry& r, const std::string& name) { r.table_display(name, table_fact); }},
         {"mark of figures", [](Registry& r, const std::string& name) { r.mark(name); }},
         {"kind of space", [](Registry& r, const std::string& name) { r.space_kind({.name = name}); }},
         {"kind of feature", [](Registry& r, const std::string& name) { r.feature_kind({.name = name}); }},
@@ -225,7 +223,8 @@ TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel
         {"terrain", [](Registry& r, const std::string& word) { return index(r.terrain(word)); }},
         {"word on segments", [](Registry& r, const std::string& word) { return index(r.attribute(word)); }},
         {"word on tiles", [](Registry& r, const std::string& word) { return index(r.tile_word(word)); }},
-        {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }}};
+        {"quality of figures", [](Registry& r, const std::string& word) { return index(r.quality(word)); }},
+        {"cause of points", [](Registry& r, const std::string& word) { return index(r.cause(word, "TOY-1")); }}};
     for (const auto& [what, install] : words) {
         INFO(what);
         std::vector<std::size_t> ids;
@@ -246,16 +245,16 @@ TEST_CASE("What the game must call is there", "[kernel][registry]") {
         {"contribution to 'figures' without 'list'", [](Registry& r) { r.contribute("figures", {}); }},
         {"standing actions without 'list'", [](Registry& r) { r.standing({}); }},
         {"veto of placements without 'vetoes'", [](Registry& r) { r.veto_placement({}); }},
-        {"veto of figures on a tile without 'vetoes'", [](Registry& r) { r.veto_presence({}); }},
-        {"veto of deployments without 'vetoes'", [](Registry& r) { r.veto_deployment({}); }},
+        {"veto of squares without 'vetoes'", [](Registry& r) { r.veto_square({}); }},
+        {"tiles that go only into holes without 'concerns'", [](Registry& r) { r.only_in_holes({}); }},
+        {"estimate for 'end.awards' without 'estimate'", [](Registry& r) { r.estimate(Anchor::end_awards, {}); }},
+        {"veto of places without 'vetoes'", [](Registry& r) { r.veto_place({}); }},
         {"listener to events without 'listener'", [](Registry& r) { r.on(EventId::acted, {}); }},
         {"watch without 'watch'", [](Registry& r) { r.watch({}); }},
         {"whether the game goes on without 'predicate'", [](Registry& r) { r.keeps_going({}); }},
         {"tariff of 'city' without 'tariff'", [](Registry& r) { r.tariff(r.find_kind("city"), Rank::add, {}); }},
         {"tariff of all kinds without 'tariff'", [](Registry& r) { r.tariff_of_all(Rank::add, {}); }},
         {"display 'fact' without 'text'", [](Registry& r) { r.display("fact", {}); }},
-        {"display of the table 'fact' without 'text'", [](Registry& r) { r.table_display("fact", {}); }},
-        {"pieces shown on the board without 'show'", [](Registry& r) { r.show_pieces({}); }},
         {"verdict without 'text'", [](Registry& r) { r.verdict({}); }},
         {"change of printed tiles without 'transform'", [](Registry& r) { r.transform_tiles({}); }},
         {"hidden slot without 'redeal'", [](Registry& r) { r.hidden(r.slot<int>(), {}); }}};
@@ -268,16 +267,13 @@ TEST_CASE("What the game must call is there", "[kernel][registry]") {
 }
 
 TEST_CASE("A pushed step stands in no order", "[kernel][registry]") {
-    const auto pushed = [](StepSpec spec) {
-        spec.run = step([](Play&) {});
-        return refused([spec](Registry& r) { r.step(spec); });
+    const auto pushed = [](const std::string& label) {
+        return refused([label](Registry& r) { r.step({.label = label, .run = step([](Play&) {})}); });
     };
-    CHECK(pushed({.label = "toy.x"}) == "accepted");
-    CHECK_THAT(pushed({.label = "toy.x", .after = {"base.hand"}}), Contains("is pushed and so stands in no order"));
-    CHECK_THAT(pushed({.label = "toy.x", .before = {"base.hand"}}), Contains("'toy.x'"));
-    CHECK_THAT(pushed({.label = "toy.x", .writes = {"score"}}), Contains("Did you mean 'scores'?"));
+    CHECK(pushed("toy.x") == "accepted");
+    CHECK_THAT(pushed("x"), Contains("labels carry the module's name"));
     CHECK_THAT(refused([](Registry& r) {
-                   r.step(idle("toy.x"));
+                   r.step({.label = "toy.x", .run = step([](Play&) {})});
                    r.at(Anchor::turn_open, idle("toy.x"));
                }),
                Contains("calls two steps 'toy.x'"));

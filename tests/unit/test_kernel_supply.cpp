@@ -74,10 +74,11 @@ TEST_CASE("A game goes on while a layer has tiles and ends when none has", "[ker
 
 TEST_CASE("A part inserted into a part: same turn, same rights, then the outer one goes on", "[kernel][agenda]") {
     static TurnRight seen;
-    static int outer_tiles, rights;
+    static int outer_tiles, rights, closed;
     const Toy inserted{
         "inserted", [](Registry& r) {
             seen = r.turn_right("seen");
+            r.at(Anchor::turn_close, {.label = "inserted.turn", .run = step([](Play&) { ++closed; })});
             r.at(Anchor::part_effects, {.label = "inserted.again", .run = step([](Play& p) {
                                                                        if (p.turn().inserted == 0) {
                                                                            outer_tiles =
@@ -99,7 +100,7 @@ TEST_CASE("A part inserted into a part: same turn, same rights, then the outer o
     const auto rules = base_with({inserted});
     Game game(rules);
     Rng rng(5);
-    rights = 0;
+    rights = closed = 0;
     while (!game.is_terminal() && game.play().tiles().size() < 6) {
         play_until(game, "place", rng);
         const auto legal = game.legal_actions();
@@ -112,6 +113,7 @@ TEST_CASE("A part inserted into a part: same turn, same rights, then the outer o
     CHECK(seats == std::vector<int>{0, 0, 1, 1});
     CHECK(rights == 202); // two turns had the right in the outer part, and their own tile
     CHECK(game.play().core().turn_number == 3);
+    CHECK(closed == 2); // a turn closes once
     check_random_games(rules);
 }
 

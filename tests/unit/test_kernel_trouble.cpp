@@ -9,24 +9,24 @@ using namespace bastide::test;
 using Catch::Contains;
 
 TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]") {
-    static StepId again, more;
-    static DecisionId ask;
+    static Step<> again, more;
+    static Decision<> ask;
     static VerbId hm;
     const auto sentence = [](const Install& install) {
         return failure([&] { Game game(base_with({{"broken", install}})); });
     };
     CHECK_THAT(sentence([](Registry& r) {
                    again = r.step({.label = "broken.again", .run = step([](Play& p) { p.push(again); })});
-                   r.at(Anchor::setup_hands, {.label = "broken.x", .run = step([](Play& p) { p.push(again); })});
+                   r.at(Anchor::setup_players, {.label = "broken.x", .run = step([](Play& p) { p.push(again); })});
                }),
                Contains("pending") || (Contains("circles") && Contains("broken.again")));
     CHECK_THAT(sentence([](Registry& r) {
                    more = r.step({.label = "broken.more", .run = step([](Play&) {})});
-                   r.at(Anchor::setup_hands, {.label = "broken.x", .run = step([](Play& p) {
-                                                                       for (;;) {
-                                                                           p.push(more);
-                                                                       }
-                                                                   })});
+                   r.at(Anchor::setup_players, {.label = "broken.x", .run = step([](Play& p) {
+                                                                         for (;;) {
+                                                                             p.push(more);
+                                                                         }
+                                                                     })});
                }),
                Contains("pending"));
     CHECK_THAT(sentence([](Registry& r) {
@@ -34,10 +34,10 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
                    ask = r.decision({.name = "hm?", .question = "Hm?", .list = calls([](const Play&, ActionList& out) {
                                                                            out.add({hm, 0, 0, 0});
                                                                        })});
-                   r.at(Anchor::setup_hands, {.label = "broken.x", .run = step([](Play& p) {
-                                                                       p.ask(ask, PlayerId{});
-                                                                       p.ask(ask, PlayerId{});
-                                                                   })});
+                   r.at(Anchor::setup_players, {.label = "broken.x", .run = step([](Play& p) {
+                                                                         p.ask(ask, PlayerId{});
+                                                                         p.ask(ask, PlayerId{});
+                                                                     })});
                }),
                Contains("hm?") && Contains("another decision is open"));
     CHECK_THAT(sentence([](Registry& r) {
@@ -55,7 +55,8 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
                Contains("parts are queued"));
     CHECK_THAT(sentence([](Registry& r) {
                    r.keeps_going(calls([](const Play&) { return true; }));
-                   r.at(Anchor::part_offer, {.label = "broken.x", .run = step([](Play& p) { p.skip_placement(); })});
+                   r.at(Anchor::part_offer,
+                        {.label = "broken.x", .run = step([](Play& p) { p.resume_at(Anchor::part_figures); })});
                }),
                Contains("circles"));
 }

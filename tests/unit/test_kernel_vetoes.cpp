@@ -10,8 +10,8 @@ using Catch::Contains;
 TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     const Toy fence{"fence", [](Registry& r) {
                         r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
-                        r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId s, RouteId) {
-                            return p.rules().kinds[index(p.feature(p.feature_of(s)).kind)].spec.name == "road";
+                        r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
+                            return p.rules().kinds[index(p.feature(p.feature_of(to)).kind)].spec.name == "road";
                         }));
                     }};
     const auto rules = base_with({fence});
@@ -31,15 +31,16 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
 
 TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
     using What = Obstacle::What;
-    const Toy fence{
-        "fence", [](Registry& r) {
-            r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }), {},
-                             "FENCE-1 FENCE-2");
-            r.veto_deployment(
-                calls([](const Play&, FigureKindId, SegmentId, RouteId route) { return route == routes::remote; }));
-            r.veto_presence(calls([](const Play&, FigureKindId, TileId t, RouteId) { return t == TileId{2}; }), {},
-                            "FENCE-3");
-        }};
+    const Toy fence{"fence", [](Registry& r) {
+                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }),
+                                         {}, "FENCE-1 FENCE-2");
+                        r.veto_place(calls(
+                            [](const Play&, FigureKindId, Place, RouteId route) { return route == routes::remote; }));
+                        r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
+                                         return p.tile_of(to) == TileId{2};
+                                     }),
+                                     {}, "FENCE-3");
+                    }};
     Game game(base_with({fence}));
     const Play& table = game.play();
     const TileTypeId crossroads = game.rules().tile_type("crossroads");
@@ -84,7 +85,7 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
     const Toy shut{"shut", [](Registry& r) {
                        CHECK(r.route({.name = "join", .shares = true, .deploys = false}) == join); // one for both
                        CHECK(r.route({.name = "remote"}) == routes::remote);
-                       r.veto_deployment(calls([](const Play& p, FigureKindId, SegmentId, RouteId route) {
+                       r.veto_place(calls([](const Play& p, FigureKindId, Place, RouteId route) {
                            return route == routes::remote || !p.rules().routes[index(route)].shares;
                        }));
                    }};
@@ -110,4 +111,44 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
                    base_with({{"ways", ways}, other});
                }),
                Contains("'other'") && Contains("'join' otherwise than module 'ways'"));
+}
+
+TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kernel][board]") {
+    static int asked;
+    const auto is_crossroads = [](const Ruleset& r, const TileType& type) {
+        return r.tile_defs[type.def].name == "crossroads";
+    };
+    const Toy hedge{"hedge", [&](Registry& r) {
+                        r.veto_square(calls([](const Play&, TileTypeId, Position p) {
+                                          ++asked;
+                                          return p.x < 0;
+                                      }),
+                                      calls(is_crossroads), "HEDGE-1");
+                    }};
+    Game game(base_with({hedge}));
+    asked = 0;
+    play(game, {"draw crossroads"});
+    CHECK_FALSE(game.legal_actions().empty());
+    CHECK(asked == 2); // west and east of the start tile, each once
+    CHECK(game.parse("place crossroads 1,0 r0"));
+    CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
+    const TileTypeId crossroads = game.rules().tile_type("crossroads");
+    CHECK(game.play().fits_anywhere(crossroads));
+    REQUIRE(game.play().obstacle_to_placing(crossroads, {-1, 0}, 0).veto != nullptr);
+    CHECK(game.play().obstacle_to_placing(crossroads, {-1, 0}, 0).veto->rules == "HEDGE-1");
+
+    const Toy moles{"moles", [&](Registry& r) { r.only_in_holes(calls(is_crossroads), "MOLE-1"); }};
+    const Game holes(base_with({moles}));
+    CHECK_FALSE(holes.play().fits_anywhere(crossroads));
+    CHECK_FALSE(holes.play().may_place(crossroads, {1, 0}, 0));
+    CHECK(holes.play().obstacle_to_placing(crossroads, {1, 0}, 0).veto->rules == "MOLE-1");
+    Game ring(base_with({moles}));
+    const TileTypeId monastery = ring.rules().tile_type("monastery");
+    for (const Position p : {Position{5, 4}, Position{4, 5}, Position{6, 5}, Position{5, 6}}) {
+        ring.edit().lay(crossroads, p, 0, piles::supply);
+    }
+    CHECK(ring.play().may_place(crossroads, {5, 5}, 0));
+    CHECK_FALSE(ring.play().may_place(crossroads, {5, 3}, 0));
+    CHECK_FALSE(ring.play().may_place(monastery, {5, 5}, 0));
+    check_random_games(base_with({moles, hedge}));
 }

@@ -2,6 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
+#include "knowledge/pieces.hpp"
 #include "scenario/scenario.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/curve.hpp"
@@ -50,6 +51,12 @@ TEST_CASE("Everything that counts in the game with all modules has a drawing and
     }
     for (const CompiledFigureKind& kind : rules->figure_kinds) {
         INFO("figure " << kind.spec.name);
+        if (kind.spec.neutral > 0) {
+            CHECK(style.pieces.count(kind.spec.name) == 1);
+        }
+        if (kind.spec.per_player == 0) {
+            continue;
+        }
         REQUIRE(style.figures.count(kind.spec.name) == 1);
         const FigureStyle& figure = style.figures.at(kind.spec.name);
         if (&kind != &rules->figure_kinds.front()) { // the ordinary one is known by its player alone
@@ -70,7 +77,7 @@ TEST_CASE("Everything that counts in the game with all modules has a drawing and
     }
 }
 
-TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]") {
+TEST_CASE("The pieces of the modules are drawn, each with its title", "[svg]") {
     std::set<std::string> seen;
     for (const char* file : {"princess-and-dragon/with_towers.toml", "princess-and-dragon/fairy.toml",
                              "princess-and-dragon/dragon.toml", "tower/guards.toml"}) {
@@ -83,12 +90,15 @@ TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]")
             const Style style = style_of(game.rules(), all);
             const std::vector<std::string> colours = player_colours(scenario.game.players);
             const std::string picture = board_picture(game, style, colours, {"", "", false, false, 100});
-            for (const Piece& piece : game.play().pieces().pieces) {
-                INFO(scenario.title << ": " << piece.name << ", " << piece.text);
-                seen.insert(piece.name);
-                REQUIRE(style.pieces.count(piece.name) == 1);
-                CHECK(picture.find("<title>" + escaped(piece.text) + "</title>") != std::string::npos);
-                CHECK(picture.find(style.pieces.at(piece.name).symbol.path) != std::string::npos);
+            for (const FigureId id : pieces_on_table(game.play())) {
+                const Figure& piece = game.play().figure(id);
+                const std::string& name = game.rules().figure_kinds[index(piece.kind)].spec.name;
+                const std::string title = piece_title(game.play(), id);
+                INFO(scenario.title << ": " << title);
+                seen.insert(name);
+                REQUIRE(style.pieces.count(name) == 1);
+                CHECK(picture.find("<title>" + escaped(title) + "</title>") != std::string::npos);
+                CHECK(picture.find(style.pieces.at(name).symbol.path) != std::string::npos);
                 if (piece.number != 0) {
                     CHECK(picture.find(">" + std::to_string(piece.number) + "</text>") != std::string::npos);
                 }
@@ -98,15 +108,16 @@ TEST_CASE("Pieces that modules tell of are drawn, each with its title", "[svg]")
     CHECK(seen == std::set<std::string>{"dragon", "fairy", "tower"});
 }
 
-TEST_CASE("A barn is told and drawn on the corner where it was placed", "[svg]") {
+TEST_CASE("A barn stands on the corner where it was placed", "[svg]") {
     const Scenario scenario = scenario_of("abbey-and-mayor/barn.toml");
     const Game game = scenario_position(scenario, library_of_pictures());
-    const BoardPieces told = game.play().pieces();
-    REQUIRE(told.figures.size() == 1);
-    const auto& [barn, place] = told.figures.front();
-    CHECK(game.rules().figure_kinds[index(game.play().figure(barn).kind)].spec.name == "barn");
-    REQUIRE(std::holds_alternative<TileCorner>(place));
-    CHECK(std::get<TileCorner>(place).corner == 3); // nw
+    std::vector<int> corners;
+    for (const Figure& figure : game.play().figures()) {
+        if (figure.kind == game.rules().figure_kind("barn") && figure.on_board()) {
+            corners.push_back(figure.place.corner());
+        }
+    }
+    CHECK(corners == std::vector<int>{3}); // nw
 }
 
 TEST_CASE("Path data is path data and nothing else", "[svg]") {
@@ -124,8 +135,10 @@ TEST_CASE("Path data is path data and nothing else", "[svg]") {
     CHECK_FALSE(flaw_of_path("M0,0" + std::string(5000, ' ')).empty());
     CHECK(refusal_of_style("[draw.words.x]\npath = 'M0,0\"/><script>'\n")
               .find("x.toml:2: [draw.words.x]: 'path': this is no SVG path data: M at column") == 0);
-    CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n").find("x.toml:2: [draw.pieces.x]: 'mark': ") == 0);
-    CHECK(refusal_of_style("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: [draw.figures.x]: 'lines': ") == 0);
+    CHECK(refusal_of_style("[draw.pieces.x]\nmark = 'star'\npath = 'M0,0L5,5'\n")
+              .find("x.toml:2: [draw.pieces.x]: 'mark': ") == 0);
+    CHECK(refusal_of_style("[draw.figures.x]\nlines = 'M0,0L5,5'\n").find("x.toml:2: [draw.figures.x]: 'lines': ") ==
+          0);
     CHECK(refusal_of_style("[draw.hut]\nshape = 'path'\npath = 'M0,0L5,5'\n").find("x.toml:3: [draw.hut]: 'path': ") ==
           0);
 }

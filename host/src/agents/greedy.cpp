@@ -6,15 +6,8 @@
 namespace bastide::host {
 namespace {
 
-Game& assign(std::optional<Game>& to, const Game& from) {
-    if (to && &to->rules() == &from.rules()) {
-        *to = from;
-    } else {
-        to.emplace(from); // another ruleset: other sizes
-    }
-    to->watch(nullptr); // nobody is to hear of what is only thought
-    return *to;
-}
+/// A game to become something of; copies are watched by nobody.
+Game& made(std::optional<Game>& game, const Game& like) { return game ? *game : game.emplace(like); }
 
 /// Share of the tiles that are still to come.
 double time_left(const Play& play) {
@@ -25,20 +18,36 @@ double time_left(const Play& play) {
 /// What it costs to have figures bound while the game lasts. The fewer are left, the dearer: the last one binds at
 /// `scarcity` points, the one before at a half, then a third. All kinds count alike, as any can stand in for another.
 /// 12 won against some twenty other prices, each over a few hundred base games; from 8 to 16 it hardly matters.
-double price_of_bound(const Play& play, PlayerId player) {
+double price_of_bound(std::size_t left, std::size_t bound) {
     constexpr double scarcity = 12;
-    int left = 0, bound = 0;
+    constexpr std::size_t most = 64; ///< figures that are looked up
+    static const auto prices = [] {
+        std::array<std::array<double, most>, most> of{};
+        for (std::size_t some = 0; some < most; ++some) {
+            for (std::size_t more = 1; more < most; ++more) {
+                of[some][more] = of[some][more - 1] + scarcity / static_cast<double>(some + more);
+            }
+        }
+        return of;
+    }();
+    return prices[std::min(left, most - 1)][std::min(bound, most - 1)];
+}
+
+/// By seat, what its bound figures cost.
+std::array<double, max_players> prices(const Play& play) {
+    std::array<std::size_t, max_players> left{}, bound{};
     for (const Figure& figure : play.figures()) {
-        if (figure.owner == player) {
-            left += figure.place.where == Where::supply ? 1 : 0;
-            bound += figure.on_board() ? 1 : 0;
+        if (figure.owner != nobody) {
+            left[index(figure.owner)] += figure.place.where == Where::supply ? 1U : 0U;
+            bound[index(figure.owner)] += figure.on_board() ? 1U : 0U;
         }
     }
-    double price = 0;
-    for (int rank = left + 1; rank <= left + bound; ++rank) {
-        price += scarcity / rank;
+    const double time = time_left(play);
+    std::array<double, max_players> prices{};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(play.players()); ++seat) {
+        prices[seat] = time * price_of_bound(left[seat], bound[seat]);
     }
-    return time_left(play) * price;
+    return prices;
 }
 
 } // namespace
@@ -49,7 +58,8 @@ Action GreedyAgent::choose(const Game& game, Rng& rng) {
         return legal.front();
     }
     me_ = game.to_act();
-    Game& known = assign(games_[0], game);
+    Game& known = made(games_[0], game);
+    known = game;
     known.resample(me_, rng);
     Action best = legal.front();
     double most = -std::numeric_limits<double>::infinity();
@@ -68,8 +78,8 @@ Action GreedyAgent::choose(const Game& game, Rng& rng) {
 }
 
 double GreedyAgent::value_after(const Game& game, Action action, std::size_t depth) {
-    Game& after = assign(games_[depth], game);
-    after.apply(action);
+    Game& after = made(games_[depth], game);
+    after.become(game, action);
     return after.to_act() == me_ && depth < deepest ? best_after(after, depth) : value(after);
 }
 
@@ -81,23 +91,23 @@ double GreedyAgent::best_after(const Game& game, std::size_t depth) {
     return most;
 }
 
-double GreedyAgent::value(const Game& game) {
-    Game& finished = assign(games_.back(), game);
-    if (!finished.is_terminal()) {
-        finished.finish_now();
-    }
+double GreedyAgent::value(const Game& game) const {
     constexpr double none = -std::numeric_limits<double>::infinity();
+    const Play& play = game.play();
+    const Scores scores = game.estimate();
+    const std::array<double, max_players> costs = game.is_terminal() ? std::array<double, max_players>{} : prices(play);
     double mine = 0, theirs = none;
     unsigned seen = 0;
-    for (int seat = 0; seat < game.play().players(); ++seat) {
-        const unsigned team = game.play().team_of(static_cast<PlayerId>(seat));
+    for (int seat = 0; seat < play.players(); ++seat) {
+        const unsigned team = play.team_of(static_cast<PlayerId>(seat));
         if ((seen >> seat & 1U) != 0) {
             continue;
         }
         seen |= team;
-        double worth = finished.play().team_score(static_cast<PlayerId>(seat));
-        for (unsigned rest = game.is_terminal() ? 0U : team; rest != 0; rest &= rest - 1) {
-            worth -= price_of_bound(game.play(), static_cast<PlayerId>(std::countr_zero(rest)));
+        double worth = 0;
+        for (unsigned rest = team; rest != 0; rest &= rest - 1) {
+            const auto member = static_cast<std::size_t>(std::countr_zero(rest));
+            worth += scores[member] - costs[member];
         }
         if ((team >> index(me_) & 1U) != 0) {
             mine = worth;

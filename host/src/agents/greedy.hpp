@@ -18,11 +18,11 @@ private:
 
     double best_after(const Game& game, std::size_t depth);
     double value_after(const Game& game, Action action, std::size_t depth);
-    double value(const Game& game);
+    double value(const Game& game) const;
 
     PlayerId me_ = nobody;
     // Kept between decisions: assigning to a game that exists allocates nothing.
-    std::array<std::optional<Game>, deepest + 2> games_;
+    std::array<std::optional<Game>, deepest + 1> games_;
 };
 
 } // namespace bastide::host

@@ -8,10 +8,8 @@ namespace {
 
 constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> abouts{
     "the board and the piles are laid out",
-    "hands are dealt",
     "what players get, and who begins",
     "before the first part",
-    "which parts the turn has",
     "after the last part",
     "which tiles may be placed",
     "a tile is in the player's hand",
@@ -21,18 +19,13 @@ constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> about
     "what comes before the scoring",
     "rounds of scoring, until nothing waits",
     "the part is over",
-    "what is valued",
     "what becomes something else instead",
     "figures join",
-    "values are settled",
     "points are paid",
     "what follows from the points",
-    "what was valued now counts as completed",
     "figures go home",
     "figures go elsewhere instead",
-    "the round is over",
     "last turns",
-    "last decisions",
     "what is incomplete is scored",
     "areas are scored",
     "points that depend on the scores so far",
@@ -73,7 +66,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     Phase setup = phase(rules, rules.pc_game, rules.pc_end, Anchor::setup_board, Anchor::setup_players);
     setup.name = "Set-up";
     setup.when = "Once, before the first turn. Then turns follow until no tile is due.";
-    Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_parts);
+    Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_open);
     turn.steps.push_back({"-", "(the parts)", "kernel"});
     append(turn, phase(rules, after_parts, rules.pc_round, Anchor::turn_close, Anchor::turn_close));
     turn.name = "Turn";
@@ -81,7 +74,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     Phase part = phase(rules, rules.pc_begin_part, after_parts, Anchor::part_offer, Anchor::part_close);
     part.name = "Part";
     part.when = "For each tile that is placed in a turn.";
-    Phase round = phase(rules, rules.pc_round, rules.pc_ask, Anchor::round_list, Anchor::round_after);
+    Phase round = phase(rules, rules.pc_round, rules.pc_ask, Anchor::round_convert, Anchor::round_move_on);
     round.name = "Scoring round";
     round.when = "At part.scoring, and again until nothing waits to be valued; also when something is scored at once.";
     Phase end = phase(rules, rules.pc_end, rules.pc_turn, Anchor::end_last_parts, Anchor::end_awards);

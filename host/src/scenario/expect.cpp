@@ -1,5 +1,6 @@
 // Comparing a position with what a scenario expects of it: who acts, what is legal, the board, piles and scores.
 #include "bastide/words.hpp"
+#include "knowledge/pieces.hpp"
 #include "scenario/run.hpp"
 #include <algorithm>
 
@@ -196,8 +197,8 @@ std::vector<std::string> ScenarioRun::displays_of(const std::string& name) const
     const Play& play = game_.play();
     std::vector<std::string> shown;
     if (name == whole_table) {
-        for (const auto& [title, show] : play.rules().table_displays) {
-            shown.push_back(title + ": " + show(play));
+        for (const TableFact& fact : facts_of_pieces(play)) {
+            shown.push_back(fact.name + ": " + fact.text);
         }
         return shown;
     }

@@ -1,10 +1,17 @@
 // Comparing figures and features with what a scenario expects of them.
 #include "scenario/run.hpp"
 #include <algorithm>
+#include <optional>
 
 namespace bastide::host {
 
 namespace {
+
+/// "path:n @0,0": in its midst or at a corner; "0,-1": on the square.
+bool is_on(const Place place, std::optional<SegmentId> segment, std::optional<Position> square) {
+    return segment ? place.where == Where::segment && place.segment() == *segment
+                   : (place.where == Where::square || place.where == Where::beside) && place.square() == *square;
+}
 
 bool is_at(const Figure& figure, const std::string& where) {
     switch (figure.place.where) {
@@ -16,6 +23,8 @@ bool is_at(const Figure& figure, const std::string& where) {
         return where == "space";
     case Where::square:
         return where == "square";
+    case Where::beside:
+        return where == "beside";
     case Where::corner:
         return where == "corner";
     case Where::held:
@@ -32,12 +41,13 @@ void ScenarioRun::compare_figures(const Expected& expected) {
     const Play& play = game_.play();
     for (const ExpectedFigures& wanted : expected.figures) {
         at_line(wanted.line, [&] {
-            static const std::vector<std::string> places{"supply", "board", "space", "square", "corner", "held", "out"};
+            static const std::vector<std::string> places{"supply", "board",  "space", "square",
+                                                         "beside", "corner", "held",  "out"};
             if (std::find(places.begin(), places.end(), wanted.where) == places.end()) {
                 throw Error("Figures are in " + listed(places) + ", not in '" + wanted.where + "'." +
                             did_you_mean(wanted.where, places));
             }
-            const PlayerId player = seat(wanted.player);
+            const PlayerId player = wanted.player == nobodys ? nobody : seat(wanted.player);
             const FigureKindId kind =
                 wanted.kind.empty() ? none_of<FigureKindId> : figure(wanted.player + " " + wanted.kind).second;
             const auto count = std::count_if(play.figures().begin(), play.figures().end(), [&](const Figure& f) {
@@ -53,13 +63,15 @@ void ScenarioRun::compare_figures(const Expected& expected) {
     for (const ExpectedFigure& wanted : expected.at) {
         at_line(wanted.line, [&] {
             const auto [player, kind] = figure(wanted.figure);
-            const SegmentId s = segment(wanted.on);
-            const auto count = std::count_if(
-                play.figures().begin(), play.figures().end(), [&, owner = player, k = kind](const Figure& f) {
-                    return f.owner == owner && f.kind == k && f.place == Place(s);
-                });
+            const std::optional<Position> square = position_named(wanted.on);
+            const std::optional<SegmentId> s = square ? std::nullopt : std::optional(segment(wanted.on));
+            const auto count = std::count_if(play.figures().begin(), play.figures().end(),
+                                             [&, owner = player, k = kind](const Figure& f) {
+                                                 return f.owner == owner && f.kind == k && is_on(f.place, s, square);
+                                             });
             if (count != wanted.count) {
-                fail(wanted.line, std::to_string(count) + " " + wanted.figure + " on " + play.place_name(s) + ", not " +
+                fail(wanted.line, std::to_string(count) + " " + wanted.figure + " on " +
+                                      (s ? play.place_name(*s) : position_text(*square)) + ", not " +
                                       std::to_string(wanted.count) + ".");
             }
         });

@@ -85,7 +85,9 @@ SegmentId ScenarioRun::segment(std::string_view place) const {
 std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) const {
     const Ruleset& rules = game_.rules();
     const std::vector<std::string> kinds = figure_kind_names(rules);
-    for (const std::string& name : names_) {
+    std::vector<std::string> owners = names_;
+    owners.emplace_back(nobodys);
+    for (const std::string& name : owners) {
         if (words.size() > name.size() && words.substr(0, name.size()) == name && words[name.size()] == ' ') {
             const std::string kind(trimmed(words.substr(name.size())));
             const FigureKindId id = rules.figure_kind(kind);
@@ -93,7 +95,7 @@ std::pair<PlayerId, FigureKindId> ScenarioRun::figure(std::string_view words) co
                 throw Error("There is no figure '" + kind + "'; the game has " + listed(kinds) + "." +
                             did_you_mean(kind, kinds));
             }
-            return {seat(name), id};
+            return {name == nobodys ? nobody : seat(name), id};
         }
     }
     throw Error("'" + std::string(words) + "' does not name a figure: it begins with no player's name (" +

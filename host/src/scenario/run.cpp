@@ -101,8 +101,12 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
         score.player = actor_name(event.player);
         score.points = event.amount;
         score.feature = event.feature;
-        score.cause = event.cause;
-        score.rules = event.why != nullptr ? event.why->rules() : std::string(event.rule);
+        if (event.why != nullptr) {
+            score.rules = event.why->rules();
+        } else {
+            score.cause = rules.causes[index(event.cause)].words;
+            score.rules = rules.causes[index(event.cause)].rule;
+        }
         score.explanation = explain(play, event, names_);
         if (event.feature != none_of<FeatureId>) {
             score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;

@@ -58,6 +58,7 @@ private:
     void compare_board(const Expected& expected);
     void compare_piles(const Expected& expected);
     static constexpr const char* whole_table = "table"; ///< instead of a player's name
+    static constexpr const char* nobodys = "nobody";    ///< likewise, of pieces
     std::vector<std::string> displays_of(const std::string& name) const;
     void compare_displays(const Expected& expected);
     void compare_winners(const Expected& expected);

@@ -83,9 +83,11 @@ private:
 
     std::string placed_tiles() {
         std::string tiles, frames, last;
-        for (const Tile& tile : play_.tiles()) {
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const Tile& tile = play_.tiles()[t];
             const Point at = origin_of(low_, tile.at);
-            tiles += tiles_.use(tile.type, tile.rotation, at) + "\n";
+            const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
+            tiles += tiles_.use(tile.type, tile.rotation, at, 1, others) + "\n";
             frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".22\" stroke-width=\"1\"");
             if (tile.by == nobody) { // a start tile
                 frames += "<path transform=\"translate(" + number(at.x + 9) + " " + number(at.y + 92) +

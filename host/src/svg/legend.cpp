@@ -1,8 +1,10 @@
 #include "svg/legend.hpp"
+#include "knowledge/pieces.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"
 #include "svg/words.hpp"
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace bastide::host::svg {
@@ -125,10 +127,8 @@ private:
         const int left = play_.tiles_left();
         y_ += 14;
         paragraph(0, std::to_string(left) + (left == 1 ? " tile" : " tiles") + " to draw");
-        for (const auto& [name, show] : rules_.table_displays) {
-            if (const std::string shown = show(play_); !shown.empty()) {
-                paragraph(0, name + ": " + shown);
-            }
+        for (const TableFact& fact : facts_of_pieces(play_)) {
+            paragraph(0, fact.name + ": " + fact.text);
         }
     }
 
@@ -171,8 +171,10 @@ private:
     /// Kinds with a symbol of their own on the board.
     std::set<std::string> kinds_shown() const {
         std::set<std::string> kinds;
-        for (const Tile& tile : play_.tiles()) {
-            for (const SegmentDef& segment : rules_.printed(tile.type).segments) {
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const auto tile = static_cast<TileId>(t);
+            for (const SegmentDef& segment :
+                 with_kinds(rules_, play_.tile(tile).type, other_kinds(play_, tile)).segments) {
                 const auto known = style_.kinds.find(segment.kind);
                 if (known != style_.kinds.end() && !known->second.symbol.path.empty()) {
                     kinds.insert(segment.kind);
@@ -197,26 +199,43 @@ private:
         line_of("font-size=\"13\" font-weight=\"600\" " + std::string(ink), what, 24);
     }
 
-    void key() {
-        y_ += 10;
-        if (rules_.figure_kinds.size() > 1) {
-            heading("Figures");
-            for (std::size_t k = 0; k < rules_.figure_kinds.size(); ++k) {
-                const FigureStyle style = figure_style(rules_, style_, static_cast<FigureKindId>(k));
-                entry(figure_picture(style, {}, "#b8b2a4", false, 0.85 / std::max(style.size, 1.0)),
-                      rules_.figure_kinds[k].spec.singular);
+    /// Kinds of which players have any; a single one needs no words.
+    void figures() {
+        std::vector<FigureKindId> kinds;
+        for (std::size_t k = 0; k < rules_.figure_kinds.size(); ++k) {
+            if (rules_.figure_kinds[k].spec.per_player > 0) {
+                kinds.push_back(static_cast<FigureKindId>(k));
             }
         }
-        std::set<std::string> pieces;
-        for (const Piece& piece : play_.pieces().pieces) {
-            pieces.insert(piece.name);
+        if (kinds.size() > 1) {
+            heading("Figures");
+            for (const FigureKindId kind : kinds) {
+                const FigureStyle style = figure_style(rules_, style_, kind);
+                entry(figure_picture(style, {}, "#b8b2a4", false, 0.85 / std::max(style.size, 1.0)),
+                      play_.plural(kind, 1));
+            }
         }
-        if (!pieces.empty()) {
+    }
+
+    /// Of the pieces that are nobody's each kind on the table.
+    void pieces() {
+        std::map<std::string, FigureKindId> kinds;
+        for (const FigureId piece : pieces_on_table(play_)) {
+            const FigureKindId kind = play_.figure(piece).kind;
+            kinds.emplace(rules_.figure_kinds[index(kind)].spec.name, kind);
+        }
+        if (!kinds.empty()) {
             heading("Pieces");
         }
-        for (const std::string& name : pieces) {
-            entry(sign(piece_style(style_, name), true), name);
+        for (const auto& [name, kind] : kinds) {
+            entry(sign(piece_style(style_, name), true), play_.plural(kind, 1));
         }
+    }
+
+    void key() {
+        y_ += 10;
+        figures();
+        pieces();
         const std::set<std::string> words = words_shown(), kinds = kinds_shown();
         if (!words.empty() || !kinds.empty()) {
             heading("On tiles");

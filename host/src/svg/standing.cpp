@@ -1,8 +1,8 @@
 #include "svg/standing.hpp"
+#include "knowledge/pieces.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace bastide::host::svg {
 namespace {
@@ -11,21 +11,18 @@ class Standing {
 public:
     Standing(const Play& play, const Style& style, const std::vector<std::string>& colours, TileSheet& tiles,
              Point (*origin_of)(Position, Position))
-        : play_(play), style_(style), colours_(colours), tiles_(tiles), origin_of_(origin_of), board_(play.pieces()) {}
+        : play_(play), style_(style), colours_(colours), tiles_(tiles), origin_of_(origin_of) {}
 
     std::string drawn() {
         place_figures();
         std::string below, beside;
-        for (const Piece& piece : board_.pieces) {
-            const bool at_figure = std::holds_alternative<FigureId>(piece.place);
-            (at_figure ? beside : below) += drawn(piece);
+        for (const FigureId piece : pieces_on_table(play_)) {
+            const bool at_figure = play_.figure(piece).place.companion() != none_of<FigureId>;
+            (at_figure ? beside : below) += drawn_piece(piece);
         }
         std::string figures;
-        for (std::size_t i = 0; i < play_.figures().size(); ++i) {
-            const auto id = static_cast<FigureId>(i);
-            if (const auto found = spots_.find(id); found != spots_.end()) {
-                figures += drawn(id, found->second);
-            }
+        for (const auto& [id, spot] : spots_) {
+            figures += drawn(id, spot);
         }
         return below + figures + beside;
     }
@@ -39,59 +36,56 @@ private:
 
     Point origin(Position square) const { return origin_of_(play_.core().low, square); }
     Point origin(TileId tile) const { return origin(play_.tile(tile).at); }
-    const TileLayout& layout(TileId tile) { return tiles_.layout(play_.tile(tile).type, play_.tile(tile).rotation); }
+    const TileLayout& layout(TileId tile) {
+        return tiles_.layout(play_.tile(tile).type, play_.tile(tile).rotation, other_kinds(play_, tile));
+    }
 
     const Plot& plot(SegmentId s) { return layout(play_.tile_of(s)).plots()[play_.segment_type(s).def]; }
 
+    /// Whoever stands on a piece is placed with it.
     void place_figures() {
-        std::map<std::size_t, int> before; // figures on a segment so far
-        std::map<std::size_t, int> aside;  // and beside the segments of a tile
         for (std::size_t i = 0; i < play_.figures().size(); ++i) {
             const auto id = static_cast<FigureId>(i);
             const Figure& figure = play_.figure(id);
-            if (index(figure.owner) >= colours_.size()) {
-                continue;
-            }
-            if (const BoardPlace* told = told_place(id); told != nullptr && figure.place.where != Where::supply) {
-                spots_[id] = {point_of(*told, 0)};
-            } else if (figure.place.where == Where::space) {
-                const TileId tile = figure.place.tile();
-                spots_[id] = {origin(tile) + Point{82.0 - 12 * aside[index(tile)]++, 20}, 0.9};
-            } else if (figure.place.where == Where::segment) {
-                const auto s = figure.place.segment();
-                const Plot& where = plot(s);
-                const int nth = before[index(s)]++;
-                spots_[id] = {origin(play_.tile_of(s)) + where.figure + Point{9.0 * nth, 6.0 * nth},
-                              std::clamp(where.room / 12, 0.75, 1.0), where.style != nullptr && where.style->lying};
+            if (index(figure.owner) < colours_.size() && figure.on_board()) {
+                spots_[id] = spot_of(figure.place, 1);
             }
         }
-    }
-
-    const BoardPlace* told_place(FigureId id) const {
-        for (const auto& [figure, place] : board_.figures) {
-            if (figure == id) {
-                return &place;
-            }
-        }
-        return nullptr;
     }
 
     /// Where something `size` times 20 units large stands.
-    Point point_of(const BoardPlace& place, double size) {
-        if (const auto* tile = std::get_if<TileId>(&place)) {
-            return free_point(*tile, size);
+    Spot spot_of(Place place, double size) {
+        switch (place.where) {
+        case Where::segment:
+            return on_segment(place);
+        case Where::space:
+            return {origin(place.tile()) + Point{82.0 - 12 * aside_[place.tile()]++, 20}, 0.9};
+        case Where::corner:
+            return {origin(place.square()) + corner(2)};
+        case Where::beside:
+            if (const auto found = spots_.find(place.companion()); found != spots_.end()) {
+                return {found->second.at + Point{13, -9}};
+            }
+            [[fallthrough]];
+        default:
+            return {on_square(place.square(), size)};
         }
-        if (const auto* segment = std::get_if<SegmentId>(&place)) {
-            return origin(play_.tile_of(*segment)) + plot(*segment).figure;
+    }
+
+    Spot on_segment(Place place) {
+        const SegmentId s = place.segment();
+        if (place.corner() >= 0) {
+            return {origin(play_.tile_of(s)) + corner(static_cast<unsigned>(place.corner()) + 1U)};
         }
-        if (const auto* figure = std::get_if<FigureId>(&place)) {
-            const auto found = spots_.find(*figure);
-            return found == spots_.end() ? Point{} : found->second.at + Point{13, -9};
-        }
-        if (const auto* at = std::get_if<TileCorner>(&place)) {
-            return origin(at->tile) + corner(at->corner + 1U);
-        }
-        return origin(std::get<Position>(place)) + centre;
+        const Plot& where = plot(s);
+        const int nth = before_[s]++;
+        return {origin(play_.tile_of(s)) + where.figure + Point{9.0 * nth, 6.0 * nth},
+                std::clamp(where.room / 12, 0.75, 1.0), where.style != nullptr && where.style->lying};
+    }
+
+    Point on_square(Position square, double size) {
+        const TileId tile = play_.tile_at(square);
+        return tile == none_of<TileId> ? origin(square) + centre : free_point(tile, size);
     }
 
     /// Clear of the figures and pieces on the tile.
@@ -106,23 +100,35 @@ private:
         return from + at;
     }
 
-    std::string drawn(const Piece& piece) {
-        const MarkStyle style = piece_style(style_, piece.name);
-        const auto* tile = std::get_if<TileId>(&piece.place);
-        const Point* sign = tile == nullptr || style.on.empty() ? nullptr : layout(*tile).sign_of(style.on);
-        const Point at = sign != nullptr ? origin(*tile) + *sign : point_of(piece.place, style.size);
-        if (const auto bearer = spots_.find(piece.bears); bearer != spots_.end()) { // on its top
-            bearer->second = {at - Point{0, 15 * style.size}, 0.85};
+    /// On the sign of its word, if the tile has that, else where its place is.
+    Point point_of_piece(const Figure& piece, const MarkStyle& style) {
+        const TileId tile = piece.place.where == Where::square ? play_.tile_of(piece) : none_of<TileId>;
+        const Point* sign = tile == none_of<TileId> || style.on.empty() ? nullptr : layout(tile).sign_of(style.on);
+        return sign != nullptr ? origin(tile) + *sign : spot_of(piece.place, style.size).at;
+    }
+
+    std::string drawn_piece(FigureId id) {
+        const Figure& piece = play_.figure(id);
+        if (!piece.on_board()) {
+            return {};
         }
-        return sign_picture(style, at, 1, true, piece.text) +
-               (piece.number != 0 ? number_badge(piece.number, at, style.size) : "") + "\n";
+        const MarkStyle style = piece_style(style_, play_.rules().figure_kinds[index(piece.kind)].spec.name);
+        const Point at = point_of_piece(piece, style);
+        for (const FigureId bearer : standing_upon(play_, id)) { // on its top
+            spots_[bearer] = {at - Point{0, 15 * style.size}, 0.85};
+        }
+        return sign_picture(style, at, 1, true, piece_title(play_, id)) + badge(piece, at, style.size) + "\n";
+    }
+
+    static std::string badge(const Figure& figure, Point at, double size) {
+        return figure.number == 0 ? std::string{} : number_badge(figure.number, at, size);
     }
 
     std::string drawn(FigureId id, const Spot& spot) const {
         const Figure& figure = play_.figure(id);
         return figure_picture(figure_style(play_.rules(), style_, figure.kind), spot.at, colours_[index(figure.owner)],
                               spot.lying, spot.scale, figure_title(play_, figure)) +
-               "\n";
+               badge(figure, spot.at, spot.scale) + "\n";
     }
 
     const Play& play_;
@@ -130,8 +136,9 @@ private:
     const std::vector<std::string>& colours_;
     TileSheet& tiles_;
     Point (*origin_of_)(Position, Position);
-    BoardPieces board_;
     std::map<FigureId, Spot> spots_;
+    std::map<SegmentId, int> before_; ///< figures on a segment so far
+    std::map<TileId, int> aside_;     ///< and beside the segments of a tile
     std::map<TileId, std::vector<Point>> taken_;
 };
 

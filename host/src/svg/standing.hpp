@@ -1,4 +1,4 @@
-// What stands on the tiles of a board: figures, and the pieces that modules tell of.
+// What stands on the tiles of a board: figures, and the pieces that are nobody's.
 #pragma once
 #include "bastide/play.hpp"
 #include "svg/tile_sheet.hpp"

@@ -34,6 +34,13 @@ public:
     const Plot* junction_path() const;
     /// The signs of all words on the tile and its segments, and where they are.
     const std::vector<std::pair<const MarkStyle*, Point>>& signs() const { return signs_; }
+    /// The number of a word of the whole tile, beside its sign.
+    struct Number {
+        int value;
+        Point at; ///< of the sign
+        double size;
+    };
+    const std::vector<Number>& numbers() const { return numbers_; }
     /// Where the sign of a tile's word is; nullptr: it has none.
     const Point* sign_of(const std::string& word) const;
     /// The place with the most room, at least `border` from the edge, for something that stands on no segment.
@@ -66,6 +73,7 @@ private:
     static constexpr std::uint8_t free_cell = 0xFF, blocked = 0xFE;
     std::vector<Plot> plots_;
     std::vector<std::pair<const MarkStyle*, Point>> signs_;
+    std::vector<Number> numbers_;
     std::map<std::string, Point> words_;                                       ///< of the tile
     std::array<std::uint8_t, static_cast<std::size_t>(cells* cells)> label_{}; ///< segment on each cell of a fine grid
     bool junction_ = false;

@@ -165,6 +165,9 @@ std::string signs(const TileLayout& layout) {
     for (const auto& [style, at] : layout.signs()) {
         text += sign_picture(*style, at);
     }
+    for (const TileLayout::Number& word : layout.numbers()) {
+        text += number_badge(word.value, word.at, word.size);
+    }
     return text;
 }
 

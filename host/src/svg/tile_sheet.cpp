@@ -3,19 +3,23 @@
 
 namespace bastide::host::svg {
 
-const TileLayout& TileSheet::layout(TileTypeId type, unsigned rotation) {
-    std::unique_ptr<TileLayout>& made = layouts_[{type, rotation}];
+const TileLayout& TileSheet::layout(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+    std::unique_ptr<TileLayout>& made = layouts_[{type, rotation, others}];
     if (made == nullptr) {
-        made = std::make_unique<TileLayout>(rules_.printed(type), rotation, style_);
+        made = std::make_unique<TileLayout>(with_kinds(rules_, type, others), rotation, style_);
     }
     return *made;
 }
 
-std::string TileSheet::use(TileTypeId type, unsigned rotation, Point at, double scale) {
-    const std::string name = "t" + std::to_string(index(type)) + "r" + std::to_string(rotation * 90);
+std::string TileSheet::use(TileTypeId type, unsigned rotation, Point at, double scale, const OtherKinds& others) {
+    std::string name = "t" + std::to_string(index(type)) + "r" + std::to_string(rotation * 90);
+    for (const auto& [segment, kind] : others) {
+        name += "s" + std::to_string(segment) + "k" + std::to_string(index(kind));
+    }
     if (defined_.insert(name).second) {
         definitions_ += "<g id=\"" + name + "\" clip-path=\"url(#tile)\">" +
-                        tile_picture(rules_.printed(type), layout(type, rotation), style_) + "</g>\n";
+                        tile_picture(with_kinds(rules_, type, others), layout(type, rotation, others), style_) +
+                        "</g>\n";
     }
     return "<use href=\"#" + name + "\" transform=\"translate(" + number(at.x) + " " + number(at.y) + ")" +
            (scale == 1 ? "" : " scale(" + number(scale, 3) + ")") + "\"/>";

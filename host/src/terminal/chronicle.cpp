@@ -130,6 +130,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         add(Entry::Kind::turn, nobody, "The game is over.");
         break;
     case EventId::feature_extended:
+    case EventId::tile_transformed:
     case EventId::count:
         break;
     }
@@ -144,8 +145,25 @@ void Chronicle::score(const Play& play, const Event& event) {
     add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount);
 }
 
+/// A piece that is nobody's: what the module has told just before is not told again.
+void Chronicle::piece(const Play& play, const Event& event) {
+    const Figure& piece = play.figure(event.figure);
+    if (mentions(std::exchange(note_, {}), play.plural(piece.kind, 1))) {
+        return;
+    }
+    const std::string spot = play.spot_name(event.figure);
+    const std::string where = piece.place.where == Where::held ? " goes to " + play.player_name(piece.place.holder())
+                              : spot.empty()                   ? " leaves the board"
+                                                               : " moves to the " + spot;
+    add(Entry::Kind::act, nobody, "The " + play.plural(piece.kind, 1) + where + '.');
+}
+
 void Chronicle::figure(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
+    if (figure.owner == nobody) {
+        piece(play, event);
+        return;
+    }
     const std::string spot = play.spot_name(event.figure);
     if (!spot.empty() && event.reason == reasons::deployed) {
         add(Entry::Kind::act, figure.owner,

@@ -39,6 +39,7 @@ private:
     void note(const Event& event);
     void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0);
     void figure(const Play& play, const Event& event);
+    void piece(const Play& play, const Event& event);
     void tell_figures();
     void score(const Play& play, const Event& event);
 

@@ -1,4 +1,5 @@
 #include "terminal/legend.hpp"
+#include "knowledge/pieces.hpp"
 #include "text_width.hpp"
 #include <algorithm>
 #include <set>
@@ -55,9 +56,27 @@ void add_figures(const Play& play, const Signs& signs, std::vector<Entry>& all) 
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
         const FigureKindSpec& spec = play.rules().figure_kinds[k].spec;
+        if (spec.per_player == 0) {
+            continue;
+        }
         const Colour colour = signs.colour(PlayerId{});
         all.push_back(sign(letter + signs.mark(kind), readable_on(colour), colour,
                            play.player_name(PlayerId{}) + "'s " + spec.singular));
+    }
+}
+
+/// One of each kind that is on the table.
+void add_pieces(const Play& play, const Signs& signs, std::vector<Entry>& all) {
+    std::set<FigureKindId> seen;
+    for (const FigureId id : pieces_on_table(play)) {
+        const Figure& piece = play.figure(id);
+        if (seen.insert(piece.kind).second) {
+            const FigureKindSpec& spec = play.rules().figure_kinds[index(piece.kind)].spec;
+            const SignOnTile& of = signs.piece(spec.name);
+            const std::string what = spec.number.empty() ? "number" : spec.number;
+            all.push_back(sign(of.glyph + (piece.number == 0 ? "" : std::to_string(piece.number)), readable_on(of.ink),
+                               of.ink, spec.singular + (piece.number == 0 ? "" : " (and its " + what + ")")));
+        }
     }
 }
 
@@ -68,7 +87,7 @@ std::string legend(const Play& play, const BoardView& view, int width, Depth dep
     std::vector<Entry> all;
     add_players(play, signs, all);
     add_figures(play, signs, all);
-    std::set<std::string> kinds, words, pieces;
+    std::set<std::string> kinds, words;
     collect(play, kinds, words);
     for (const std::string& kind : kinds) {
         if (play.rules().kind(kind) != none_of<KindId>) {
@@ -80,13 +99,7 @@ std::string legend(const Play& play, const BoardView& view, int width, Depth dep
             all.push_back(sign(of.glyph, readable_on(of.ink), of.ink, word + " (printed)"));
         }
     }
-    for (const Piece& piece : play.pieces().pieces) {
-        if (pieces.insert(piece.name).second) {
-            const SignOnTile& of = signs.piece(piece.name);
-            all.push_back(sign(of.glyph + (piece.number == 0 ? "" : std::to_string(piece.number)), readable_on(of.ink),
-                               of.ink, piece.name + (piece.number == 0 ? "" : " (and its number)")));
-        }
-    }
+    add_pieces(play, signs, all);
     all.push_back(sign("◘", {}, {}, "paths end here"));
     all.push_back(sign("▛ ▟", {}, {}, "the last tile"));
     all.push_back(sign("▘ ▗", {}, {}, "new since your last turn"));

@@ -2,39 +2,11 @@
 #include <algorithm>
 
 namespace bastide::host::terminal {
-namespace {
-
-TileId tile_of_figure(const Play& play, const Figure& figure) {
-    return figure.place.where == Where::segment ? play.tile_of(figure.place.segment())
-           : figure.place.where == Where::space ? figure.place.tile()
-                                          : none_of<TileId>;
-}
-
-} // namespace
-
-TileId tile_of_place(const Play& play, const BoardPlace& place) {
-    if (const auto* tile = std::get_if<TileId>(&place)) {
-        return *tile;
-    }
-    if (const auto* segment = std::get_if<SegmentId>(&place)) {
-        return play.tile_of(*segment);
-    }
-    if (const auto* figure = std::get_if<FigureId>(&place)) {
-        return tile_of_figure(play, play.figure(*figure));
-    }
-    if (const auto* corner = std::get_if<TileCorner>(&place)) {
-        return corner->tile;
-    }
-    return play.tile_at(std::get<Position>(place));
-}
 
 News::Sight News::sight(const Play& play) {
-    Sight seen{play.core().turn_number, play.tiles().size(), {}, {}};
+    Sight seen{play.core().turn_number, play.tiles().size(), {}};
     for (const Figure& figure : play.figures()) {
         seen.figures.push_back(figure.place);
-    }
-    for (const Piece& piece : play.pieces().pieces) {
-        seen.pieces.emplace_back(piece.name, tile_of_place(play, piece.place));
     }
     return seen;
 }
@@ -68,16 +40,12 @@ std::vector<News::Change> News::changes(const Play& play, PlayerId seat) const {
     }
     for (std::size_t f = 0; base && f < play.figures().size(); ++f) {
         const Figure& figure = play.figures()[f];
-        if (base->figures[f] != figure.place) {
-            add(tile_of_figure(play, figure), figure.owner, play.plural(figure.kind, 1));
-        }
-    }
-    if (base) {
-        for (const Piece& piece : play.pieces().pieces) {
-            const TileId at = tile_of_place(play, piece.place);
-            if (std::find(base->pieces.begin(), base->pieces.end(), std::pair(piece.name, at)) == base->pieces.end()) {
-                add(at, piece.owner, piece.name);
-            }
+        const Place before = base->figures[f];
+        // a piece is where it was although the figure beside it left
+        const bool moved =
+            figure.owner == nobody ? play.tile_of(before) != play.tile_of(figure) : before != figure.place;
+        if (moved) {
+            add(play.tile_of(figure), figure.owner, play.plural(figure.kind, 1));
         }
     }
     return all;

@@ -26,7 +26,6 @@ private:
         unsigned turn = 0;
         std::size_t tiles = 0;
         std::vector<Place> figures;
-        std::vector<std::pair<std::string, TileId>> pieces;
     };
     struct Change {
         TileId tile;
@@ -38,8 +37,5 @@ private:
 
     std::array<std::optional<Sight>, max_players> last_, base_;
 };
-
-/// Where a piece is.
-TileId tile_of_place(const Play& play, const BoardPlace& place);
 
 } // namespace bastide::host::terminal

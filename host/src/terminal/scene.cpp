@@ -1,9 +1,12 @@
 #include "terminal/scene.hpp"
+#include "knowledge/pieces.hpp"
+#include <array>
+#include <utility>
 
 namespace bastide::host::terminal {
 
 Scene::Scene(const Play& play, const Signs& signs, const Overlay& overlay)
-    : signs_(signs), items_(play.tiles().size()), beside_(play.figures().size()), borne_(play.figures().size()) {
+    : signs_(signs), items_(play.tiles().size()), beside_(play.figures().size()) {
     for (const auto& [segment, label] : overlay.spots) {
         Item item;
         item.sort = Item::Sort::number;
@@ -11,81 +14,81 @@ Scene::Scene(const Play& play, const Signs& signs, const Overlay& overlay)
         item.text = label;
         items_[index(play.tile_of(segment))].push_back(item);
     }
-    const BoardPieces pieces = play.pieces();
-    for (const Piece& piece : pieces.pieces) {
-        if (const FigureId* figure = std::get_if<FigureId>(&piece.place)) {
-            beside_[index(*figure)] += signs_.piece(piece.name).glyph;
-        }
-        if (piece.bears != none_of<FigureId>) {
-            borne_[index(piece.bears)] = true;
+    const std::vector<FigureId> pieces = pieces_on_table(play);
+    for (const FigureId piece : pieces) {
+        if (const FigureId companion = play.figure(piece).place.companion(); companion != none_of<FigureId>) {
+            beside_[index(companion)] += text_of(play, piece);
         }
     }
-    for (const Piece& piece : pieces.pieces) {
-        add_piece(play, piece);
-    }
-    add_figures(play, pieces);
-}
-
-/// The owner's letter, the mark of the kind, and what stands beside it.
-std::string Scene::text_of(const Play& play, FigureId figure) const {
-    const Figure& is = play.figure(figure);
-    const std::string owner = index(is.owner) < static_cast<std::size_t>(play.players()) ? signs_.letter(is.owner) : "";
-    return owner + signs_.mark(is.kind) + beside_[index(figure)];
-}
-
-void Scene::add_piece(const Play& play, const Piece& piece) {
-    const SignOnTile& sign = signs_.piece(piece.name);
-    Item item;
-    item.sort = Item::Sort::piece;
-    item.ink = sign.ink;
-    item.on = sign.on;
-    item.owner = piece.owner;
-    item.text = piece.owner == nobody ? "" : signs_.letter(piece.owner);
-    item.text += sign.glyph + (piece.number == 0 ? "" : std::to_string(piece.number));
-    if (piece.bears != none_of<FigureId>) {
-        item.text += text_of(play, piece.bears);
-        item.owner = play.figure(piece.bears).owner;
-    }
-    if (const auto* tile = std::get_if<TileId>(&piece.place)) {
-        items_[index(*tile)].push_back(item);
-    } else if (const auto* segment = std::get_if<SegmentId>(&piece.place)) {
-        item.segment = *segment;
-        items_[index(play.tile_of(*segment))].push_back(item);
-    } else if (const auto* corner = std::get_if<TileCorner>(&piece.place)) {
-        item.corner = corner->corner;
-        items_[index(corner->tile)].push_back(item);
-    } else if (const auto* square = std::get_if<Position>(&piece.place)) {
-        if (const TileId at = play.tile_at(*square); at != none_of<TileId>) {
-            items_[index(at)].push_back(item);
-        } else {
-            off_tiles_.emplace_back(*square, item);
+    for (const FigureId piece : pieces) {
+        if (play.figure(piece).place.companion() == none_of<FigureId>) {
+            add(play, piece);
         }
     }
-}
-
-void Scene::add_figures(const Play& play, const BoardPieces& pieces) {
     for (std::size_t f = 0; f < play.figures().size(); ++f) {
         const auto id = static_cast<FigureId>(f);
-        const Figure& figure = play.figure(id);
-        if (borne_[f] || play.tile_of(figure) == none_of<TileId>) {
-            continue;
+        if (!is_piece(play.figure(id)) && play.stands_upon(id) == none_of<FigureId>) {
+            add(play, id);
         }
-        Item item;
-        item.owner = figure.owner;
-        item.text = text_of(play, id);
-        TileId on = play.tile_of(figure);
-        if (figure.place.where == Where::segment) {
-            item.segment = figure.place.segment();
-        }
-        for (const auto& [elsewhere, place] : pieces.figures) {
-            if (const auto* corner = std::get_if<TileCorner>(&place); corner != nullptr && elsewhere == id) {
-                item.segment = none_of<SegmentId>;
-                item.corner = corner->corner;
-                on = corner->tile;
-            }
-        }
-        items_[index(on)].push_back(item);
     }
+}
+
+/// The owner's letter and the mark of the kind, or a piece's sign; the number, and what stands beside it.
+std::string Scene::text_of(const Play& play, FigureId figure) const {
+    const Figure& is = play.figure(figure);
+    const std::string& kind = play.rules().figure_kinds[index(is.kind)].spec.name;
+    return (is_piece(is) ? signs_.piece(kind).glyph : signs_.letter(is.owner) + signs_.mark(is.kind)) +
+           (is.number == 0 ? "" : std::to_string(is.number)) + beside_[index(figure)];
+}
+
+/// A piece is drawn with whoever stands on it.
+void Scene::add(const Play& play, FigureId id) {
+    const Figure& figure = play.figure(id);
+    Item item;
+    item.owner = figure.owner;
+    item.text = text_of(play, id);
+    if (is_piece(figure)) {
+        const SignOnTile& sign = signs_.piece(play.rules().figure_kinds[index(figure.kind)].spec.name);
+        item.sort = Item::Sort::piece;
+        item.ink = sign.ink;
+        item.on = sign.on;
+        for (const FigureId bearer : standing_upon(play, id)) {
+            item.text += text_of(play, bearer);
+            item.owner = play.figure(bearer).owner;
+        }
+    }
+    put(play, figure.place, std::move(item));
+}
+
+void Scene::put(const Play& play, Place place, Item item) {
+    if (place.where == Where::corner) {
+        put_at_corner(play, place.square(), std::move(item));
+        return;
+    }
+    if (place.where == Where::segment) {
+        item.corner = place.corner();
+        item.segment = item.corner < 0 ? place.segment() : none_of<SegmentId>;
+    }
+    if (const TileId on = play.tile_of(place); on != none_of<TileId>) {
+        items_[index(on)].push_back(std::move(item));
+    } else if (place.where == Where::square || place.where == Where::beside) {
+        off_tiles_.emplace_back(place.square(), std::move(item));
+    }
+}
+
+/// On one of the four tiles that meet in the south-eastern corner of a square.
+void Scene::put_at_corner(const Play& play, Position corner, Item item) {
+    constexpr std::array<std::pair<Position, int>, 4> around{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 1}, 3}, {{0, 1}, 0}}};
+    for (const auto& [step, at] : around) {
+        const Position square{static_cast<std::int16_t>(corner.x + step.x),
+                              static_cast<std::int16_t>(corner.y + step.y)};
+        if (const TileId tile = play.tile_at(square); tile != none_of<TileId>) {
+            item.corner = at;
+            items_[index(tile)].push_back(std::move(item));
+            return;
+        }
+    }
+    off_tiles_.emplace_back(corner, std::move(item));
 }
 
 } // namespace bastide::host::terminal

@@ -20,7 +20,7 @@ struct Item {
     enum class Sort { number, figure, piece };
     Sort sort = Sort::figure;
     SegmentId segment = none_of<SegmentId>; ///< none: anywhere on the tile
-    int corner = -1;                        ///< of the tile, see TileCorner
+    int corner = -1;                        ///< of the tile, see Place::at_corner
     std::string text;                       ///< one cell a character
     PlayerId owner = nobody;
     Colour ink;     ///< if it has no owner
@@ -35,15 +35,15 @@ public:
     const std::vector<std::pair<Position, Item>>& off_tiles() const { return off_tiles_; }
 
 private:
-    void add_figures(const Play& play, const BoardPieces& pieces);
-    void add_piece(const Play& play, const Piece& piece);
+    void add(const Play& play, FigureId figure);
+    void put(const Play& play, Place place, Item item);
+    void put_at_corner(const Play& play, Position corner, Item item);
     std::string text_of(const Play& play, FigureId figure) const;
 
     const Signs& signs_;
     std::vector<std::vector<Item>> items_;
     std::vector<std::pair<Position, Item>> off_tiles_;
     std::vector<std::string> beside_; ///< by figure: pieces that keep it company
-    std::vector<bool> borne_;         ///< by figure: drawn with the piece on which it stands
 };
 
 } // namespace bastide::host::terminal

@@ -1,6 +1,7 @@
 #include "terminal/score_table.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/pieces.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <bit>
@@ -119,10 +120,8 @@ std::vector<std::string> table_facts(const Game& game) {
     const int left = play.tiles_left();
     std::vector<std::string> facts{"Turn " + std::to_string(play.core().turn_number) + ", " + std::to_string(left) +
                                    (left == 1 ? " tile left" : " tiles left")};
-    for (const auto& [name, show] : play.rules().table_displays) {
-        if (const std::string shown = show(play); !shown.empty()) {
-            facts.push_back(name + ": " + shown);
-        }
+    for (const TableFact& fact : facts_of_pieces(play)) {
+        facts.push_back(fact.name + ": " + fact.text);
     }
     return facts;
 }
@@ -148,16 +147,11 @@ std::string score_table(const Game& game, const BoardView& view, Depth depth, in
                 '\n';
     }
     text += team_lines(play);
-    bool heading = false;
-    for (const auto& [name, show] : play.rules().table_displays) {
-        if (const std::string shown = show(play); !shown.empty()) {
-            text += heading ? "" : "On the table:\n";
-            heading = true;
-            text +=
-                "   " +
-                (width > 0 ? wrapped(name + ": " + shown, 5, static_cast<std::size_t>(width)) : name + ": " + shown) +
-                '\n';
-        }
+    const std::vector<TableFact> facts = facts_of_pieces(play);
+    text += facts.empty() ? "" : "On the table:\n";
+    for (const TableFact& fact : facts) {
+        const std::string line = fact.name + ": " + fact.text;
+        text += "   " + (width > 0 ? wrapped(line, 5, static_cast<std::size_t>(width)) : line) + '\n';
     }
     return text;
 }

@@ -53,7 +53,7 @@ void Signs::mark_figures(const Ruleset& rules, const svg::Style& style) {
         wanted.push_back(wanted.empty() || has(wanted, glyph) ? "" : glyph);
     }
     for (std::size_t k = 0; k < wanted.size(); ++k) {
-        if (k > 0 && wanted[k].empty()) {
+        if (k > 0 && wanted[k].empty() && rules.figure_kinds[k].spec.per_player > 0) { // else it has a piece's sign
             wanted[k] = letter_for(rules.figure_kinds[k].spec.name, std::tolower,
                                    "abcdefghijklmnopqrstuvwxyz+*=#~^%&$!", wanted);
         }

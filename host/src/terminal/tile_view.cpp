@@ -16,20 +16,24 @@ TileView::TileView(const Ruleset& rules, const svg::Style& style, const std::vec
     }
 }
 
-const TileRaster& TileView::raster(TileTypeId type, unsigned rotation, Size size) const {
-    const std::vector<int> key{static_cast<int>(index(type)), static_cast<int>(rotation), size.width, size.height};
+const TileRaster& TileView::raster(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others) const {
+    std::vector<int> key{static_cast<int>(index(type)), static_cast<int>(rotation), size.width, size.height};
+    for (const auto& [segment, kind] : others) {
+        key.insert(key.end(), {static_cast<int>(segment), static_cast<int>(index(kind))});
+    }
     auto found = rasters_.find(key);
     if (found == rasters_.end()) {
-        found =
-            rasters_.emplace(key, TileRaster(rules_.printed(type), rotation, paint_.style(), size.width, size.height))
-                .first;
+        found = rasters_
+                    .emplace(key, TileRaster(with_kinds(rules_, type, others), rotation, paint_.style(), size.width,
+                                             size.height))
+                    .first;
     }
     return found->second;
 }
 
-TileDrawing TileView::drawing(TileTypeId type, unsigned rotation, Size size) const {
-    const TileRaster& shapes = raster(type, rotation, size);
-    return {shapes, paint_.printed(shapes, rules_.printed(type))};
+TileDrawing TileView::drawing(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others) const {
+    const TileRaster& shapes = raster(type, rotation, size, others);
+    return {shapes, paint_.printed(shapes, with_kinds(rules_, type, others))};
 }
 
 /// A sign for every word that counts in this game: on or beside its segment, in the midst of its tile.
@@ -53,8 +57,10 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
     for (std::size_t w = 0; w < rules_.word_names.size(); ++w) {
         const SignOnTile& sign = signs_.word(rules_.word_names[w]);
         if (rules_.types[index(type)].words[w] && !sign.glyph.empty()) {
+            const int number = rules_.number_on(type, static_cast<WordId>(w));
             spots[rules_.word_names[w]] =
-                drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph, readable_on(sign.ink), sign.ink);
+                drawing.put(drawing.middle(), TileRaster::nothing,
+                            sign.glyph + (number == 1 ? "" : std::to_string(number)), readable_on(sign.ink), sign.ink);
         }
     }
     return spots;
@@ -116,7 +122,7 @@ void TileView::draw_item(TileDrawing& drawing, const Play& play, const Item& ite
 
 Canvas TileView::tile(const Play& play, TileId id, const Scene& scene, const Overlay& overlay, Size size) const {
     const Tile& laid = play.tile(id);
-    TileDrawing drawn = drawing(laid.type, laid.rotation, size);
+    TileDrawing drawn = drawing(laid.type, laid.rotation, size, other_kinds(play, id));
     draw_news(drawn, id, overlay);
     const WordSpots words = draw_words(drawn, laid.type);
     for (const Item& item : scene.on(id)) {

@@ -1,5 +1,6 @@
 // A tile in characters and colours: its segments, its words, and whatever lies on it.
 #pragma once
+#include "knowledge/lying.hpp"
 #include "terminal/scene.hpp"
 #include "terminal/tile_drawing.hpp"
 #include "terminal/tile_paint.hpp"
@@ -22,8 +23,8 @@ public:
 
 private:
     using WordSpots = std::map<std::string, Spot>;
-    const TileRaster& raster(TileTypeId type, unsigned rotation, Size size) const;
-    TileDrawing drawing(TileTypeId type, unsigned rotation, Size size) const;
+    const TileRaster& raster(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others) const;
+    TileDrawing drawing(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others = {}) const;
     /// Gives where the signs of the tile's own words are.
     WordSpots draw_words(TileDrawing& drawing, TileTypeId type) const;
     void draw_news(TileDrawing& drawing, TileId tile, const Overlay& overlay) const;

@@ -12,16 +12,18 @@ class Play;
 class Valuation;
 
 enum class EventId : std::uint8_t {
-    turn_began,       ///< player
-    part_began,       ///< player, amount = number of the part
-    tile_taken,       ///< player, tile type: known to be played in this part
-    tile_discarded,   ///< player, tile type: it leaves the game
-    tile_placed,      ///< player, tile
-    feature_extended, ///< player, tile, feature: of the tile just placed, there before it; after tile_placed, once each
-    figure_moved,     ///< player = owner, figure, reason, feature (if it stands or stood on one)
-    scored,           ///< player, amount, occasion, feature (if any), why
+    turn_began,        ///< player
+    part_began,        ///< player, amount = number of the part
+    tile_taken,        ///< player, tile type: known to be played in this part
+    tile_discarded,    ///< player, tile type: it leaves the game
+    tile_placed,       ///< player, tile
+    feature_extended,  ///< player, tile, feature: of the tile just placed or edited, there before it; once each, after
+                       ///< tile_placed or tile_transformed
+    tile_transformed,  ///< player, tile, type that it was: it lies in another form, with new segments
+    figure_moved,      ///< player = owner, figure, reason, feature (if it stands or stood on one)
+    scored,            ///< player, amount; occasion, feature and why, or else cause
     feature_completed, ///< player = who completed it, feature, occasion
-    note,              ///< text: something a module wants told
+    note,              ///< text, rule: something a module wants told
     acting,            ///< player (or chance), action: about to be done
     acted,             ///< player (or chance), action: done; its consequences follow
     game_over,
@@ -48,8 +50,8 @@ struct Event {
     FeatureId feature = none_of<FeatureId>;
     FigureId figure = none_of<FigureId>;
     int amount = 0;
-    const char* cause = "";             ///< of a score without a feature: "tile sold"
-    const char* rule = "";              ///< rule id
+    CauseId cause = none_of<CauseId>;   ///< of a score without a feature
+    const char* rule = "";              ///< of a note: rule id
     const Valuation* why = nullptr;     ///< of a scored feature
     const Majority* majority = nullptr; ///< that made the player score, if one did
     const char* text = "";

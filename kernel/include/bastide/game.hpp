@@ -44,7 +44,10 @@ public:
     // ---- the same by number, for whoever needs no list: random play lists nothing
     std::size_t legal_count() const;
     Action legal_action(std::size_t number) const; ///< legal_actions()[number]; throws IllegalAction if there is none
-    void apply_listed(std::size_t number);         ///< applies it, without a check
+    void apply_listed(std::size_t number);
+    /// Becomes a copy of the other game, after this action of it. What the other has listed is not listed again. Throws
+    /// IllegalAction, and is then unchanged.
+    void become(const Game& other, Action action);         ///< applies it, without a check
 
     // ---- chance
     bool at_chance() const { return to_act() == chance; }
@@ -71,6 +74,8 @@ public:
     // ---- looking ahead and around
     /// Scores everything as if the game ended now (an estimate for agents; scenarios use it to show final scoring).
     void finish_now();
+    /// The scores that finish_now would lead to. Much faster, as what an action leaves alone is not counted anew.
+    Scores estimate() const;
     /// Replaces everything `viewer` cannot know by a consistent deal: tiles in hidden hands and private piles are
     /// exchanged with what may still be drawn, hidden slots are dealt anew by their modules. What the viewer may do
     /// stays legal.
@@ -78,7 +83,7 @@ public:
     void watch(Observer* observer);
 
     const Play& play() const { return *play_; }
-    Play& edit() { return *play_; } ///< for tests that set up positions
+    Play& edit(); ///< for tests that set up positions; ask anew after each `become`
     const Ruleset& rules() const { return play_->rules(); }
     std::shared_ptr<const Ruleset> shared_rules() const;
 

@@ -13,6 +13,7 @@ enum class AttributeId : std::uint8_t {};  ///< word printed on a segment, count
 enum class WordId : std::uint8_t {};       ///< word printed on a tile as a whole
 enum class FigureKindId : std::uint8_t {}; ///< kind of figure
 enum class TileTypeId : std::uint16_t {};  ///< compiled tile type
+enum class FormId : std::uint8_t {};       ///< what a tile can become while it lies there
 enum class PileId : std::uint8_t {};       ///< a stack, bag or hand of tiles
 enum class VerbId : std::uint8_t {};       ///< kind of action
 enum class DecisionId : std::uint8_t {};   ///< kind of decision
@@ -22,6 +23,7 @@ enum class RouteId : std::uint8_t {};      ///< how a figure gets somewhere
 enum class TermId : std::uint8_t {};       ///< what values count
 enum class StakeId : std::uint8_t {};      ///< what gives a player a share in a feature's points
 enum class RoleId : std::uint16_t {};      ///< what a figure is where it stands
+enum class CauseId : std::uint16_t {};     ///< what points are for that no feature is worth
 enum class StepId : std::uint16_t {};      ///< a step that modules push
 enum class QualityId : std::uint8_t {};    ///< something that rules ask of a kind of figure
 enum class SpaceKindId : std::uint8_t {};  ///< kind of place for figures that is no segment

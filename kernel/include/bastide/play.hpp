@@ -1,315 +1,45 @@
-// A game in progress as rules see it: what is on the table, and everything a rule may do to it.
+// What a rule may do to a game in progress.
 #pragma once
-#include "bastide/event.hpp"
 #include "bastide/lists.hpp"
-#include "bastide/obstacle.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/state.hpp"
-#include <cstddef>
-#include <memory>
-#include <span>
+#include "bastide/view.hpp"
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
 namespace bastide {
 
-/// Numbers of figures in a row.
-struct FigureRange {
-    struct Iterator {
-        std::uint32_t at = 0;
-        FigureId operator*() const { return static_cast<FigureId>(at); }
-        Iterator& operator++() {
-            ++at;
-            return *this;
-        }
-        friend bool operator==(Iterator, Iterator) = default;
-    };
-    std::uint32_t first = 0, last = 0; ///< one past the end
-    Iterator begin() const { return {first}; }
-    Iterator end() const { return {last}; }
-};
-
-/// Made by Game alone. It belongs to one thread, reading included: what is asked often is kept.
-class BASTIDE_API Play {
+/// Made by Game alone: a view that hooks may change.
+class BASTIDE_API Play : public View {
 public:
-    Play(const Play&) = delete;
-    Play& operator=(const Play&) = delete;
-
-    // ================================================================ reading
-    const Ruleset& rules() const { return *rules_; }
-    const Core& core() const { return *core_; }
-    int players() const { return rules_->players; }
-    int score(PlayerId p) const { return core_->scores[index(p)]; }
-    const Turn& turn() const { return turns_[core_->turns - 1U]; } ///< the running turn; core().turns > 0
-    PlayerId turn_owner() const { return core_->turns == 0 ? nobody : turn().owner; }
-    /// Bit set of the seats that win and lose with this one, itself among them.
-    unsigned team_of(PlayerId p) const { return rules_->partners[index(p)]; }
-    int team_score(PlayerId p) const; ///< what counts in the end
-    unsigned leaders() const;         ///< bit set of the seats whose teams have the most points
-    PlayerId seat_after(PlayerId p, int steps = 1) const {
-        return static_cast<PlayerId>((index(p) + static_cast<std::size_t>(steps)) %
-                                     static_cast<std::size_t>(players()));
-    }
-    PlayerId actor() const { return core_->actor; }                               ///< who decides, or has just decided
-    bool has(TurnRight right) const { return has_bit(turn_rights(), right.bit); } ///< the running turn has it
-    bool has(PartRight right) const { return has_bit(part_rights(), right.bit); } ///< the running part has it
-
-    // ---- board
-    std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
-    const Tile& tile(TileId id) const { return tiles_[index(id)]; }
-    const TileType& type(TileTypeId id) const { return types_[index(id)]; }
-    const TileType& type_of(TileId id) const { return type(tile(id).type); }
-    int number_on(TileId id, WordId word) const { return rules_->number_on(tile(id).type, word); }
-    TileId tile_at(Position p) const {
-        const std::uint16_t cell = grid_[cell_of(p)];
-        return inside(p) && cell != 0 && cell < open_square ? static_cast<TileId>(cell - 1) : none_of<TileId>;
-    }
-    std::span<const Position> open_squares() const { return {squares_, core_->squares}; } ///< empty ones beside tiles
-    /// The tiles that show a word, in order of placement.
-    std::span<const TileId> tiles_with(WordId word) const {
-        return {word_tiles_ + rules_->words[index(word)].first, word_counts_[index(word)]};
-    }
-    int surrounding(Position p) const;                 ///< covered squares among the eight around p
-    unsigned covered_sides(Position p) const;               ///< bit set of the sides of a square beside which a tile lies
-    Position middle() const { return core_->middle; }  ///< of the table
-    TileId placed_tile() const { return turn().tile; } ///< of the running part; none before the placement
-
-    // ---- segments and features
-    SegmentId segment(TileId tile_id, unsigned local) const {
-        return static_cast<SegmentId>(index(tile(tile_id).first) + local);
-    }
-    TileId tile_of(SegmentId s) const { return segments_[index(s)].tile; }
-    unsigned local(SegmentId s) const { return segments_[index(s)].local; }
-    const SegmentType& segment_type(SegmentId s) const { return type_of(tile_of(s)).segments[local(s)]; }
-    FeatureId feature_of(SegmentId s) const { return segments_[index(s)].feature; }
-    const Feature& feature(FeatureId f) const { return features_[index(f)]; }
-    std::span<const Entry> round() const { return {entries_, core_->round_end}; } ///< of the running scoring round
-    bool is_feature(FeatureId f) const {
-        return index(f) < core_->segments && index(segments_[index(f)].feature) == index(f);
-    }
-    bool closed(FeatureId f) const;  ///< no gap is left
-    int tiles_of(FeatureId f) const; ///< distinct tiles (BASE-098, BASE-109)
-    /// The tile of a feature that is to be surrounded and the tiles around it: 1 to 9.
-    int tiles_around(FeatureId f) const { return 1 + surrounding(position_of(f)); }
-    /// How often the feature shows a word.
-    int count(FeatureId f, AttributeId word) const {
-        const std::uint8_t at = rules_->counter_of(feature(f).kind, word);
-        return at == Ruleset::not_counted ? 0 : counters_[index(f) * rules_->layout.counters + at];
-    }
-    Position position_of(FeatureId f) const { return tile(tile_of(static_cast<SegmentId>(index(f)))).at; }
-    /// The segment at a port of a tile as it lies, or none.
-    SegmentId segment_at(TileId tile_id, unsigned port) const {
-        const Tile& t = tile(tile_id);
-        const std::uint8_t local = type(t.type).segment_at[t.rotation][port];
-        return local == TileType::no_segment ? none_of<SegmentId> : segment(tile_id, local);
-    }
-
-    template <class F> void each_segment(FeatureId f, F&& visit) const {
-        std::size_t s = index(f);
-        do {
-            visit(static_cast<SegmentId>(s));
-            s = index(segments_[s].next);
-        } while (s != index(f));
-    }
-    template <class F> void each_feature(KindId kind, F&& visit) const {
-        for (std::size_t s = 0; s < core_->segments; ++s) {
-            const auto f = static_cast<FeatureId>(s);
-            if (is_feature(f) && feature(f).kind == kind) {
-                visit(f);
-            }
-        }
-    }
-    template <class F> void each_figure(FeatureId f, F&& visit) const {
-        const FigureId head = feature(f).figures;
-        if (head == none_of<FigureId>) {
-            return;
-        }
-        FigureId at = head;
-        do {
-            const FigureId next = figures_[index(at)].next;
-            visit(at);
-            at = next;
-        } while (at != head);
-    }
-    /// Every feature of `kind` that f runs along (SegmentDef::borders), once each. The visit may ask anything.
-    template <class F> void each_bordering(FeatureId f, KindId kind, F&& visit) const {
-        const std::size_t first = bordering_.size(); // an outer visit's list lies before
-        list_bordering(f, kind);
-        for (std::size_t i = first, end = bordering_.size(); i < end; ++i) {
-            visit(bordering_[i]);
-        }
-        bordering_.resize(first);
-    }
-
-    // ---- figures
-    std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
-    const Figure& figure(FigureId f) const { return figures_[index(f)]; }
-    /// The figures of a kind that a player has are this one and those after it.
-    FigureId first_figure(PlayerId p, FigureKindId kind) const {
-        const CompiledFigureKind& it = rules_->figure_kinds[index(kind)];
-        return static_cast<FigureId>(seat_row(p) * rules_->figures_per_player +
-                                     (p == nobody ? it.first_neutral : it.first));
-    }
-    /// All figures of a player, by number.
-    FigureRange figures_of(PlayerId p) const {
-        const std::uint32_t first = static_cast<std::uint32_t>(index(p)) * rules_->figures_per_player;
-        return {first, first + rules_->figures_per_player};
-    }
-    /// The figures of a player, or the pieces that are nobody's, of one kind.
-    FigureRange figures_of(PlayerId p, FigureKindId kind) const {
-        const auto first = static_cast<std::uint32_t>(index(first_figure(p, kind)));
-        const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
-        return {first, first + static_cast<std::uint32_t>(p == nobody ? spec.neutral : spec.per_player)};
-    }
-    bool has_in_supply(PlayerId p, FigureKindId kind) const { return supply_[supply_index(p, kind)] != 0; }
-    int in_supply(PlayerId p, FigureKindId kind) const { return std::popcount(supply_[supply_index(p, kind)]); }
-    int on_board(PlayerId p, FigureKindId kind) const;
-    FeatureId feature_of(const Figure& f) const {
-        return f.place.where == Where::segment ? feature_of(f.place.segment()) : none_of<FeatureId>;
-    }
-    /// The tile on which a figure is, be it on a segment, a space or the square; none if it is elsewhere.
-    TileId tile_of(const Figure& f) const {
-        switch (f.place.where) {
-        case Where::segment:
-            return tile_of(f.place.segment());
-        case Where::space:
-            return f.place.tile();
-        case Where::square:
-            return tile_at(f.place.square());
-        default:
-            return none_of<TileId>;
-        }
-    }
-    /// Everything that is on a tile, on whatever place.
-    template <class F> void each_figure_on(TileId t, F&& visit) const {
-        for (FigureId at = tile(t).figures; at != none_of<FigureId>;) {
-            const FigureId next = figures_[index(at)].also_here;
-            visit(at);
-            at = next;
-        }
-    }
-    bool has(FigureId f, Mark mark) const { return has_bit(marks_ + index(f) * rules_->layout.mark_bytes, mark.bit); }
-    /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of
-    /// reach.
-    TileId exposed_on(FigureId f) const {
-        const Figure& it = figure(f);
-        if (it.place.where == Where::segment) {
-            return rules_->figure_kinds[index(it.kind)].spec.exposed ? tile_of(it.place.segment()) : none_of<TileId>;
-        }
-        const bool in_the_open = it.place.where == Where::space && rules_->space_kinds[index(it.place.space)].exposed;
-        return in_the_open ? it.place.tile() : none_of<TileId>;
-    }
-    /// What a figure is where it stands; none if that is no segment.
-    RoleId role_of(FigureId f) const;
-    int strength(FigureId f) const;
-    /// A figure of this kind may go there: it fits the kind of place, nobody claims it, no module vetoes (BASE-066).
-    bool may_stand(FigureKindId kind, SegmentId s, RouteId route) const;
-    /// Why may_stand says no; for explanations, slow.
-    Obstacle obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const;
-    /// No module keeps the kind off the whole tile: to be asked for places that are no segments.
-    bool may_come(FigureKindId kind, TileId tile, RouteId route) const;
-    Strengths strengths(FeatureId f) const; ///< of each player's own figures
-    /// Who has the most on a feature by the rules of this game, and so would score it.
-    Majority majority(FeatureId f) const { return majority(strengths(f), f); }
-    /// Likewise where it is about no one feature.
-    Majority majority(const Strengths& own, FeatureId f = none_of<FeatureId>) const;
-
-    // ---- tiles in piles
-    int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
-    std::span<const std::uint8_t> pile_counts(PileId pile) const { ///< by tile type
-        return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
-    }
-    /// The types of which a pile has tiles, with their numbers.
-    template <class F> void each_type(PileId pile, F&& visit) const {
-        const std::span<const std::uint8_t> counts = pile_counts(pile);
-        for (std::size_t t = 0; t < counts.size(); ++t) {
-            if (counts[t] != 0) {
-                visit(static_cast<TileTypeId>(t), int{counts[t]});
-            }
-        }
-    }
-    int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
-    bool knows(PlayerId viewer, PileId pile) const; ///< which tiles lie in it, though not in which order
-    int tiles_held(PlayerId p) const;               ///< in the player's hands, whatever rules put them there
-    int tiles_left() const;                         ///< in the supply and the layers under it
-    bool tiles_due() const;                         ///< tiles are left to be drawn, or a module keeps the game going
-    std::span<const Offer> offers() const {         ///< of the running part
-        return core_->turns == 0 ? std::span<const Offer>{}
-                                 : std::span<const Offer>{turn().offer.data(), turn().offers};
-    }
-    bool offered(TileTypeId t) const {
-        for (const Offer& offer : offers()) {
-            if (offer.tile == t) {
-                return true;
-            }
-        }
-        return false;
-    }
-    bool fits_anywhere(TileTypeId t) const;
-    bool may_place(TileTypeId t, Position p, unsigned rotation) const;
-    /// Every placement of a tile of this type, each way that it looks once.
-    template <class F> void each_placement(TileTypeId t, F&& visit) const {
-        for (std::size_t i = 0; i < open_squares().size(); ++i) {
-            const Position p = open_squares()[i];
-            for (unsigned rotation = 0; rotation < 4; ++rotation) {
-                if ((type(t).rotations >> rotation & 1U) != 0 && may_place(t, p, rotation)) {
-                    visit(p, rotation);
-                }
-            }
-        }
-    }
-    /// Why may_place says no; for explanations, slow.
-    Obstacle obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const;
-
-    // ---- value
-    /// What `player` would get for the feature, without paying.
-    Valuation value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake = stakes::majority) const;
-
-    template <class T> const T& operator[](Slot<T> slot) const {
-        return *reinterpret_cast<const T*>(slots_ + slot.offset);
-    }
-
-    std::uint8_t byte(TileBytes bytes, TileId t) const { return tile_bytes_[byte_index(bytes, t)]; }
-
-    /// What lies on the board besides tiles and figures, as all modules tell it.
-    BoardPieces pieces() const;
-
-    // ---- words of actions: names as they are typed
-    std::string text(Action action) const;       ///< "deploy peg path:n"
-    std::string segment_name(SegmentId s) const; ///< "path:n", as the tile lies
-    std::string place_name(SegmentId s) const;   ///< "path:n @0,-1"
-    /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the
-    /// side (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
-    std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
-
-    // ---- words of sentences
-    std::string player_name(PlayerId p) const;
-    std::string plural(KindId kind, int n) const;       ///< "path", "paths"
-    std::string plural(FigureKindId kind, int n) const; ///< "tall peg", "tall pegs"
-    std::string a(FigureKindId kind) const;             ///< "a peg", "an oval peg"
-    std::string figure_name(FigureId f) const;          ///< "Ann's peg"
-    /// "path at 0,-1", by the feature's oldest tile; where that has several of the kind, with the sides: "north-east
-    /// path at 0,-1". Two features never have the same name. "the" is the caller's.
-    std::string feature_name(FeatureId f) const;
-    std::string feature_name(SegmentId s) const; ///< likewise by the segment's own tile
-    std::string spot_name(FigureId f) const; ///< where a figure stands, by its own tile: "path at 0,-1", "roof at 0,-1"
-
-    // ================================================================ changing: for hooks
+    using View::operator[];
     template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
 
-    std::uint8_t& byte(TileBytes bytes, TileId t) { return tile_bytes_[byte_index(bytes, t)]; }
-
     // ---- what comes next
-    void ask(DecisionId decision, PlayerId who, std::uint32_t argument = 0); ///< `who` may be chance
-    void push(StepId step, std::uint16_t a = 0, std::uint32_t b = 0);        ///< done before anything else pending
+    /// `who` may be chance. What the decision is about, its hooks learn from `argument`.
+    template <class T> void ask(Decision<T> decision, PlayerId who, const std::type_identity_t<T>& about) {
+        open_decision(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
+    }
+    void ask(Decision<> decision, PlayerId who) { open_decision(decision.id, who, 0); }
+    /// What the open decision, or the one being answered, is about. Throws Error if that is another decision.
+    template <class T> T argument(Decision<T> decision) const {
+        if (core_->decision != decision.id) {
+            refuse_argument(decision.id);
+        }
+        return unpack_argument<T>(core_->argument);
+    }
+    /// The step is done before anything else pending; its hook is given what it is about.
+    template <class T> void push(Step<T> step, const std::type_identity_t<T>& about) {
+        const std::uint64_t word = pack_argument(about);
+        push_step(step.id, static_cast<std::uint16_t>(word >> 32), static_cast<std::uint32_t>(word));
+    }
+    void push(Step<> step) { push_step(step.id, 0, 0); }
     void queue_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< after this part, same turn
     void push_turn(PlayerId owner, std::uint16_t flags = 0,
                    TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
     void set_next_player(PlayerId p) { core_->next_player = p; }
-    void restart_part();   ///< offer tiles again
-    void skip_placement(); ///< the part goes on without a tile
+    /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
+    /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
+    void resume_at(Anchor anchor);
     void skip_figures() {
         turns_[core_->turns - 1U].flags |= Turn::no_figures;
     } ///< the part goes on without deployment
@@ -331,9 +61,24 @@ public:
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
     void lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     void set_middle(Position p) { core_->middle = p; }
-    void convert(FeatureId f, KindId kind); ///< the feature becomes one of another kind
-    /// Closes the gaps of one side of a tile, as a tile that matches anything would.
+
+    // ---- edits of the board. Features get other ids by them; those that close wait for scoring, those that are open
+    // again no longer do.
+    /// The tile becomes another form of itself (Registry::form). Its segments are new ones: what is on the old ones
+    /// goes on on those of their kinds at the same ports; figures for which there is none go home.
+    void transform(TileId t, FormId form);
+    /// Two segments of a kind are in one feature although they do not meet, until `separate`.
+    void join(SegmentId a, SegmentId b);
+    void separate(SegmentId a, SegmentId b);
+    /// The feature becomes one of another kind (Registry::conversion), in every respect; whoever stands there stays.
+    /// The feature that it is then: it may be part of a larger one.
+    FeatureId convert(FeatureId f, KindId kind);
+    /// The feature no longer waits for valuing, in the running round or after it. It does not count as completed.
+    void unlist(FeatureId f);
+    /// Closes the gaps on one side of a tile, as a tile that matches anything would; nothing if a tile lies there.
     void close_side(TileId t, unsigned side);
+    /// Puts all features together from the tiles, as every edit does. Whatever was kept up step by step stays as it is.
+    void rebuild_features();
 
     // ---- figures
     /// Puts a figure of the supply somewhere. The caller has checked the rules of its route.
@@ -343,11 +88,15 @@ public:
     void send_home(FigureId f, ReasonId reason) { move(f, Place::in_supply(), reason); } ///< to its owner's supply
     void mark(FigureId f, Mark mark, bool on = true) {
         set_bit(marks_ + index(f) * rules_->layout.mark_bytes, mark.bit, on);
+        stale(f);
     }
-    void set_number(FigureId f, int number) { figures_[index(f)].number = static_cast<std::int16_t>(number); }
+    void set_number(FigureId f, int number) {
+        figures_[index(f)].number = static_cast<std::int16_t>(number);
+        stale(f);
+    }
 
     // ---- scores
-    void award(PlayerId p, int points, const char* cause, const char* rule);
+    void award(PlayerId p, int points, CauseId cause); ///< points that no feature is worth
     /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. The points paid.
     int pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake);
     void list_score(FeatureId f, OccasionId occasion);
@@ -364,77 +113,35 @@ public:
     }
 
     void emit(const Event& event);
-    /// Whether anybody listens: an event that nobody hears costs this one test.
-    bool heard(EventId id) const { return (heard_ >> index(id) & 1U) != 0; }
 
 protected:
     Play() = default;
     ~Play() = default;
+    /// About to change something of the arrays that grow: if the changes are followed, its line of memory is noted.
+    template <class T> void touch(const T& what) {
+        if (touched_ != nullptr) [[unlikely]] {
+            const auto offset = reinterpret_cast<const std::byte*>(&what) - reinterpret_cast<const std::byte*>(core_);
+            touched_->push_back(static_cast<std::uint32_t>(offset / line_bytes));
+        }
+    }
+    static constexpr std::size_t line_bytes = 64;
+    std::vector<std::uint32_t>* touched_ = nullptr;
 
-    static constexpr std::uint16_t open_square = 0x8000; ///< bit of a grid cell: index of an open square follows
+    /// Something about the figure changed: what its feature is worth has to be counted again.
+    void stale(FigureId f) {
+        const FeatureId on = feature_of(figure(f));
+        if (on != none_of<FeatureId> && feature(on).slot != 0) {
+            worths_[feature(on).slot - 1U].kept = 0;
+        }
+    }
 
-    static bool has_bit(const std::uint8_t* set, std::uint32_t bit) { return (set[bit / 8] >> bit % 8 & 1U) != 0; }
-    static void set_bit(std::uint8_t* set, std::uint32_t bit, bool on) {
-        const auto mask = static_cast<std::uint8_t>(1U << bit % 8);
-        set[bit / 8] = static_cast<std::uint8_t>(on ? set[bit / 8] | mask : set[bit / 8] & ~mask);
-    }
-    /// Bit sets of the running turn and of its part.
-    std::uint8_t* turn_rights() const {
-        return rights_ + (core_->turns - 1U) * std::size_t{rules_->layout.right_bytes};
-    }
-    std::uint8_t* part_rights() const { return turn_rights() + rules_->layout.turn_right_bytes; }
-    /// What is nobody's comes after the last seat.
-    std::size_t seat_row(PlayerId p) const { return p == nobody ? static_cast<std::size_t>(players()) : index(p); }
-    std::size_t supply_index(PlayerId p, FigureKindId kind) const {
-        return seat_row(p) * rules_->figure_kinds.size() + index(kind);
-    }
-    std::size_t byte_index(TileBytes bytes, TileId t) const {
-        return std::size_t{bytes.number} * rules_->layout.tile_capacity + index(t);
-    }
-    std::size_t cell_of(Position p) const {
-        const unsigned w = core_->log_width, h = core_->log_height;
-        return (static_cast<std::size_t>(p.y) & ((std::size_t{1} << h) - 1)) << w |
-               (static_cast<std::size_t>(p.x) & ((std::size_t{1} << w) - 1));
-    }
-    /// Within the tiles' bounding box and one square around it: only there are grid cells meaningful.
-    bool inside(Position p) const {
-        return p.x >= core_->low.x - 1 && p.x <= core_->high.x + 1 && p.y >= core_->low.y - 1 &&
-               p.y <= core_->high.y + 1;
-    }
-    void list_bordering(FeatureId f, KindId kind) const;
-
-    std::shared_ptr<const Ruleset> rules_;
-
-    // The state: arrays in one block of memory (see StateLayout).
-    Core* core_ = nullptr;
-    Tile* tiles_ = nullptr;
-    Segment* segments_ = nullptr;
-    Feature* features_ = nullptr;
-    std::int16_t* counters_ = nullptr; ///< [feature * layout.counters + Ruleset::counter_of]
-    Figure* figures_ = nullptr;
-    std::uint8_t* marks_ = nullptr; ///< [figure * layout.mark_bytes]
-    std::uint32_t* supply_ = nullptr;
-    Position* squares_ = nullptr;     ///< open squares
-    std::uint16_t* rows_ = nullptr;   ///< of an open square: what its neighbours show, a terrain in four bits a side
-    std::uint16_t* wanted_ = nullptr; ///< of an open square: the bits of its row that have to be matched
-    Facing* facing_ = nullptr;        ///< of an open square
-    Task* tasks_ = nullptr;
-    Turn* turns_ = nullptr;
-    std::uint8_t* rights_ = nullptr; ///< [turn * layout.right_bytes]
-    Entry* entries_ = nullptr;
-    Watched* watched_ = nullptr;
-    std::uint8_t* piles_ = nullptr;
-    std::uint16_t* pile_totals_ = nullptr;
-    std::byte* slots_ = nullptr;
-    std::uint8_t* tile_bytes_ = nullptr;
-    TileId* word_tiles_ = nullptr;
-    std::uint16_t* word_counts_ = nullptr;
-    std::uint16_t* home_ = nullptr; ///< by tile type: bit set of the layers it lay in after set-up, 0 the supply
-    std::uint16_t* grid_ = nullptr;
-
-    const TileType* types_ = nullptr;          ///< of the ruleset
-    std::uint32_t heard_ = 0;                  ///< bit set of the events that somebody listens to
-    mutable std::vector<FeatureId> bordering_; ///< scratch of each_bordering, a stack of lists
+private:
+    friend class Engine;
+    void open_decision(DecisionId decision, PlayerId who, std::uint32_t argument);
+    void push_step(StepId step, std::uint16_t high, std::uint32_t low);
+    [[noreturn]] void refuse_argument(DecisionId decision) const;
 };
+
+inline const Play& View::play() const { return static_cast<const Play&>(*this); }
 
 } // namespace bastide

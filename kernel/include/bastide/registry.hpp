@@ -1,7 +1,6 @@
 // What a module is given to install itself: everything it can add to a game.
 #pragma once
 #include "bastide/export.hpp"
-#include "bastide/pieces.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/tile.hpp"
 #include <cstddef>
@@ -17,11 +16,6 @@ class Ruleset;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot { std::uint32_t offset = 0; };
-
-/// A byte of a module for every tile on the board, 0 when it is placed: `play.byte(bytes, tile)`.
-struct TileBytes {
-    std::uint32_t number = 0;
-};
 
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;
@@ -46,11 +40,12 @@ class RegistryImpl;
 /// Valid during Module::install only. Names are forever: they stand in saved games.
 ///
 /// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
-/// segments and tiles, qualities, reasons, roles. So are terms, routes and stakes, by modules that describe them alike.
-/// *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of features,
-/// figures and spaces, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays, renamed
-/// roles, claims, the handler of tiles that fit nowhere. *Hooks* without a name are all called: vetoes, contributions,
-/// listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
+/// segments and tiles, qualities, reasons, roles, causes. So are terms, routes and stakes, by modules that describe
+/// them alike. *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of
+/// features, figures and spaces, forms of tiles, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays,
+/// renamed roles, claims, the handler of tiles that fit nowhere, a module's verdict. *Hooks* without a name are all
+/// called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are
+/// in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
@@ -64,7 +59,9 @@ public:
     /// remedy follows "; " in the message that refuses more of them.
     void seats(int most, const std::string& remedy);
     /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
-    bool printed(std::string_view word) const;
+    bool printed(std::string_view word) const { return copies(word) != 0; }
+    /// How many tiles of this game do: for pieces of which every such tile may need one (FigureKindSpec::neutral).
+    int copies(std::string_view word) const;
     /// The tiles of this game as printed, with their counts, before any module changes them.
     const std::vector<TileDef>& tiles() const;
     /// The module refuses the composition: a sentence that names switch or key and the remedy.
@@ -88,8 +85,8 @@ public:
     Mark mark(const std::string& name);
     /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
     RoleId role(const std::string& name);
-    /// Figures in this role are called something else in this game; what rules ask for stays.
-    void rename_role(const std::string& role, const std::string& shown);
+    /// Figures in this role, or those of one kind, are called something else in this game; what rules ask for stays.
+    void rename_role(const std::string& role, const std::string& shown, FigureKindId only = none_of<FigureKindId>);
     /// `figures_return`: those on the feature go home when it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
     /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
@@ -97,6 +94,18 @@ public:
     /// A way to a place. Modules that mean the same share it by its name, and have to agree on what it is like.
     RouteId route(const RouteSpec& spec);
     void transform_tiles(TileTransform transform);
+
+    // ---- edits of the board
+    /// Something that tiles can become while they lie there (Play::transform). `make` changes a printed tile into it,
+    /// or says no; it is asked of every type of tile in the game, forms included. `most`: how many tiles lie in the
+    /// form at one time.
+    FormId form(const std::string& name, Hook<bool(TileDef&)> make, int most);
+    /// Features of one kind can become ones of another (Play::convert).
+    void conversion(KindId from, KindId to);
+    /// Placements that the edges forbid, for a debt: `settles` says whether its module can make good what does not fit,
+    /// on which sides (a bit set). If so the placement is legal, and the module does it at Anchor::part_placed, where
+    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error.
+    void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles);
 
     // ---- state
     template <class T> Slot<T> slot() {
@@ -115,7 +124,6 @@ public:
                   reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
               }});
     }
-    TileBytes tile_bytes();
     /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
     PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
     PileId hands(const std::string& name, bool hidden); ///< one per player: first + seat
@@ -127,7 +135,11 @@ public:
 
     // ---- decisions
     VerbId verb(const VerbSpec& spec);
-    DecisionId decision(const DecisionSpec& spec);
+    /// A decision about a T (see Decision).
+    template <class T = void> Decision<T> decision(const DecisionSpec& spec) {
+        check_argument<T, decision_room>();
+        return {add_decision(spec)};
+    }
     /// More actions in a decision that somebody else defined: one of this game, or "module.decision", which says
     /// nothing while the module is not in the game.
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
@@ -137,16 +149,23 @@ public:
     /// No other type costs anything. `rules`: the ids of what it enforces, blank-separated, for people who ask why.
     void veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> vetoes,
                         Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
-    /// Forbids figures to come to a tile by a route, to whatever place on it.
-    void veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
-                       Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
-    /// Likewise to a segment; `concerns` tells of which kinds of figures.
-    void veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
-                         Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
+    /// Likewise squares, however the tile is turned: asked once for all its rotations.
+    void veto_square(Hook<bool(const Play&, TileTypeId, Position)> vetoes,
+                     Hook<bool(const Ruleset&, const TileType&)> concerns = {}, const std::string& rules = {});
+    /// These types go only into holes: where tiles lie beside all four sides.
+    void only_in_holes(Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules = {});
+    /// Forbids figures and pieces a place by a route, be it from the supply or from elsewhere on the board.
+    /// `concerns` tells of which kinds; without it, of all. `View::may_stand` asks.
+    void veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
+                    Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
     void at(Anchor anchor, const StepSpec& step);
-    StepId step(const StepSpec& step); ///< to be pushed
+    /// A step to be pushed, about a T (see Step).
+    template <class T = void> Step<T> step(const PushedStepSpec<T>& spec) {
+        check_argument<T, step_room>();
+        return {add_step(spec.label, spec.run)};
+    }
     void on(EventId event, Hook<void(Play&, const Event&)> listener);
     /// Runs after every whole effect, until none changes anything. True: it changed something.
     void watch(Hook<bool(Play&)> watch);
@@ -158,12 +177,23 @@ public:
     // ---- scoring
     /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
     /// the label of a module's rates is "module.rate", also in the [order] of a game file.
-    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
+    /// Values at the end are kept until something changes that `reads` says.
+    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
+                const Order& order = {});
     /// For every kind of feature, whichever module registers it.
-    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order = {});
+    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
+                       const Order& order = {});
+    /// What the module would pay at an anchor of a round or of the end, besides the value of features, if the game were
+    /// finished now. A module with steps there, listeners or watches that says nothing is asked by finishing a copy of
+    /// the game, which is slow.
+    void estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate);
+    void estimate_nothing(); ///< nothing that the module does at the end changes a score
     /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
     /// worth; without `plural` that has an s.
     TermId term(const std::string& singular, const std::string& plural = {});
+    /// What points are for that no feature is worth, to be paid with `Play::award`. The same words and rule are the
+    /// same cause.
+    CauseId cause(const std::string& words, const std::string& rule);
     /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
     StakeId stake(const StakeSpec& spec);
     /// Whose figures count together, and who wins a tie.
@@ -176,18 +206,16 @@ public:
     // ---- display
     /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone.
     void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
-    /// A fact about the whole table, nobody's ("beast: on 3,2"); an empty one is not shown.
-    void table_display(const std::string& name, Hook<std::string(const Play&)> text);
-    /// What of this module lies on the board besides tiles and figures, and figures that stand elsewhere than in the
-    /// midst of their segment; the hook adds them.
-    void show_pieces(Hook<void(const Play&, BoardPieces&)> show);
-    /// Who wins, in words; the first module that gives a sentence is heard.
-    void verdict(Hook<std::string(const Play&)> text);
+    /// Who wins, in words, or nothing. The first sentence is heard, so two modules that give one must say who comes
+    /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.
+    void verdict(Hook<std::string(const Play&)> text, const Order& order = {});
 
     std::uint32_t reserve(std::size_t bytes);
 
 private:
     void hide(const HiddenSlot& slot);
+    DecisionId add_decision(const DecisionSpec& spec);
+    StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
 
     RegistryImpl& impl_;
 };

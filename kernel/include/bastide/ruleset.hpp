@@ -47,7 +47,7 @@ enum class Op : std::uint8_t {
 
 /// One instruction of the compiled sequences. The program counter is a number in the state.
 struct Instruction {
-    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run;
+    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run; ///< a StepHook
     Op op = Op::module;
 };
 
@@ -61,12 +61,14 @@ struct StepName {
 /// `turns` are copied whole; of the others only what is in use.
 struct StateLayout {
     std::uint32_t figures = 0, marks = 0, supply = 0, piles = 0, pile_totals = 0, word_counts = 0, slots = 0;
-    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0;
-    std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0, tile_bytes = 0;
+    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0, links = 0, occupied = 0, worths = 0,
+                  closed_counts = 0;
+    std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0;
     std::uint32_t squares = 0, rows = 0, wanted = 0, facing = 0, grid = 0;
 
     std::uint32_t tile_capacity = 0, segment_capacity = 0, figure_count = 0, square_capacity = 0, task_capacity = 0;
-    std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0, tile_byte_arrays = 0;
+    std::uint32_t turn_capacity = 0, entry_capacity = 0, word_tile_capacity = 0, slot_bytes = 0;
+    std::uint32_t form_segments = 0, form_tiles = 0;     ///< room for forms: segments; tiles in one at a time
     std::uint32_t counters = 0;                          ///< of a feature
     std::uint32_t mark_bytes = 0;                        ///< of a figure
     std::uint32_t turn_right_bytes = 0, right_bytes = 0; ///< of a turn: its own, and with those of its part
@@ -75,8 +77,11 @@ struct StateLayout {
 struct CompiledKind {
     FeatureKindSpec spec;
     KindId family{};
+    std::uint64_t becomes =
+        0; ///< bit set of the kinds that its features may become one after another, itself among them
     std::vector<Hook<void(const Play&, Valuation&)>> tariffs; ///< in rank order
     bool report_unoccupied = false;
+    Reads worth = Reads::anything; ///< what its value at the end depends on
 };
 
 struct CompiledFigureKind {
@@ -85,9 +90,10 @@ struct CompiledFigureKind {
     std::bitset<max_qualities> qualities;
     std::uint32_t first = 0;         ///< index of a player's first figure of the kind among that player's figures
     std::uint32_t first_neutral = 0; ///< likewise among the pieces that are nobody's
+    std::uint32_t neutral_word = 0;  ///< where in the supply that is nobody's its words of 32 pieces begin
     std::vector<RoleId> role_of;     ///< by kind; none where it does not stand
-    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> vetoes;
-    std::vector<Hook<bool(const Play&, FigureKindId, TileId, RouteId)>> presence_vetoes;
+    std::vector<std::string> shown;  ///< by kind: what this game calls it there; empty where it does not stand
+    std::vector<Hook<bool(const Play&, FigureKindId, Place, RouteId)>> vetoes;
 };
 
 struct CompiledDecision {
@@ -145,6 +151,7 @@ public:
     int players = 0;
     std::uint32_t figures_per_player = 0;
     std::uint32_t neutral_pieces = 0; ///< figures that are nobody's
+    std::uint32_t neutral_words = 0;  ///< of the supply of all of them
 
     // ---- names
     std::vector<std::string> player_names;
@@ -162,16 +169,18 @@ public:
     std::vector<RouteSpec> routes;
     std::vector<StakeSpec> stakes;
     std::vector<TermSpec> terms;
+    std::vector<CauseSpec> causes;
     std::vector<MajoritySpec> majorities;
     std::array<std::uint8_t, max_players> partners{}; ///< by seat the bit set of its team; without teams its own bit
     std::vector<std::string> role_names;              ///< as modules know them
-    std::vector<std::string> shown_roles;             ///< as this game calls them
     std::vector<std::string> turn_right_names, part_right_names, quality_names, mark_names;
 
     // ---- tiles
     std::vector<TileDef> tile_defs; ///< printed forms after the modules' changes
     std::vector<TileType> types;
     std::vector<TileTypeId> type_of_def; ///< forms that play alike share a type
+    std::vector<std::string> form_names; ///< what tiles can become while they lie there
+    std::vector<TileTypeId> forms;       ///< [type * form_names.size() + form], see `form`
     std::vector<TileTypeId> starts;      ///< a copy of each begins on the board
     std::vector<Block> blocks;
     std::vector<PileId> layers; ///< piles under the supply, the uppermost first
@@ -195,21 +204,27 @@ public:
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type
+    using SquareVeto = Hook<bool(const Play&, TileTypeId, Position)>;
+    std::vector<std::vector<SquareVeto>> square_vetoes; ///< likewise
+    /// Who makes good what does not fit on a set of sides.
+    std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)>> debts;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
+    std::vector<Hook<void(const Play&, Estimate&)>> estimates; ///< in the order of their anchors
+    bool estimable = true;                                     ///< all modules tell what they would bring at the end
+    bool reads_beside = false; ///< the value of some kind depends on which neighbours are closed
     Hook<void(Play&)> unplaceable;
     std::vector<CompiledDisplay> displays;
-    std::vector<std::pair<std::string, Hook<std::string(const Play&)>>> table_displays;
     std::vector<HiddenSlot> hidden_slots;
-    std::vector<Hook<void(const Play&, BoardPieces&)>> pieces;
-    std::vector<Hook<std::string(const Play&)>> verdicts;
-    std::uint32_t heard = 0;           ///< bit set of the events that modules listen to
-    std::uint64_t closing_by_gaps = 0; ///< bit set of kinds
+    std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence is heard
+    std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to
+    std::uint64_t closing_by_gaps = 0;                    ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
     bool places_alone = false; ///< nothing but placements is ever listed beside placements
-    std::uint16_t pc_turn = 0, pc_part = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0;
-    std::uint16_t pc_figures = 0, pc_part_close = 0, pc_part_end = 0;
+    std::uint16_t pc_turn = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0, pc_part_end = 0;
+    std::array<std::uint16_t, static_cast<std::size_t>(Anchor::count)> anchor_pc{}; ///< of an anchor's first step
+    std::uint16_t pc_of(Anchor anchor) const { return anchor_pc[index(anchor)]; }
 
     // ---- look-up by name; none_of if unknown
     KindId kind(std::string_view name) const;
@@ -223,6 +238,8 @@ public:
     int number_on(TileTypeId type, WordId word) const {
         return word_numbers[index(type) * word_names.size() + index(word)];
     }
+    /// What a type of tile is in another form; none if that form is not one of its.
+    TileTypeId form(TileTypeId type, FormId form) const { return forms[index(type) * form_names.size() + index(form)]; }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;
@@ -241,7 +258,8 @@ public:
     const std::string& switch_value(std::string_view qualified_name) const; ///< empty if there is no such switch
 
     /// Parallel to the vetoes, which stay as lean as they are asked often: by tile type, and by kind of figure.
-    std::vector<std::vector<VetoOrigin>> placement_veto_origins, deployment_veto_origins, presence_veto_origins;
+    std::vector<std::vector<VetoOrigin>> placement_veto_origins, square_veto_origins, hole_origins;
+    std::vector<std::vector<VetoOrigin>> place_veto_origins;
 
     std::vector<HookOrigin> hook_origins;                            ///< in the order of registration
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
@@ -273,11 +291,18 @@ namespace stakes {
 inline constexpr StakeId majority{0}; ///< the most strength of figures that claim the feature
 } // namespace stakes
 
+/// What a draw is about.
+struct Draw {
+    PileId from{}, to{};
+    bool as_offer = false; ///< it may be placed in the running part
+    std::uint8_t spare = 0;
+};
+
 /// The decisions of the kernel.
 namespace decisions {
-inline constexpr DecisionId draw{0}; ///< chance
-inline constexpr DecisionId place{1};
-inline constexpr DecisionId figures{2};
+inline constexpr Decision<Draw> draw{DecisionId{0}}; ///< chance
+inline constexpr Decision<> place{DecisionId{1}};
+inline constexpr Decision<> figures{DecisionId{2}};
 } // namespace decisions
 
 /// The piles of the kernel.

@@ -4,6 +4,7 @@
 #include "bastide/event.hpp"
 #include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
+#include "bastide/steps.hpp"
 #include "bastide/valuation.hpp"
 #include <cstdint>
 #include <string>
@@ -40,6 +41,21 @@ struct TermSpec {
     friend bool operator==(const TermSpec&, const TermSpec&) = default;
 };
 
+/// What a value looks at, so that it is kept until that changes.
+enum class Reads : std::uint8_t {
+    feature,       ///< segments, gaps, words and figures of the feature itself
+    around,        ///< also how many tiles lie around it, of a kind that is to be surrounded
+    closed_beside, ///< also which of the features that it borders are closed
+    anything
+};
+
+/// What points are for that no feature is worth.
+struct CauseSpec {
+    std::string words{}; ///< "tile sold"
+    std::string rule{};  ///< its id
+    friend bool operator==(const CauseSpec&, const CauseSpec&) = default;
+};
+
 /// A rule about who has the most. Several of them come to the same in whatever order they are asked. The feature is
 /// none where strengths on several together are compared.
 struct MajoritySpec {
@@ -48,8 +64,9 @@ struct MajoritySpec {
     /// Several have the most: the seats among them that win, as a bit set; none if the rule does not tell. Their
     /// partners win with them. If rules contradict each other the tie stays.
     Hook<unsigned(const Play&, FeatureId, unsigned tied)> breaks_tie{};
-    std::string text{};  ///< told with a score that it decided: "tie broken by the hut"
-    std::string rules{}; ///< ids, blank-separated
+    Reads reads = Reads::anything; ///< what the hooks look at
+    std::string text{};            ///< told with a score that it decided: "tie broken by the hut"
+    std::string rules{};           ///< ids, blank-separated
 };
 
 /// When a feature is closed.
@@ -62,10 +79,8 @@ enum class Closing : std::uint8_t {
 /// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
 enum class Anchor : std::uint8_t {
     setup_board,
-    setup_hands,
     setup_players, // before the first turn
     turn_open,
-    turn_parts,
     turn_close, // a turn
     part_offer,
     part_taken,
@@ -75,18 +90,13 @@ enum class Anchor : std::uint8_t {
     part_effects, // a part
     part_scoring,
     part_close,
-    round_list,
     round_convert,
     round_join,
-    round_value,
     round_pay,
     round_echo, // a scoring round
-    round_completed,
     round_return,
     round_move_on,
-    round_after,
     end_last_parts,
-    end_last_moves,
     end_features,
     end_areas,
     end_relative,
@@ -114,9 +124,11 @@ struct FigureKindSpec {
     std::string plural{};   ///< "pegs"
     std::string article{};
     int per_player = 0;
-    int neutral = 0;                                ///< pieces of this kind that are nobody's
+    int neutral = 0;                                ///< pieces of this kind that are nobody's; see Registry::copies
+    std::string number{};                           ///< what the number on one is, in words: "height"
     int strength = 1;                               ///< in majorities; 0 never wins
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
+    Reads strength_reads = Reads::anything;         ///< what `strength_of` looks at
     bool claims = true;                             ///< occupies a feature and competes for it
     bool exposed = true;                            ///< on a segment: what happens on its tile happens to it
     std::vector<std::string> stands_on{};           ///< feature kinds; "module.kind" may be absent
@@ -128,6 +140,7 @@ struct FigureKindSpec {
 struct SpaceKindSpec {
     std::string name{};  ///< "roof"
     bool exposed = true; ///< what happens on its tile happens to whoever stands there
+    std::string upon{};  ///< the kind of piece on the same tile on which whoever is there stands; empty: on the tile
 };
 
 struct VerbSpec {
@@ -153,15 +166,24 @@ struct DecisionSpec {
     Hook<Action(const Play&, Rng&)> sample{};     ///< for chance: one outcome without listing
     /// For chance: what comes of it may be said by people (a token that is really thrown); else it is drawn.
     bool from_outside = false;
+    /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
+    /// is legal. None, or where there is no such action: the first of all.
+    VerbId estimate = none_of<VerbId>;
 };
 
-/// A step at an anchor, or (without one) a step that hooks push.
+/// A step at an anchor.
 struct StepSpec {
     std::string label{}; ///< "MODULE.hand": other modules order themselves by it
-    Hook<void(Play&, std::uint16_t a, std::uint32_t b)> run{};
+    StepHook<> run{};
     std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
     std::vector<std::string> before{};
     std::vector<std::string> writes{}; ///< of "figures", "scores", "board", "turns", "tiles"
+};
+
+/// A step that hooks push, about a T. It stands in no order.
+template <class T = void> struct PushedStepSpec {
+    std::string label{}; ///< "MODULE.next-bid"
+    StepHook<T> run{};
 };
 
 /// Order in which tariffs adjust a value.

@@ -1,6 +1,7 @@
 // The records of a game state. All are plain values in one block of memory: copying a game copies bytes.
 #pragma once
 #include "bastide/action.hpp"
+#include "bastide/estimate.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
 #include <array>
@@ -11,23 +12,30 @@ namespace bastide {
 /// A tile on the board.
 struct Tile {
     TileTypeId type{};
-    std::uint8_t rotation = 0; ///< quarter turns clockwise
-    PlayerId by = nobody;      ///< who placed it
+    std::uint8_t rotation : 4 = 0; ///< quarter turns clockwise
+    std::uint8_t closed : 4 = 0;   ///< bit set of the sides, as the tile lies, that Play::close_side closed
+    PlayerId by = nobody;          ///< who placed it
     Position at;
     SegmentId first{};                    ///< its segments are first, first+1, ...
     FigureId figures = none_of<FigureId>; ///< one of the figures on it; the others follow by Figure::also_here
 };
 static_assert(sizeof(Tile) == 12);
 
-/// A segment on the board.
+/// A segment on the board. Those that a tile had before it was transformed are left without feature and tile.
 struct Segment {
     FeatureId feature{}; ///< that it belongs to
     SegmentId next{};    ///< the feature's segments are a ring
     TileId tile{};
     std::uint8_t local = 0; ///< its number on the tile
-    std::uint8_t spare = 0;
+    KindId kind{};          ///< of its feature: what it is now, whatever is printed
 };
 static_assert(sizeof(Segment) == 8);
+
+/// Two segments of one feature that need not meet.
+struct Link {
+    SegmentId a{}, b{};
+    friend constexpr bool operator==(Link, Link) = default;
+};
 
 /// Connected segments. The record stands at the index of the segment that names the feature.
 struct Feature {
@@ -38,28 +46,40 @@ struct Feature {
     std::uint16_t segments = 0;
     FigureId figures = none_of<FigureId>; ///< one of its figures; the others follow in a ring
     std::uint8_t claims = 0;              ///< figures that claim
-    std::uint8_t others = 0;              ///< figures that do not
-    std::uint16_t spare = 0;
-    std::uint32_t spare2 = 0;
+    std::uint8_t spare = 0;
+    std::uint16_t others = 0; ///< figures that do not
+    std::uint16_t slot = 0;   ///< 1 + its place among the occupied features; 0: nobody stands on it
+    std::uint16_t spare2 = 0;
 };
 static_assert(sizeof(Feature) == 16);
 
 /// Where a figure or a piece that is nobody's is.
-enum class Where : std::uint8_t { supply, segment, space, square, corner, held, out };
+enum class Where : std::uint8_t { supply, segment, space, square, beside, corner, held, out };
 
-/// A place for figures and pieces: a segment, a space, a square, a corner of four squares, or a player's hands.
+/// A place for figures and pieces: a segment, a space, a square, beside a figure, a corner of four squares, or a
+/// player's hands.
 struct Place {
     Where where = Where::supply;
-    SpaceKindId space{}; ///< of a space: its kind
-    std::uint16_t spare = 0;
-    std::uint32_t at = 0; ///< segment; tile of a space; packed position; holding player
+    SpaceKindId space{};      ///< of a space: its kind
+    std::uint16_t detail = 0; ///< see corner() and companion()
+    std::uint32_t at = 0;     ///< segment; tile of a space; packed position; holding player
 
     constexpr Place() = default;
-    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {})
-        : where(where_), space(space_), at(static_cast<std::uint32_t>(at_)) {}
+    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {}, std::uint16_t detail_ = 0)
+        : where(where_), space(space_), detail(detail_), at(static_cast<std::uint32_t>(at_)) {}
     constexpr Place(SegmentId s) : Place(Where::segment, index(s)) {} ///< a segment is a place, without further words
+    /// Where a segment reaches a corner of its tile as that lies; corner c is between the sides c and c + 1, so 0 is
+    /// the north-east. It belongs to the feature like the midst of the segment.
+    static constexpr Place at_corner(SegmentId s, unsigned corner) {
+        return {Where::segment, index(s), {}, static_cast<std::uint16_t>(corner + 1)};
+    }
     static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
     static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
+    /// On a square, next to a figure that stands on the tile there; none: next to nobody. If the figure leaves, the
+    /// rule that put the piece there moves it.
+    static constexpr Place beside(FigureId companion, Position p) {
+        return {Where::beside, pack(p), {}, static_cast<std::uint16_t>(index(companion))};
+    }
     /// Where four squares meet: the south-eastern corner of p.
     static constexpr Place on_corner(Position p) { return {Where::corner, pack(p)}; }
     static constexpr Place held_by(PlayerId p) { return {Where::held, index(p)}; }
@@ -68,7 +88,13 @@ struct Place {
 
     SegmentId segment() const { return static_cast<SegmentId>(at); }
     TileId tile() const { return static_cast<TileId>(at); } ///< of a space
-    Position square() const { return unpack(at); }          ///< of a square or a corner
+    /// Of a square, beside a figure, or of a corner.
+    Position square() const { return unpack(at); }
+    bool in_midst() const { return where == Where::segment && detail == 0; } ///< of a segment, not at a corner
+    int corner() const { return where == Where::segment ? detail - 1 : -1; } ///< of a segment's tile; -1: in its midst
+    FigureId companion() const { ///< next to which figure; none elsewhere than beside one
+        return where == Where::beside ? static_cast<FigureId>(detail) : none_of<FigureId>;
+    }
     PlayerId holder() const { return static_cast<PlayerId>(at); }
     friend constexpr bool operator==(Place, Place) = default;
 };
@@ -77,7 +103,7 @@ struct Place {
 struct Figure {
     PlayerId owner = nobody;
     FigureKindId kind{};
-    std::int16_t number = 0; ///< that a module gives it: a height, a count; 0 when it leaves the board
+    std::int16_t number = 0; ///< that a rule gives it: a height, a count; 0 when it leaves the board
     Place place;
     FigureId next = none_of<FigureId>;      ///< ring of the figures on the same feature
     FigureId also_here = none_of<FigureId>; ///< the next one on the same tile
@@ -93,7 +119,7 @@ struct Offer {
     std::uint8_t flags = 0;
 };
 
-/// Work to do: where in the program to go on, and with what.
+/// Work to do: where in the program to go on, and with what; for a pushed step see pack_argument.
 struct Task {
     std::uint16_t pc = 0;
     std::uint16_t a = 0;
@@ -115,7 +141,7 @@ struct Turn {
     std::array<Part, max_parts> queue{};
     std::uint8_t offers = 0;   ///< tiles that may be placed in the running part
     std::uint8_t inserted = 0; ///< a part of the turn below, which waits
-    std::uint16_t spare = 0;
+    std::uint16_t task = 0;    ///< that runs it
     std::array<Offer, max_offers> offer{};
     enum Flag : std::uint8_t { no_figures = 1, no_tile = 2 };
 };
@@ -128,6 +154,13 @@ using Facing = std::array<std::uint64_t, 4>;
 struct Watched {
     FeatureId feature{};
     Position at;
+};
+
+/// What an occupied feature would bring at the end, to each of those who would score it.
+struct Worth {
+    std::int16_t points = 0;
+    std::uint8_t seats = 0; ///< bit set
+    std::uint8_t kept = 0;  ///< nothing that it depends on has changed since
 };
 
 /// A feature waiting to be valued.
@@ -147,19 +180,22 @@ struct Core {
     std::uint16_t entries = 0;   ///< features listed for valuing
     std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
-    std::uint16_t turn_number = 0; ///< whole turns begun
-    std::uint8_t stacked = 0;      ///< the board is set up: from now on layers move up when the supply is used up
-    std::uint8_t on_squares = 0;   ///< pieces that stand on squares, with or without a tile
-    Position low, high;            ///< bounding box of the tiles
-    Position middle;               ///< of the table
+    std::uint16_t links = 0;         ///< pairs of segments that Play::join joined
+    std::uint16_t form_segments = 0; ///< segments that no tile brought when it was laid
+    std::uint16_t occupied = 0;      ///< features on which somebody stands
+    std::uint16_t turn_number = 0;   ///< whole turns begun
+    std::uint16_t off_tiles = 0;     ///< pieces that stand on squares without a tile
+    Position low, high;              ///< bounding box of the tiles
+    Position middle;                 ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};
     DecisionId decision{};
     std::uint8_t over = 0;
     std::uint8_t choosing = 0;  ///< a decision is open
-    std::uint32_t argument = 0; ///< of the decision
-    std::array<std::int32_t, max_players> scores{};
+    std::uint8_t stacked = 0;   ///< the board is set up: from now on layers move up when the supply is used up
+    std::uint32_t argument = 0; ///< of the decision, see Play::argument
+    Scores scores{};
 };
 
 } // namespace bastide

@@ -90,6 +90,7 @@ struct alignas(64) TileType {
     std::uint16_t total = 0;           ///< copies in the game
     std::uint16_t def = 0;             ///< index in Ruleset::tile_defs of the first printed form
     std::uint16_t inner = 0;           ///< bit set of the segments that reach no side
+    bool only_in_holes = false;        ///< where tiles lie beside all four sides
     std::bitset<max_tile_words> words; ///< printed on the tile as a whole
     std::array<SegmentType, max_segments_per_tile> segments{};
 

@@ -75,7 +75,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     check_labels(impl);
     compile_figures(impl);
     compile_tariffs(impl);
+    compile_estimates(impl);
     compile_decisions(impl);
+    compile_verdicts(impl);
     compile_tiles(impl);
     build_program(impl);
     if (idle != nullptr) {
@@ -90,7 +92,8 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
     }
-    rules->places_alone = rules->standing.empty() && rules->decisions[index(decisions::place)].contributions.empty();
+    rules->places_alone = rules->standing.empty() && rules->debts.empty() &&
+                          rules->decisions[index(decisions::place)].contributions.empty();
     lay_out(*rules, composition.file);
     identify(composition, *rules);
     log_ruleset(*rules);

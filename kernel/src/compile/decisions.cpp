@@ -28,12 +28,16 @@ VerbId Registry::verb(const VerbSpec& spec) {
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
 }
 
-DecisionId Registry::decision(const DecisionSpec& spec) {
+DecisionId Registry::add_decision(const DecisionSpec& spec) {
     impl_.brings().choices = true;
     own(impl_, "decision", spec.name, impl_.rules.decisions.size());
     const std::string what = "decision '" + spec.name + "'";
     if (!spec.list && !spec.outcomes) {
         refuse_missing(impl_, what, "list' or 'outcomes");
+    }
+    if (spec.estimate != none_of<VerbId> && index(spec.estimate) >= impl_.rules.verbs.size()) {
+        throw Error("Module '" + impl_.module + "' registers the " + what +
+                    " with an estimate by a verb that is not registered; register the verb first.");
     }
     note_hook(impl_, spec.list, what, "list");
     note_hook(impl_, spec.outcomes, what, "outcomes");

@@ -1,6 +1,11 @@
-// What modules show: facts beside scores and about the table, pieces, who has won.
+// What modules show: facts beside scores, who has won.
 #include "bastide/registry.hpp"
+#include "compile/labels.hpp"
+#include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
+#include "compile/rules.hpp"
+#include <algorithm>
+#include <iterator>
 
 namespace bastide {
 
@@ -10,21 +15,28 @@ void Registry::display(const std::string& name, Hook<std::string(const Play&, Pl
     take_hook(impl_, text, "display '" + name + "'", "text");
     impl_.rules.displays.push_back({name, text, secret});
 }
-void Registry::table_display(const std::string& name, Hook<std::string(const Play&)> text) {
+void Registry::verdict(Hook<std::string(const Play&)> text, const Order& order) {
     impl_.brings().rules = true;
-    own(impl_, "display of the table", name, impl_.rules.table_displays.size());
-    take_hook(impl_, text, "display of the table '" + name + "'", "text");
-    impl_.rules.table_displays.emplace_back(name, text);
-}
-void Registry::show_pieces(Hook<void(const Play&, BoardPieces&)> show) {
-    impl_.brings().rules = true;
-    take_hook(impl_, show, "pieces shown on the board", "show");
-    impl_.rules.pieces.push_back(show);
-}
-void Registry::verdict(Hook<std::string(const Play&)> text) {
-    impl_.brings().rules = true;
+    own(impl_, "verdict", verdict_label(impl_.module), 0);
     take_hook(impl_, text, "verdict", "text");
-    impl_.rules.verdicts.push_back(text);
+    impl_.verdicts.push_back({text, order, impl_.module});
+}
+
+void compile_verdicts(RegistryImpl& impl) {
+    std::vector<AnchoredStep> steps;
+    for (const OrderedVerdict& verdict : impl.verdicts) {
+        AnchoredStep& step = steps.emplace_back(Anchor::count, StepSpec{}, verdict.module);
+        step.spec = {.label = verdict_label(verdict.module),
+                     .after = verdict.order.after,
+                     .before = verdict.order.before,
+                     .writes = {"who has won"}};
+    }
+    std::vector<const AnchoredStep*> pointers;
+    std::transform(steps.begin(), steps.end(), std::back_inserter(pointers),
+                   [](const AnchoredStep& step) { return &step; });
+    for (const AnchoredStep* of : in_order(impl.composition, pointers, "verdict")) {
+        impl.rules.verdicts.push_back(impl.verdicts[static_cast<std::size_t>(of - steps.data())].hook);
+    }
 }
 
 } // namespace bastide

@@ -16,9 +16,9 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
                     " figures of kind '" + spec.name + "'; 0 to " + std::to_string(max_figures_of_kind) +
                     " are possible.");
     }
-    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_figures_of_kind)) {
+    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_pieces)) {
         throw Error("Module '" + impl_.module + "' brings " + std::to_string(spec.neutral) + " pieces '" + spec.name +
-                    "' that are nobody's; 0 to " + std::to_string(max_figures_of_kind) + " are possible.");
+                    "' that are nobody's; 0 to " + std::to_string(max_pieces) + " are possible.");
     }
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
@@ -51,25 +51,23 @@ RoleId role_called(RegistryImpl& impl, const std::string& name) {
 
 RoleId Registry::role(const std::string& name) { return role_called(impl_, name); }
 
-void Registry::rename_role(const std::string& role, const std::string& shown) {
+void Registry::rename_role(const std::string& role, const std::string& shown, FigureKindId only) {
     impl_.brings().rules = true;
-    own(impl_, "renamed role", role, impl_.role_names.size());
-    impl_.role_names[role] = shown;
+    const bool all = only == none_of<FigureKindId>;
+    if (!all && index(only) >= impl_.rules.figure_kinds.size()) {
+        throw Error("Module '" + impl_.module + "' renames the role '" + role +
+                    "' of a kind of figure that nobody has registered.");
+    }
+    own(impl_, "renamed role", all ? role : role + " of " + impl_.rules.figure_kinds[index(only)].spec.name, 0);
+    impl_.shown_roles[{role, only}] = shown;
 }
 
-void Registry::veto_presence(Hook<bool(const Play&, FigureKindId, TileId, RouteId)> vetoes,
-                             Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
+void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
+                          Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
     impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of figures on a tile", "vetoes");
-    note_hook(impl_, concerns, "veto of figures on a tile", "concerns");
-    impl_.presence_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
-}
-void Registry::veto_deployment(Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> vetoes,
-                               Hook<bool(const Ruleset&, FigureKindId)> concerns, const std::string& rules) {
-    impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of deployments", "vetoes");
-    note_hook(impl_, concerns, "veto of deployments", "concerns");
-    impl_.deployment_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+    take_hook(impl_, vetoes, "veto of places", "vetoes");
+    note_hook(impl_, concerns, "veto of places", "concerns");
+    impl_.place_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
 namespace {
@@ -106,10 +104,21 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
                     " (A kind of a module that may be absent is written \"module.kind\".)");
 }
 
+/// What a role is called in this game: of one kind of figure, else of all.
+const std::string& shown_as(const RegistryImpl& impl, const std::string& role, FigureKindId figure) {
+    for (const FigureKindId of : {figure, none_of<FigureKindId>}) {
+        if (const auto renamed = impl.shown_roles.find({role, of}); renamed != impl.shown_roles.end()) {
+            return renamed->second;
+        }
+    }
+    return role;
+}
+
 /// Where a kind of figure may stand: on the kinds that it names and on those of their families.
 void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
+    figure.shown.resize(r.kinds.size());
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
         const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {
@@ -125,20 +134,33 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
                                       : i < figure.spec.roles.size() ? figure.spec.roles[i]
                                                                      : figure.spec.name;
             figure.role_of[k] = role_called(impl, role);
+            figure.shown[k] = shown_as(impl, role, impl.rules.figure_kind(figure.spec.name));
         }
     }
 }
 
 /// To every kind of figure the vetoes that concern it.
-template <class Vetoes, class Table>
-void sort_figure_vetoes(Ruleset& r, const Vetoes& all, Table table, std::vector<std::vector<VetoOrigin>>& origins) {
-    origins.resize(r.figure_kinds.size());
-    for (const auto& veto : all) {
+void sort_place_vetoes(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    r.place_veto_origins.resize(r.figure_kinds.size());
+    for (const auto& veto : impl.place_vetoes) {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             if (!veto.concerns || veto.concerns(r, static_cast<FigureKindId>(k))) {
-                (r.figure_kinds[k].*table).push_back(veto.vetoes);
-                origins[k].push_back(veto.origin);
+                r.figure_kinds[k].vetoes.push_back(veto.vetoes);
+                r.place_veto_origins[k].push_back(veto.origin);
             }
+        }
+    }
+}
+
+/// Where whoever is in a space stands on a piece, there is such a kind of piece.
+void check_spaces(const RegistryImpl& impl) {
+    for (const SpaceKindSpec& space : impl.rules.space_kinds) {
+        if (!space.upon.empty() && impl.rules.figure_kind(space.upon) == none_of<FigureKindId>) {
+            throw Error(impl.composition.file, 0,
+                        "Module '" + impl.owner("kind of space", space.name) + "': whoever is in the space '" +
+                            space.name + "' stands upon a '" + space.upon +
+                            "', but no module of this game registers a figure of that name.");
         }
     }
 }
@@ -150,21 +172,18 @@ void compile_figures(RegistryImpl& impl) {
     for (CompiledFigureKind& kind : r.figure_kinds) {
         kind.first = r.figures_per_player;
         kind.first_neutral = r.neutral_pieces;
+        kind.neutral_word = r.neutral_words;
         r.figures_per_player += static_cast<std::uint32_t>(kind.spec.per_player);
         r.neutral_pieces += static_cast<std::uint32_t>(kind.spec.neutral);
+        r.neutral_words += (static_cast<std::uint32_t>(kind.spec.neutral) + 31U) / 32U;
         compile_places(impl, kind);
         for (std::size_t q = 0; q < r.quality_names.size(); ++q) {
             const auto& has = kind.spec.qualities;
             kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
         }
     }
-    r.shown_roles = r.role_names;
-    for (std::string& role : r.shown_roles) {
-        const auto renamed = impl.role_names.find(role);
-        role = renamed == impl.role_names.end() ? role : renamed->second;
-    }
-    sort_figure_vetoes(r, impl.deployment_vetoes, &CompiledFigureKind::vetoes, r.deployment_veto_origins);
-    sort_figure_vetoes(r, impl.presence_vetoes, &CompiledFigureKind::presence_vetoes, r.presence_veto_origins);
+    check_spaces(impl);
+    sort_place_vetoes(impl);
 }
 
 } // namespace bastide

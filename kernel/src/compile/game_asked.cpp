@@ -73,15 +73,18 @@ void Registry::seats(int most, const std::string& remedy) {
 
 const std::vector<TileDef>& Registry::tiles() const { return impl_.composition.tiles; }
 
-bool Registry::printed(std::string_view word) const {
+int Registry::copies(std::string_view word) const {
     impl_.brings().looked_for.emplace(word);
     const std::string name(word);
-    return std::any_of(tiles().begin(), tiles().end(), [&](const TileDef& tile) {
-        return tile.words.count(name) != 0 ||
-               std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentDef& segment) {
-                   return segment.kind == name || segment.words.count(name) != 0;
-               });
-    });
+    int found = 0;
+    for (const TileDef& tile : tiles()) {
+        const bool shows = tile.words.count(name) != 0 ||
+                           std::any_of(tile.segments.begin(), tile.segments.end(), [&](const SegmentDef& segment) {
+                               return segment.kind == name || segment.words.count(name) != 0;
+                           });
+        found += shows ? tile.count : 0;
+    }
+    return found;
 }
 
 PlayerId Registry::youngest() const {

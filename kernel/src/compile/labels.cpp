@@ -8,23 +8,27 @@ namespace bastide {
 
 namespace {
 
-/// What has labels: steps at anchors, pushed steps, and the rates of modules.
+/// What has labels: steps at anchors, pushed steps, and the rates and verdicts of modules.
 class Labels {
 public:
     explicit Labels(const RegistryImpl& impl) : impl_(impl) {
         for (const AnchoredStep& step : impl.steps) {
             add(step.spec.label, step.module);
-            anchors_[step.spec.label] = step.anchor;
+            places_[step.spec.label] = {"a step", step.anchor};
         }
         for (const RankedTariff& tariff : impl.tariffs) {
-            if (tariff.rank == Rank::rate && !anchors_.contains(rate_label(tariff.module))) {
+            if (tariff.rank == Rank::rate && !places_.contains(rate_label(tariff.module))) {
                 add(rate_label(tariff.module), tariff.module);
-                anchors_[rate_label(tariff.module)] = Anchor::count;
+                places_[rate_label(tariff.module)] = {"a rate"};
             }
         }
+        for (const OrderedVerdict& verdict : impl.verdicts) {
+            add(verdict_label(verdict.module), verdict.module);
+            places_[verdict_label(verdict.module)] = {"a verdict"};
+        }
         known_ = names();
-        for (const AnchoredStep& step : impl.pushed) { // these stand in no order
-            add(step.spec.label, step.module);
+        for (const RegistryImpl::PushedStep& step : impl.pushed) { // these stand in no order
+            add(step.label, step.module);
         }
         for (const LoadedModule& module : impl.composition.modules) {
             known_.insert(known_.end(), module.manifest.steps.begin(), module.manifest.steps.end());
@@ -46,6 +50,10 @@ public:
             check("'" + rate_label(tariff.module) + "' of module '" + tariff.module + '\'', tariff.order.after,
                   tariff.order.before);
         }
+        for (const OrderedVerdict& verdict : impl_.verdicts) {
+            check("'" + verdict_label(verdict.module) + "' of module '" + verdict.module + '\'', verdict.order.after,
+                  verdict.order.before);
+        }
     }
 
 private:
@@ -63,9 +71,15 @@ private:
         return all;
     }
 
-    Anchor anchor_of(const std::string& label) const {
-        const auto found = anchors_.find(label);
-        if (found == anchors_.end()) {
+    /// What has the label, and for a step where it stands.
+    struct Labelled {
+        const char* what = "";
+        Anchor anchor = Anchor::count;
+    };
+
+    Labelled find(const std::string& label) const {
+        const auto found = places_.find(label);
+        if (found == places_.end()) {
             throw Error(impl_.composition.file, 0,
                         "[order]: no module of this game has a step '" + label + "' with these switches." +
                             did_you_mean(label, known_));
@@ -76,16 +90,17 @@ private:
     /// An order of the game file must be about steps of this game, and possible at all.
     void check_given_order() const {
         for (const auto& [first, second] : impl_.composition.order) {
-            const Anchor early = anchor_of(first);
-            const Anchor late = anchor_of(second);
+            const Labelled early = find(first);
+            const Labelled late = find(second);
             const std::string what = "[order]: '" + first + "' cannot come before '" + second + "': ";
-            if ((early == Anchor::count) != (late == Anchor::count)) {
+            if (std::string_view(early.what) != late.what) {
                 throw Error(impl_.composition.file, 0,
-                            what + "one is a step and the other rates what things are worth.");
+                            what + "one is " + early.what + " and the other is " + late.what + '.');
             }
-            if (early > late) {
+            if (early.anchor > late.anchor) {
                 throw Error(impl_.composition.file, 0,
-                            what + '\'' + anchor_name(early) + "' is always after '" + anchor_name(late) + "'.");
+                            what + '\'' + anchor_name(early.anchor) + "' is always after '" + anchor_name(late.anchor) +
+                                "'.");
             }
         }
     }
@@ -130,13 +145,14 @@ private:
 
     const RegistryImpl& impl_;
     std::map<std::string, std::string> owners_;
-    std::map<std::string, Anchor> anchors_; ///< count: a module's rates
+    std::map<std::string, Labelled> places_;
     std::vector<std::string> known_;
 };
 
 } // namespace
 
 std::string rate_label(const std::string& module) { return module + ".rate"; }
+std::string verdict_label(const std::string& module) { return module + ".verdict"; }
 
 void check_labels(const RegistryImpl& impl) { Labels(impl).check(); }
 

@@ -1,4 +1,4 @@
-// The labels by which steps and rates are put in order.
+// The labels by which steps, rates and verdicts are put in order.
 #pragma once
 #include "compile/registry_impl.hpp"
 #include <string>
@@ -9,5 +9,7 @@ namespace bastide {
 void check_labels(const RegistryImpl& impl);
 /// The label of all that a module registers with Rank::rate.
 std::string rate_label(const std::string& module);
+/// The label of a module's verdict.
+std::string verdict_label(const std::string& module);
 
 } // namespace bastide

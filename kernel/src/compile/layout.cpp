@@ -24,6 +24,8 @@ void list_words(Ruleset& r) {
         for (const TileType& type : r.types) {
             tiles += type.words[word] ? type.total : 0U;
         }
+        const auto shows = [&](TileTypeId t) { return t != none_of<TileTypeId> && r.types[index(t)].words[word]; };
+        tiles += std::any_of(r.forms.begin(), r.forms.end(), shows) ? r.layout.form_tiles : 0U;
         r.layout.word_tile_capacity += tiles;
     }
 }
@@ -33,7 +35,8 @@ void check_figures(const Ruleset& r, const std::string& file) {
     int claiming = 0;
     int others = 0;
     for (const CompiledFigureKind& kind : r.figure_kinds) {
-        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players + kind.spec.neutral;
+        (kind.spec.claims ? claiming : others) += kind.spec.per_player * r.players;
+        claiming += kind.spec.claims ? kind.spec.neutral : 0;
     }
     constexpr int most = max_figures;
     if (std::max(claiming, others) > most) {
@@ -42,9 +45,15 @@ void check_figures(const Ruleset& r, const std::string& file) {
                         (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
                         " are possible. Take fewer players, or leave a module out.");
     }
+    if (r.neutral_pieces > max_pieces) {
+        throw Error(file, 0,
+                    "The game has " + std::to_string(r.neutral_pieces) + " pieces that are nobody's; at most " +
+                        std::to_string(max_pieces) + " are possible. Use fewer copies of the tile sets.");
+    }
 }
 
-/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count included.
+/// Sums over a feature that holds every segment of the game with the word, tiles forced beyond their count and forms
+/// included.
 void check_counters(const Ruleset& r, const std::string& file) {
     for (const std::string& word : r.attribute_names) {
         std::int64_t sum = 0;
@@ -58,13 +67,14 @@ void check_counters(const Ruleset& r, const std::string& file) {
             sum += on_tile * def.count;
             largest = std::max(largest, on_tile);
         }
-        sum += largest * spare_tiles;
+        const std::int64_t spare = largest * (spare_tiles + r.layout.form_tiles);
+        sum += spare;
         constexpr std::int64_t most = max_counted;
         if (sum > most) {
             throw Error(file, 0,
-                        "All tiles of the game together show '" + word + "' " +
-                            std::to_string(sum - largest * spare_tiles) + " times; one feature can count " +
-                            std::to_string(most) + " (with some to spare). Use " + "fewer copies of the tile sets.");
+                        "All tiles of the game together show '" + word + "' " + std::to_string(sum - spare) +
+                            " times; one feature can count " + std::to_string(most) + " (with some to spare). Use " +
+                            "fewer copies of the tile sets.");
         }
     }
 }
@@ -78,16 +88,21 @@ void lay_out(Ruleset& r, const std::string& file) {
     StateLayout& l = r.layout;
     std::uint32_t tiles = 0;
     std::uint32_t segments = 0;
-    std::uint32_t surrounded = 0; // segments that close when surrounded
+    std::uint32_t surrounded = 0;         // segments that close when surrounded
+    std::uint64_t closing_surrounded = 0; // kinds
+    for (std::size_t k = 0; k < r.kinds.size(); ++k) {
+        closing_surrounded |= std::uint64_t{r.kinds[k].spec.closing == Closing::surrounded ? 1U : 0U} << k;
+    }
     for (const TileType& type : r.types) {
         for (unsigned i = 0; i < type.segment_count; ++i) {
-            const bool watched = r.kinds[index(type.segments[i].kind())].spec.closing == Closing::surrounded;
+            const bool watched = (r.kinds[index(type.segments[i].kind())].becomes & closing_surrounded) != 0;
             surrounded += watched ? type.total : 0U;
         }
         tiles += type.total;
         segments += static_cast<std::uint32_t>(type.total * type.segment_count);
     }
     l.tile_capacity = tiles + spare_tiles;
+    segments += l.form_segments;
     l.segment_capacity = segments + spare_segments;
     constexpr std::uint32_t square_numbers = 1U << 15;
     // n tiles leave at most 2n + 2 squares open beside them, and an open square is a number of 15 bits
@@ -118,7 +133,7 @@ void lay_out(Ruleset& r, const std::string& file) {
     reserve(1, sizeof(Core));
     l.figures = reserve(l.figure_count, sizeof(Figure));
     l.marks = reserve(l.figure_count, l.mark_bytes);
-    l.supply = reserve((static_cast<std::size_t>(r.players) + 1) * r.figure_kinds.size(), 4);
+    l.supply = reserve(static_cast<std::size_t>(r.players) * r.figure_kinds.size() + r.neutral_words, 4);
     l.piles = reserve(r.piles.size() * r.types.size(), 1);
     l.pile_totals = reserve(r.piles.size(), 2);
     l.word_counts = reserve(r.words.size(), 2);
@@ -128,13 +143,16 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.rights = reserve(l.turn_capacity, l.right_bytes);
     l.tasks = reserve(l.task_capacity, sizeof(Task));
     l.entries = reserve(l.entry_capacity, sizeof(Entry));
-    l.watched = reserve(surrounded + spare_segments, sizeof(Watched));
+    l.watched = reserve(surrounded + l.form_segments + spare_segments, sizeof(Watched));
+    l.links = reserve(max_links, sizeof(Link));
+    l.occupied = reserve(l.figure_count, sizeof(FeatureId));
+    l.worths = reserve(l.figure_count, sizeof(Worth));
+    l.closed_counts = reserve(r.kinds.size(), 2);
     l.tiles = reserve(l.tile_capacity, sizeof(Tile));
     l.segments = reserve(l.segment_capacity, sizeof(Segment));
     l.features = reserve(l.segment_capacity, sizeof(Feature));
     l.counted = reserve(std::size_t{l.segment_capacity} * l.counters, 2);
     l.word_tiles = reserve(l.word_tile_capacity, sizeof(TileId));
-    l.tile_bytes = reserve(std::size_t{l.tile_byte_arrays} * l.tile_capacity, 1);
     l.squares = reserve(l.square_capacity, sizeof(Position));
     l.rows = reserve(l.square_capacity + squares_read_at_once, 2);
     l.wanted = reserve(l.square_capacity + squares_read_at_once, 2);

@@ -34,9 +34,7 @@ DecisionId Ruleset::decision(std::string_view name) const {
         decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
 }
 const std::string& Ruleset::shown_role(FigureKindId figure, KindId on) const {
-    static const std::string nothing;
-    const RoleId role = figure_kinds[index(figure)].role_of[index(on)];
-    return role == none_of<RoleId> ? nothing : shown_roles[index(role)];
+    return figure_kinds[index(figure)].shown[index(on)];
 }
 VerbId Ruleset::verb(std::string_view name) const {
     return static_cast<VerbId>(position(

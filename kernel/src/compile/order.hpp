@@ -1,4 +1,4 @@
-// Which comes first of steps at one anchor, or of the modules that rate a kind.
+// Which comes first of steps at one anchor, of the modules that rate a kind, of verdicts.
 #pragma once
 #include "compile/registry_impl.hpp"
 #include <vector>

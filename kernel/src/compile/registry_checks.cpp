@@ -59,12 +59,15 @@ void refuse_missing(const RegistryImpl& impl, const std::string& of, const char*
     throw Error("Module '" + impl.module + "' registers the " + of + " without '" + name + "'; give it that hook.");
 }
 
-void check_step(const RegistryImpl& impl, const StepSpec& step) {
-    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
-    if (!step.label.starts_with(impl.module + '.')) {
-        throw Error("Module '" + impl.module + "' calls a step '" + step.label +
+void check_label(const RegistryImpl& impl, const std::string& label) {
+    if (!label.starts_with(impl.module + '.')) {
+        throw Error("Module '" + impl.module + "' calls a step '" + label +
                     "'; labels carry the module's name, for example '" + impl.module + ".x'.");
     }
+}
+
+void check_writes(const RegistryImpl& impl, const StepSpec& step) {
+    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
     for (const std::string& word : step.writes) {
         if (!among(written, word)) {
             throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +

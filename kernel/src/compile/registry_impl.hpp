@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -21,9 +22,16 @@ struct RankedTariff {
     KindId kind; ///< none: every kind
     Rank rank;
     Hook<void(const Play&, Valuation&)> hook;
+    Reads reads;
     Order order;
     std::string module;
     bool concerns(KindId k) const { return kind == none_of<KindId> || kind == k; }
+};
+
+struct OrderedVerdict {
+    Hook<std::string(const Play&)> hook;
+    Order order;
+    std::string module;
 };
 
 /// What a module has brought so far, as far as it tells whether anything of it can occur.
@@ -31,6 +39,8 @@ struct Brought {
     bool choices = false;             ///< figures, verbs, decisions: something for players to do
     bool rules = false;               ///< whatever else the game runs or shows
     std::set<std::string> kinds;      ///< of features that it defines
+    bool acts_at_end = false;         ///< steps, listeners or watches that may run when the game ends
+    bool estimates = false;           ///< it tells what it brings then
     std::set<std::string> looked_for; ///< words and kinds of tiles that it asks for or gives a meaning
 };
 
@@ -41,38 +51,57 @@ public:
 
     const Composition& composition;
     Ruleset& rules;
-    std::string module;                            ///< the one that installs itself now
-    std::map<std::string, Brought> brought;        ///< by module
-    std::map<std::string, std::string> owners;     ///< "verb x" -> module that registered it; empty: the kernel
-    std::map<std::string, std::string> role_names; ///< role -> shown as
-    int seats = 0;                                 ///< players that there are figures for; 0: no module says
+    std::string module;                        ///< the one that installs itself now
+    std::map<std::string, Brought> brought;    ///< by module
+    std::map<std::string, std::string> owners; ///< "verb x" -> module that registered it; empty: the kernel
+    std::map<std::pair<std::string, FigureKindId>, std::string> shown_roles; ///< role, of a kind or of all (none)
+    int seats = 0; ///< players that there are figures for; 0: no module says
     std::string seats_remedy;
     std::vector<AnchoredStep> steps;
-    std::vector<AnchoredStep> pushed;
+    struct PushedStep {
+        std::string label;
+        Hook<void(Play&, std::uint16_t, std::uint32_t)> run;
+        std::string module;
+    };
+    std::vector<PushedStep> pushed;
     std::vector<RankedTariff> tariffs;
+    std::vector<OrderedVerdict> verdicts;
     struct Transform {
         std::string module;
         TileTransform transform;
     };
     std::vector<Transform> transforms;
-    struct PlacementVeto {
-        Ruleset::PlacementVeto vetoes;
+    struct Form {
+        std::string module;
+        Hook<bool(TileDef&)> make;
+        std::uint32_t most; ///< tiles that lie in it at one time
+    };
+    std::vector<Form> forms; ///< parallel to Ruleset::form_names
+    template <class Veto> struct TileVeto {
+        Veto vetoes;
         Hook<bool(const Ruleset&, const TileType&)> concerns;
         VetoOrigin origin;
     };
-    std::vector<PlacementVeto> placement_vetoes;
-    template <class Place> struct FigureVeto {
+    std::vector<TileVeto<Ruleset::PlacementVeto>> placement_vetoes;
+    std::vector<TileVeto<Ruleset::SquareVeto>> square_vetoes;
+    struct OnlyInHoles {};
+    std::vector<TileVeto<OnlyInHoles>> only_in_holes;
+    struct PlaceVeto {
         Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;
         VetoOrigin origin;
     };
-    std::vector<FigureVeto<SegmentId>> deployment_vetoes;
-    std::vector<FigureVeto<TileId>> presence_vetoes;
+    std::vector<PlaceVeto> place_vetoes;
     struct Contribution {
         std::string module, decision;
         Hook<void(const Play&, ActionList&)> list;
     };
     std::vector<Contribution> contributions;
+    struct Estimated {
+        Anchor when;
+        Hook<void(const Play&, Estimate&)> hook;
+    };
+    std::vector<Estimated> estimates;
 
     const std::string& value(std::string_view name) const;
     /// The module, if it is in the game.

@@ -8,7 +8,10 @@ namespace bastide {
 void check_seats(const RegistryImpl& impl);
 void compile_figures(RegistryImpl& impl);
 void compile_tariffs(RegistryImpl& impl);
+/// After the tariffs.
+void compile_estimates(RegistryImpl& impl);
 void compile_decisions(RegistryImpl& impl);
+void compile_verdicts(RegistryImpl& impl);
 /// What the ruleset was made of, and the digest of it.
 void identify(const Composition& composition, Ruleset& rules);
 

@@ -19,16 +19,17 @@ OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     return static_cast<OccasionId>(names.size() - 1);
 }
 
-void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
+void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads,
+                      const Order& order) {
     impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
     take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
-    impl_.tariffs.push_back({kind, rank, tariff, order, impl_.module});
+    impl_.tariffs.push_back({kind, rank, tariff, reads, order, impl_.module});
 }
-void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, const Order& order) {
+void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads, const Order& order) {
     impl_.brings().rules = true;
     take_hook(impl_, tariff, "tariff of all kinds", "tariff");
-    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, order, impl_.module});
+    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, reads, order, impl_.module});
 }
 void Registry::report_unoccupied(KindId kind) {
     demand_kind(impl_, kind, "report_unoccupied");
@@ -37,6 +38,20 @@ void Registry::report_unoccupied(KindId kind) {
 
 StakeId Registry::stake(const StakeSpec& spec) {
     return alike<StakeId>(impl_, impl_.rules.stakes, spec, "stake", &StakeSpec::name);
+}
+
+CauseId Registry::cause(const std::string& words, const std::string& rule) {
+    auto& causes = impl_.rules.causes;
+    demand_name(impl_, "cause of points", words);
+    const auto found = std::find(causes.begin(), causes.end(), CauseSpec{words, rule});
+    if (found == causes.end() && causes.size() >= max_causes) {
+        refuse_count(impl_, "cause of points", words, max_causes);
+    }
+    const auto id = static_cast<CauseId>(found - causes.begin());
+    if (found == causes.end()) {
+        causes.push_back({words, rule});
+    }
+    return id;
 }
 
 TermId Registry::term(const std::string& singular, const std::string& plural) {

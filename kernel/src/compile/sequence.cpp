@@ -8,11 +8,10 @@ namespace bastide {
 namespace {
 
 constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> names{
-    "setup.board",    "setup.hands",    "setup.players",   "turn.open",     "turn.parts",    "turn.close",
-    "part.offer",     "part.taken",     "part.place",      "part.placed",   "part.figures",  "part.effects",
-    "part.scoring",   "part.close",     "round.list",      "round.convert", "round.join",    "round.value",
-    "round.pay",      "round.echo",     "round.completed", "round.return",  "round.move-on", "round.after",
-    "end.last-parts", "end.last-moves", "end.features",    "end.areas",     "end.relative",  "end.awards"};
+    "setup.board",    "setup.players", "turn.open",    "turn.close",   "part.offer",   "part.taken",
+    "part.place",     "part.placed",   "part.figures", "part.effects", "part.scoring", "part.close",
+    "round.convert",  "round.join",    "round.pay",    "round.echo",   "round.return", "round.move-on",
+    "end.last-parts", "end.features",  "end.areas",    "end.relative", "end.awards"};
 
 struct KernelStep {
     Anchor anchor;
@@ -28,9 +27,7 @@ std::vector<KernelStep> kernel_steps() {
             {Anchor::part_place, "kernel.place", Op::place, {"board", "tiles"}, true},
             {Anchor::part_figures, "kernel.figures", Op::figures, {"figures"}, true},
             {Anchor::part_scoring, "kernel.score", Op::score, {"scores", "figures"}, true},
-            {Anchor::round_list, "kernel.list", Op::begin_round, {"scores"}, true},
             {Anchor::round_pay, "kernel.pay", Op::pay, {"scores"}, false},
-            {Anchor::round_completed, "kernel.completed", Op::completed, {"board"}, false},
             {Anchor::round_return, "kernel.return", Op::figures_return, {"figures"}, true},
             {Anchor::end_features, "kernel.features", Op::list_final, {"scores"}, false},
             {Anchor::end_areas, "kernel.areas", Op::list_final_areas, {"scores"}, false}};
@@ -45,7 +42,7 @@ public:
         r.pc_game = here();
         anchors(Anchor::setup_board, Anchor::setup_board);
         builtin("kernel.open-supply", Op::open_supply);
-        anchors(Anchor::setup_hands, Anchor::setup_players);
+        anchors(Anchor::setup_players, Anchor::setup_players);
         builtin("kernel.next-turn", Op::next_turn);
         r.pc_end = here();
         anchors(Anchor::end_last_parts, Anchor::end_features);
@@ -56,22 +53,20 @@ public:
         builtin("kernel.game-over", Op::game_over);
 
         r.pc_turn = here();
-        anchors(Anchor::turn_open, Anchor::turn_parts);
+        anchors(Anchor::turn_open, Anchor::turn_open);
         r.pc_begin_part = here();
         builtin("kernel.begin-part", Op::begin_part);
-        r.pc_part = here();
-        anchors(Anchor::part_offer, Anchor::part_placed);
-        r.pc_figures = here();
-        anchors(Anchor::part_figures, Anchor::part_scoring);
-        r.pc_part_close = here();
-        anchors(Anchor::part_close, Anchor::part_close);
+        anchors(Anchor::part_offer, Anchor::part_close);
         r.pc_part_end = here();
         builtin("kernel.end-part", Op::end_part);
         anchors(Anchor::turn_close, Anchor::turn_close);
         builtin("kernel.end-turn", Op::end_turn);
 
         r.pc_round = here();
-        anchors(Anchor::round_list, Anchor::round_after);
+        builtin("kernel.begin-round", Op::begin_round);
+        anchors(Anchor::round_convert, Anchor::round_echo);
+        builtin("kernel.completed", Op::completed);
+        anchors(Anchor::round_return, Anchor::round_move_on);
         builtin("kernel.end-round", Op::end_round);
 
         r.pc_ask = here();
@@ -92,6 +87,7 @@ private:
     void anchors(Anchor first, Anchor last) {
         for (std::size_t a = index(first); a <= index(last); ++a) {
             const auto anchor = static_cast<Anchor>(a);
+            impl_.rules.anchor_pc[a] = here();
             std::vector<const AnchoredStep*> steps;
             for (const AnchoredStep& step : impl_.steps) {
                 if (step.anchor == anchor) {
@@ -105,9 +101,9 @@ private:
     }
 
     void pushed_steps() {
-        for (const AnchoredStep& step : impl_.pushed) {
+        for (const RegistryImpl::PushedStep& step : impl_.pushed) {
             impl_.rules.step_pc.push_back(here());
-            add(step.spec.run, Op::module, step.spec.label, Anchor::count);
+            add(step.run, Op::module, step.label, Anchor::count);
             builtin("kernel.end-step", Op::end_step);
         }
     }

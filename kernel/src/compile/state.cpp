@@ -1,10 +1,8 @@
-// What modules keep in the state: slots, bytes for tiles, piles and hands, rights.
+// What modules keep in the state: slots, piles and hands, rights.
 #include "bastide/registry.hpp"
 #include "compile/registry_checks.hpp"
 
 namespace bastide {
-
-TileBytes Registry::tile_bytes() { return {impl_.rules.layout.tile_byte_arrays++}; }
 
 PileId Registry::pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows) {
     own(impl_, "pile", name, impl_.rules.piles.size());

@@ -4,33 +4,40 @@
 
 namespace bastide {
 
+namespace {
+
+bool told_at_end(EventId event) {
+    return event == EventId::scored || event == EventId::figure_moved || event == EventId::game_over;
+}
+
+} // namespace
+
 void Registry::at(Anchor anchor, const StepSpec& step) {
     impl_.brings().rules = true;
-    check_step(impl_, step);
+    check_label(impl_, step.label);
+    check_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
+    impl_.brings().acts_at_end = impl_.brings().acts_at_end || anchor >= Anchor::round_convert;
     impl_.steps.push_back({anchor, step, impl_.module});
 }
 
-StepId Registry::step(const StepSpec& step) {
-    check_step(impl_, step);
-    take_hook(impl_, step.run, "step '" + step.label + "'", "run");
-    if (!step.after.empty() || !step.before.empty()) {
-        throw Error("Module '" + impl_.module + "' puts the step '" + step.label +
-                    "' after or before others, but it is pushed and so stands in no order; leave 'after' and 'before' "
-                    "out, or give it an anchor.");
-    }
-    impl_.pushed.push_back({Anchor::count, step, impl_.module});
+StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run) {
+    check_label(impl_, label);
+    take_hook(impl_, run, "step '" + label + "'", "run");
+    impl_.pushed.push_back({label, run, impl_.module});
     return static_cast<StepId>(impl_.pushed.size() - 1);
 }
 
 void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
     impl_.brings().rules = true;
     take_hook(impl_, listener, "listener to events", "listener");
+    impl_.brings().acts_at_end = impl_.brings().acts_at_end || told_at_end(event);
     impl_.rules.listeners[index(event)].push_back(listener);
 }
 void Registry::watch(Hook<bool(Play&)> watch) {
     impl_.brings().rules = true;
     take_hook(impl_, watch, "watch", "watch");
+    impl_.brings().acts_at_end = true;
     impl_.rules.watches.push_back(watch);
 }
 

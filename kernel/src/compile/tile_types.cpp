@@ -1,5 +1,6 @@
 #include "bastide/error.hpp"
 #include "compile/tiles.hpp"
+#include "guard.hpp"
 #include <algorithm>
 #include <map>
 
@@ -196,38 +197,102 @@ private:
     const Ruleset& rules_;
 };
 
+/// The type of a printed form, by what it looks like.
+class TypeTable {
+public:
+    explicit TypeTable(Ruleset& rules) : r_(rules), compiler_(rules) {
+        for (std::size_t t = 0; t < r_.types.size(); ++t) {
+            by_look_.emplace(look(r_.types[t]), static_cast<TileTypeId>(t));
+        }
+    }
+
+    /// Of the definition with this number; a new type if none plays alike.
+    TileTypeId add(std::size_t number) {
+        const TileDef& def = r_.tile_defs[number];
+        const TileType type = compiler_.compile(def, number);
+        if (r_.types.size() == max_types) {
+            throw Error(def.file, def.line,
+                        "The game has more than " + std::to_string(max_types) +
+                            " different tiles; leave out a tile set.");
+        }
+        const auto [found, fresh] = by_look_.emplace(look(type), static_cast<TileTypeId>(r_.types.size()));
+        if (fresh) {
+            const std::vector<int> numbers = compiler_.word_numbers(def);
+            r_.types.push_back(type);
+            r_.word_numbers.insert(r_.word_numbers.end(), numbers.begin(), numbers.end());
+        }
+        return found->second;
+    }
+
+private:
+    std::string look(const TileType& type) const {
+        std::string text = compiler_.appearance(type, 0);
+        for (const int number : compiler_.word_numbers(r_.tile_defs[type.def])) {
+            text += ',' + std::to_string(number);
+        }
+        return text;
+    }
+
+    Ruleset& r_;
+    TileCompiler compiler_;
+    std::map<std::string, TileTypeId> by_look_;
+};
+
 } // namespace
 
 void add_types(RegistryImpl& impl) {
     Ruleset& r = impl.rules;
-    const TileCompiler compiler(r);
-    std::map<std::string, std::size_t> by_look;
+    TypeTable table(r);
     for (std::size_t i = 0; i < r.tile_defs.size(); ++i) {
-        const TileType type = compiler.compile(r.tile_defs[i], i);
-        const std::vector<int> numbers = compiler.word_numbers(r.tile_defs[i]);
-        std::string look = compiler.appearance(type, 0);
-        for (const int number : numbers) {
-            look += ',' + std::to_string(number);
-        }
-        if (r.types.size() == max_types) {
-            throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
-                        "The game has more than " + std::to_string(max_types) +
-                            " different tiles; leave out a tile set.");
-        }
-        const auto [found, fresh] = by_look.emplace(look, r.types.size());
-        if (fresh) {
-            r.types.push_back(type);
-            r.word_numbers.insert(r.word_numbers.end(), numbers.begin(), numbers.end());
-        }
-        TileType& shared = r.types[found->second];
-        const int total = shared.total + r.tile_defs[i].count;
+        const TileDef& def = r.tile_defs[i];
+        const TileTypeId type = table.add(i);
+        TileType& shared = r.types[index(type)];
+        const int total = shared.total + def.count;
         if (total > static_cast<int>(max_copies)) {
-            throw Error(r.tile_defs[i].file, r.tile_defs[i].line,
-                        "The game has " + std::to_string(total) + " copies of tile '" + r.tile_defs[i].name + "'; " +
+            throw Error(def.file, def.line,
+                        "The game has " + std::to_string(total) + " copies of tile '" + def.name + "'; " +
                             std::to_string(max_copies) + " are possible. Use fewer copies of the tile set.");
         }
         shared.total = static_cast<std::uint16_t>(total);
-        r.type_of_def.push_back(static_cast<TileTypeId>(found->second));
+        r.type_of_def.push_back(type);
+    }
+}
+
+void add_forms(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    TypeTable table(r);
+    std::vector<std::uint32_t> widest(impl.forms.size());
+    for (std::size_t t = 0; t < r.types.size(); ++t) { // more while forms of forms are found
+        for (std::size_t f = 0; f < impl.forms.size(); ++f) {
+            TileDef def = r.printed(static_cast<TileTypeId>(t));
+            const std::string plain = def.name;
+            TileTypeId form = none_of<TileTypeId>;
+            bool made = false;
+            try {
+                made = impl.forms[f].make(def);
+            } catch (...) {
+                module_failed(impl.forms[f].module,
+                              "when it made the form '" + r.form_names[f] + "' of the tile '" + plain + "'");
+            }
+            if (made) {
+                def.name = plain + '+' + r.form_names[f];
+                def.count = 0;
+                r.tile_defs.push_back(std::move(def));
+                form = table.add(r.tile_defs.size() - 1);
+                if (r.types[index(form)].def == r.tile_defs.size() - 1) {
+                    r.type_of_def.push_back(form);
+                } else {
+                    r.tile_defs.pop_back(); // it plays like a tile that there is
+                }
+                widest[f] = std::max(widest[f], std::uint32_t{r.types[index(form)].segment_count});
+            }
+            r.forms.push_back(form);
+        }
+    }
+    for (std::size_t f = 0; f < impl.forms.size(); ++f) {
+        r.layout.form_tiles += impl.forms[f].most;
+        r.layout.form_segments +=
+            2 * impl.forms[f].most * widest[f]; // what tiles leave is not of the size that others need
     }
 }
 

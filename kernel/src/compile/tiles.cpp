@@ -12,6 +12,19 @@ void Registry::transform_tiles(TileTransform transform) {
     impl_.transforms.push_back({impl_.module, transform});
 }
 
+FormId Registry::form(const std::string& name, Hook<bool(TileDef&)> make, int most) {
+    impl_.brings().rules = true;
+    own(impl_, "form of tiles", name, impl_.rules.form_names.size());
+    take_hook(impl_, make, "form '" + name + "'", "make");
+    if (most < 1 || most > static_cast<int>(max_tiles)) {
+        throw Error("Module '" + impl_.module + "' lets " + std::to_string(most) + " tiles lie in the form '" + name +
+                    "' at one time; 1 to " + std::to_string(max_tiles) + " are possible.");
+    }
+    impl_.rules.form_names.push_back(name);
+    impl_.forms.push_back({impl_.module, make, static_cast<std::uint32_t>(most)});
+    return static_cast<FormId>(impl_.forms.size() - 1);
+}
+
 namespace {
 
 void add_blocks(RegistryImpl& impl) {
@@ -43,6 +56,7 @@ void compile_tiles(RegistryImpl& impl) {
         throw Error(impl.composition.file, 0, "The game has no tiles; add a tile set to [game] tilesets.");
     }
     add_types(impl);
+    add_forms(impl);
     assign_counters(r);
     fill_printed_counters(r);
     fill_deployable(r);

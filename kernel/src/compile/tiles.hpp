@@ -9,6 +9,8 @@ void compile_tiles(RegistryImpl& impl);
 
 // ---- parts of it
 void add_types(RegistryImpl& impl);
+/// What tiles, and forms of them, can become.
+void add_forms(RegistryImpl& impl);
 /// Words are counted by feature, and a kind of feature needs a counter only for those that its segments show: kinds
 /// share the counters' places.
 void assign_counters(Ruleset& r);

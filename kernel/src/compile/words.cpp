@@ -25,12 +25,24 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     complete_words(kind.spec);
     kinds.push_back(std::move(kind));
     const auto id = static_cast<KindId>(kinds.size() - 1);
+    kinds.back().becomes = std::uint64_t{1} << index(id);
     const KindId family = spec.family.empty() ? id : find_kind(spec.family);
     kinds.back().family = family == none_of<KindId> ? id : family;
     return id;
 }
 
 KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kind(name); }
+
+void Registry::conversion(KindId from, KindId to) {
+    impl_.brings().rules = true;
+    demand_kind(impl_, from, "a conversion");
+    demand_kind(impl_, to, "a conversion");
+    auto& kinds = impl_.rules.kinds;
+    const std::uint64_t more = kinds[index(to)].becomes;
+    for (CompiledKind& kind : kinds) {
+        kind.becomes |= (kind.becomes >> index(from) & 1U) != 0 ? more : 0U;
+    }
+}
 
 AttributeId Registry::attribute(const std::string& word) {
     impl_.brings().looked_for.insert(word);

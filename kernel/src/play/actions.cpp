@@ -34,7 +34,7 @@ void Engine::perform_whole(Action action) {
 /// A draw and a placement are checked without listing all the others.
 bool Engine::is_legal(Action action) const {
     if (core_->actor == chance && core_->decision == decisions::draw) {
-        return action.verb == verbs::draw && action.b == 0 && action.arg == (core_->argument & 0xFFU) &&
+        return action.verb == verbs::draw && action.b == 0 && action.arg == index(drawn().from) &&
                action.a < rules_->types.size() &&
                in_pile(static_cast<PileId>(action.arg), static_cast<TileTypeId>(action.a)) > 0;
     }
@@ -47,7 +47,7 @@ bool Engine::is_legal(Action action) const {
     return std::find(all.begin(), all.end(), action) != all.end();
 }
 
-void Engine::apply(Action action) {
+void Engine::refuse_illegal(Action action) const {
     refuse_if_broken();
     if (core_->over != 0) {
         throw IllegalAction("The game is over; no action is possible.");
@@ -55,6 +55,10 @@ void Engine::apply(Action action) {
     if (!is_legal(action)) {
         throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
     }
+}
+
+void Engine::apply(Action action) {
+    refuse_illegal(action);
     perform_whole(action);
 }
 
@@ -63,14 +67,28 @@ void Engine::apply_listed(std::size_t number) {
     perform_whole(legal_action(number));
 }
 
+void Engine::become(const Engine& other, Action action) {
+    other.refuse_illegal(action);
+    if (estimated_) {
+        other.freshen(closed_asked_); // once for all that become of it
+    }
+    if (may_go_back_to(other)) {
+        go_back_to(other);
+    } else {
+        copy(other);
+        follow_changes_from(other);
+    }
+    perform_whole(action);
+}
+
 void Engine::force(Action action) {
-    const bool drawn = core_->actor == chance && core_->decision == decisions::draw && action.verb == verbs::draw &&
-                       action.a < rules_->types.size();
-    if (!drawn) {
+    const bool at_draw = core_->actor == chance && core_->decision == decisions::draw && action.verb == verbs::draw &&
+                         action.a < rules_->types.size();
+    if (!at_draw) {
         apply(action);
         return;
     }
-    action.arg = static_cast<std::uint8_t>(core_->argument & 0xFFU);
+    action.arg = static_cast<std::uint8_t>(index(drawn().from));
     action.b = 0;
     refuse_if_broken();
     perform_whole(action);
@@ -85,7 +103,7 @@ void Engine::apply_sampled(Rng& rng) {
 Action Engine::sample(Rng& rng) const {
     if (core_->decision == decisions::draw) {
         const auto type = static_cast<std::uint16_t>(index(sample_draw(rng)));
-        return {verbs::draw, static_cast<std::uint8_t>(core_->argument & 0xFFU), type, 0};
+        return {verbs::draw, static_cast<std::uint8_t>(index(drawn().from)), type, 0};
     }
     const DecisionSpec& spec = rules_->decisions[index(core_->decision)].spec;
     if (spec.sample) {
@@ -124,6 +142,7 @@ Action Engine::sample(Rng& rng) const {
 }
 
 void Engine::perform(Action action) {
+    ++version_;
     const VerbSpec& verb = rules_->verbs[index(action.verb)];
     const auto decision = static_cast<std::uint16_t>(index(core_->decision) | index(core_->actor) << 8);
     core_->choosing = 0;
@@ -147,26 +166,40 @@ void Engine::perform(Action action) {
     run();
 }
 
+/// Nobody is asked in an estimate: what the open decision says of it, or the first action that is legal.
+Action Engine::assumed() const {
+    const std::span<const Action> all = legal();
+    if (all.empty()) {
+        throw Error("The decision '" + rules_->decisions[index(core_->decision)].spec.name + "' has no action.");
+    }
+    const VerbId verb = rules_->decisions[index(core_->decision)].spec.estimate;
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
+    return found != all.end() ? *found : all.front();
+}
+
+/// The end of the game, with the running turn for a frame: what its tile closed counts as its owner's.
 void Engine::finish_now() {
     if (core_->over != 0) {
         return;
     }
     refuse_if_broken();
     broken_ = true; // until it is done
+    version_ = next_version();
 
     const auto waiting = static_cast<std::uint16_t>(core_->entries - core_->round_end); // closed by the last tile
     std::copy(entries_ + core_->round_end, entries_ + core_->entries, entries_);
     core_->entries = waiting;
     core_->round_end = 0;
     core_->tasks = 0;
-    core_->turns = 0;
     core_->choosing = 0;
+    keep_frame();
     legal_known_ = count_known_ = false;
     push_task(rules_->pc_end);
     run();
-    while (core_->over == 0) { // modules may still ask for last decisions: the first answer will do for an estimate
-        perform(legal_action(0));
+    while (core_->over == 0) { // modules may still ask for decisions
+        perform(assumed());
     }
+    core_->turns = 0;
     broken_ = false;
 }
 

@@ -16,8 +16,11 @@ void Engine::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
     tasks_[core_->tasks++] = {pc, a, b};
 }
 
-void Play::push(StepId step, std::uint16_t a, std::uint32_t b) {
-    Engine::of(*this).push_task(rules_->step_pc[index(step)], a, b);
+void Play::push_step(StepId step, std::uint16_t high, std::uint32_t low) {
+    if (index(step) >= rules_->step_pc.size()) {
+        throw Error("A rule pushes a step that no module has registered.");
+    }
+    Engine::of(*this).push_task(rules_->step_pc[index(step)], high, low);
 }
 
 /// The kernel's own steps, here so that they become one piece of code.
@@ -120,7 +123,7 @@ void Engine::settle() {
 
 // ---------------------------------------------------------------- decisions
 
-void Play::ask(DecisionId decision, PlayerId who, std::uint32_t argument) {
+void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argument) {
     if (core_->choosing != 0) {
         throw Error("A step asks for '" + rules_->decisions[index(decision)].spec.name +
                     "' while another decision is open; push a step instead.");
@@ -133,12 +136,17 @@ void Play::ask(DecisionId decision, PlayerId who, std::uint32_t argument) {
     engine.legal_known_ = engine.count_known_ = false;
 }
 
+void Play::refuse_argument(DecisionId decision) const {
+    throw Error("A rule asks what the decision '" + rules_->decisions[index(decision)].spec.name +
+                "' is about, but the last one asked is '" + rules_->decisions[index(core_->decision)].spec.name + "'.");
+}
+
 void Engine::ask_again(Task& task) {
     const auto decision = static_cast<DecisionId>(task.a & 0xFFU);
     const auto who = static_cast<PlayerId>(task.a >> 8);
     const std::uint32_t argument = task.b;
     --core_->tasks;
-    ask(decision, who, argument);
+    open_decision(decision, who, argument);
     if (legal_count() == 0) {
         throw Error("The decision '" + rules_->decisions[index(decision)].spec.name + "' has no action left.");
     }
@@ -147,7 +155,8 @@ void Engine::ask_again(Task& task) {
 /// Placements of a single tile that no module touches are counted, and listed only if somebody wants to see them.
 bool Engine::lists_lazily() const {
     return core_->decision == decisions::place && core_->choosing != 0 && rules_->places_alone && turn().offers == 1 &&
-           rules_->placement_vetoes[index(turn().offer[0].tile)].empty();
+           rules_->placement_vetoes[index(turn().offer[0].tile)].empty() &&
+           rules_->square_vetoes[index(turn().offer[0].tile)].empty();
 }
 
 std::size_t Engine::legal_count() const {

@@ -10,13 +10,8 @@ namespace bastide {
 
 namespace {
 
-// What a draw is about, packed into the decision's argument.
-PileId pile_drawn_from(const Play& p) { return static_cast<PileId>(p.core().argument & 0xFFU); }
-PileId pile_drawn_to(const Play& p) { return static_cast<PileId>(p.core().argument >> 8 & 0xFFU); }
-bool drawn_to_be_offered(const Play& p) { return (p.core().argument >> 16 & 1U) != 0; }
-
 void outcomes_of_draw(const Play& p, Chances& chances) {
-    const PileId from = pile_drawn_from(p);
+    const PileId from = p.argument(decisions::draw).from;
     p.each_type(from, [&](TileTypeId type, int n) {
         chances.add({verbs::draw, static_cast<std::uint8_t>(index(from)), static_cast<std::uint16_t>(index(type)), 0},
                     static_cast<std::uint32_t>(n));
@@ -36,13 +31,12 @@ void Engine::register_drawing(Ruleset& rules) {
 }
 
 void Play::ask_draw(PileId from, PileId to, bool as_offer) {
-    ask(decisions::draw, chance,
-        static_cast<std::uint32_t>(index(from) | index(to) << 8 | (as_offer ? std::size_t{1} << 16 : 0)));
+    ask(decisions::draw, chance, {.from = from, .to = to, .as_offer = as_offer});
 }
 
 /// The k-th tile of the pile, for a random k: eight types at a time.
 TileTypeId Engine::sample_draw(Rng& rng) const {
-    const PileId from = pile_drawn_from(*this);
+    const PileId from = drawn().from;
     const std::span<const std::uint8_t> counts = pile_counts(from);
     auto k = rng.below(static_cast<std::uint32_t>(pile_size(from)));
     std::size_t t = 0;
@@ -67,11 +61,10 @@ TileTypeId Engine::sample_draw(Rng& rng) const {
 }
 
 void Engine::draw(TileTypeId type) {
-    const PileId to = pile_drawn_to(*this);
-    const bool as_offer = drawn_to_be_offered(*this);
-    move_tile(type, pile_drawn_from(*this), to);
-    if (as_offer) {
-        offer(type, to);
+    const Draw about = drawn();
+    move_tile(type, about.from, about.to);
+    if (about.as_offer) {
+        offer(type, about.to);
         if (heard(EventId::tile_taken)) {
             emit({.id = EventId::tile_taken, .player = turn_owner(), .type = type});
         }
@@ -108,13 +101,13 @@ void Engine::note_homes() {
 void Engine::offer_step(Task& task) {
     const Turn& turn = this->turn();
     if ((turn.flags & Turn::no_tile) != 0) {
-        task.pc = rules_->pc_figures;
+        task.pc = rules_->pc_of(Anchor::part_figures);
     } else if (turn.offers != 0) {
         return;
     } else if (turn.allotted != none_of<TileTypeId>) {
         offer(turn.allotted, piles::taken);
     } else if (pile_totals_[index(piles::supply)] == 0) {
-        task.pc = rules_->pc_part_close;
+        task.pc = rules_->pc_of(Anchor::part_close);
     } else {
         ask_draw(piles::supply, piles::taken, true);
     }
@@ -162,7 +155,7 @@ void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
     turn.offer[turn.offers++] = {t, from, flags};
 }
 
-int Play::tiles_held(PlayerId p) const {
+int View::tiles_held(PlayerId p) const {
     int held = 0;
     for (std::size_t i = 0; i < rules_->piles.size(); ++i) {
         held += rules_->piles[i].holder == p ? pile_totals_[i] : 0;
@@ -170,7 +163,7 @@ int Play::tiles_held(PlayerId p) const {
     return held;
 }
 
-int Play::tiles_left() const {
+int View::tiles_left() const {
     int left = pile_size(piles::supply);
     for (const PileId layer : rules_->layers) {
         left += pile_size(layer);

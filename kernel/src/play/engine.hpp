@@ -17,7 +17,7 @@ public:
 
     /// Every game is one.
     static Engine& of(Play& play) { return static_cast<Engine&>(play); }
-    static const Engine& of(const Play& play) { return static_cast<const Engine&>(play); }
+    static const Engine& of(const View& view) { return static_cast<const Engine&>(view); }
     const std::shared_ptr<const Ruleset>& shared_rules() const { return rules_; }
 
     // ---- state (state.cpp)
@@ -30,6 +30,13 @@ public:
     // ---- agenda (agenda.cpp) and actions (actions.cpp)
     void apply(Action action);
     void apply_listed(std::size_t number);
+    void become(const Engine& other, Action action);
+    /// Somebody changes it from outside.
+    Play& edited() {
+        version_ = next_version();
+        forget_changes();
+        return *this;
+    }
     /// At a draw: whatever is drawn, be it in the pile or not.
     void force(Action action);
     void apply_sampled(Rng& rng);
@@ -42,10 +49,12 @@ public:
 
     // ---- turns (turns.cpp)
     void begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted);
-    bool resume_part(std::uint16_t pc);
+    /// What remains of the running turn where a game is only estimated.
+    void keep_frame();
 
     // ---- drawing (draw.cpp)
     static void register_drawing(Ruleset& rules);
+    Draw drawn() const { return unpack_argument<Draw>(core_->argument); } ///< at a draw
     TileTypeId sample_draw(Rng& rng) const;
     void draw(TileTypeId type);
     void next_layer();
@@ -72,6 +81,10 @@ public:
     void list_deployments(ActionList& out) const;
     void deploy_listed(Action action);
 
+    // ---- the value of a position (estimate.cpp)
+    /// The scores after finish_now.
+    Scores estimate() const;
+
     // ---- scoring (scoring.cpp)
     void pay(const Entry& entry);
     int credit(const Valuation& v, const Majority* majority);
@@ -80,16 +93,33 @@ private:
     // ---- state
     struct Array {
         std::uint32_t begin = 0;
-        std::size_t used = 0;    ///< bytes
-        bool compared = true;    ///< false: follows from the rest, and holds bytes that mean nothing
+        std::size_t used = 0; ///< bytes
+        bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
     void bind();
     void allocate(std::size_t size);
+    // Becoming the same game again and again (become.cpp): what changed is put back, and nothing else is copied.
+    bool may_go_back_to(const Engine& other) const;
+    void go_back_to(const Engine& other);
+    void follow_changes_from(const Engine& other);
+    void forget_changes() {
+        touched_ = nullptr;
+        came_from_ = 0;
+    }
+    static std::uint64_t next_version();
+    /// As for rules, but what seldom happens is elsewhere, so that what often happens is inlined.
+    template <class T> void touch(const T& what) {
+        if (touched_ != nullptr) [[unlikely]] {
+            note_touched(&what);
+        }
+    }
+    void note_touched(const void* what);
+    void note_square(std::size_t square, const std::uint16_t& cell);
     void grow_grid();
     void reach(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
-    std::array<Array, 16> growing() const;
+    std::array<Array, 19> growing() const;
 
     // ---- agenda
     void run();
@@ -98,11 +128,13 @@ private:
     void settle();
     void perform(Action action);
     void perform_whole(Action action);
+    Action assumed() const;
     void act(const VerbSpec& verb, Action action);
     void refuse_if_broken() const;
     void compute_legal() const;
     void list_legal() const;
     bool lists_lazily() const;
+    void refuse_illegal(Action action) const;
     bool is_legal(Action action) const;
     void ask_again(Task& task);
 
@@ -132,8 +164,13 @@ private:
     // ---- placing
     std::uint16_t open_at(Position p) const;
     void close_square(std::uint16_t square);
-    void show(Position p, unsigned side, const TileType& kind, const Tile& tile);
+    void show(Position p, unsigned side, const TileType& kind, unsigned rotation, SegmentId first);
+    bool vetoed(TileTypeId t, Position p) const;
     bool vetoed(TileTypeId t, Position p, unsigned rotation) const;
+    std::size_t keep_holes() const;
+    bool settled(TileTypeId t, Position p, unsigned rotation) const;
+    void list_settled(TileTypeId t) const;
+    void demand_settled() const;
     bool fits(TileTypeId t, std::uint16_t square, unsigned rotation) const {
         const TileType& it = types_[index(t)];
         return ((it.row[rotation] ^ rows_[square]) & wanted_[square] & it.strict[rotation]) == 0;
@@ -143,24 +180,87 @@ private:
 
     // ---- features
     void add_segments(const TileType& kind, TileId id, const std::uint8_t* covered);
-    void meet(const TileType& kind, const Tile& tile, unsigned met, const Facing& facing);
+    void meet(const TileType& kind, unsigned rotation, SegmentId first, unsigned met, const Facing& facing);
     void note_words(TileId id);
-    void join(std::size_t s, std::size_t f);
+    void append(std::size_t s, std::size_t f);
     void add_counters(std::size_t f, std::size_t more);
     void watch_unoccupied(TileId id);
     void check_surrounded(Position placed);
     std::uint32_t fresh_marks() const;
 
+    // ---- the value of a position
+    void occupy(std::size_t f);
+    void vacate(std::size_t f);
+    void occupy_as_one(std::size_t keep, std::size_t gone);
+    /// Something changed that the feature's value may depend on.
+    void stale(std::size_t f) {
+        if (const std::uint16_t slot = features_[f].slot; slot != 0) {
+            worths_[slot - 1U].kept = 0;
+        }
+    }
+    void stale_beside();
+    unsigned owners_of(FeatureId f) const;
+    Worth worth_of(FeatureId f, Scores& others) const;
+    void freshen(std::uint64_t closed) const;
+    void count_closed(std::size_t kind) const;
+    Scores scores_when_finished() const;
+
+    // ---- edits of the board (edits.cpp, rebuild.cpp)
+    /// What a segment belonged to before an edit.
+    struct Former {
+        FeatureId feature = none_of<FeatureId>;
+        KindId kind{};
+        std::uint8_t flags = 0;
+        std::uint16_t segments = 0;
+        bool closed = false; ///< by gaps
+    };
+    using Formers = std::vector<Former>; ///< by segment
+    /// What an open square sees on a closed side: none of its segments.
+    static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
+    std::vector<SegmentId> rebuild();
+    Formers formers() const;
+    void part_segments();
+    void join_segments();
+    void count_words(std::size_t s);
+    void follow_names(const Formers& formers);
+    bool as_before(FeatureId f, const Formers& formers) const;
+    void renew_flags(FeatureId f, const Formers& formers);
+    /// Only the entries for which `keep(number)` holds wait on.
+    template <class Keep> void keep_entries(const Keep& keep) {
+        std::uint16_t kept = 0, of_round = 0;
+        for (std::uint16_t i = 0; i < core_->entries; ++i) {
+            if (keep(i)) {
+                of_round = static_cast<std::uint16_t>(of_round + (i < core_->round_end ? 1 : 0));
+                entries_[kept++] = entries_[i];
+            }
+        }
+        core_->entries = kept;
+        core_->round_end = of_round;
+    }
+    void note_changes(const std::vector<FeatureId>& changed);
+    void tell_extended(const std::vector<SegmentId>& extended, TileId edited);
+    std::size_t room_for(const TileType& type);
+    using Locals = std::array<unsigned, max_segments_per_tile>;
+    Locals leave_segments(TileId id, const TileType& after);
+    void replace_segments(TileId id, const Locals& goes_on, TileTypeId form);
+    void show_anew(TileId id);
+    void list_words_anew();
+
     // ---- pieces
+    void enter_ring(FigureId id, FeatureId f);
     void link(FigureId f, SegmentId s);
     void unlink(FigureId f);
     void leave(FigureId f);
     void arrive(FigureId f, Place to);
     void find_pieces_under(TileId tile);
-    std::uint32_t supply_bit(FigureId f) const;
+    void set_in_supply(FigureId f, bool in);
+    void count_off_tiles(Place place, TileId tile, int change);
 
     std::unique_ptr<std::byte[]> block_;
-    std::size_t capacity_ = 0; ///< bytes of the block
+    std::size_t capacity_ = 0;               ///< bytes of the block
+    std::uint64_t version_ = next_version(); ///< another one after every change; no two states share one
+    std::uint64_t came_from_ = 0;            ///< version of the state that this is a copy of, but for what was touched
+    std::vector<std::uint32_t> changes_;     ///< lines touched since then
     Observer* observer_ = nullptr;
     bool figures_changed_ = false;
     bool broken_ = false; ///< an action failed half-way; only a copy made before helps
@@ -176,7 +276,11 @@ private:
     mutable std::vector<std::uint16_t> gathered_;     ///< squares where any fits
     mutable std::vector<std::uint32_t> seen_;         ///< marks by tile or feature
     mutable std::uint32_t mark_ = 0;
+    mutable bool estimated_ = false;           ///< somebody wants to know what positions are worth
+    mutable std::uint64_t closed_asked_ = 0;   ///< bit set of the kinds whose closed features somebody has counted
+    mutable std::unique_ptr<Engine> finished_; ///< a copy that estimates finish
     friend class Play;
+    friend class View;
 };
 
 } // namespace bastide

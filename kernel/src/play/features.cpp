@@ -12,7 +12,7 @@ constexpr int all_around = 8;
 
 // ---------------------------------------------------------------- reading
 
-int Play::surrounding(Position p) const {
+int View::surrounding(Position p) const {
     int covered = 0;
     for (const Position step : around) {
         const Position q{static_cast<std::int16_t>(p.x + step.x), static_cast<std::int16_t>(p.y + step.y)};
@@ -21,7 +21,7 @@ int Play::surrounding(Position p) const {
     return covered;
 }
 
-bool Play::closed(FeatureId f) const {
+bool View::closed(FeatureId f) const {
     const Feature& it = feature(f);
     switch (rules_->kinds[index(it.kind)].spec.closing) {
     case Closing::gaps:
@@ -40,7 +40,7 @@ std::uint32_t Engine::fresh_marks() const {
     return ++mark_;
 }
 
-int Play::tiles_of(FeatureId f) const {
+int View::tiles_of(FeatureId f) const {
     const Feature& it = feature(f);
     if ((it.flags & Feature::siblings) == 0) {
         return it.segments; // no tile can have two segments in it
@@ -57,7 +57,7 @@ int Play::tiles_of(FeatureId f) const {
 }
 
 /// Marks are free again before anybody else may want them.
-void Play::list_bordering(FeatureId f, KindId kind) const {
+void View::list_bordering(FeatureId f, KindId kind) const {
     const Engine& engine = Engine::of(*this);
     const std::uint32_t mark = engine.fresh_marks();
     each_segment(f, [&](SegmentId s) {
@@ -75,7 +75,14 @@ void Play::list_bordering(FeatureId f, KindId kind) const {
 // ---------------------------------------------------------------- joining
 
 inline void Engine::add_counters(std::size_t f, std::size_t more) {
+    if (rules_->layout.counters == 0) {
+        return;
+    }
     std::int16_t* const sum = counters_ + f * rules_->layout.counters;
+    for (std::size_t i = 0; i < rules_->layout.counters; i += line_bytes / sizeof *sum) {
+        touch(sum[i]);
+    }
+    touch(sum[rules_->layout.counters - 1]);
     const std::int16_t* const added = counters_ + more * rules_->layout.counters;
     for (std::size_t i = 0; i < rules_->layout.counters; ++i) {
         sum[i] = static_cast<std::int16_t>(sum[i] + added[i]);
@@ -89,8 +96,12 @@ std::size_t Engine::unite(std::size_t f, std::size_t g) {
     }
     Feature& keep = features_[f];
     Feature& gone = features_[g];
+    touch(keep);
+    touch(gone);
+    touch(segments_[f]);
     std::size_t s = g;
     do {
+        touch(segments_[s]);
         segments_[s].feature = static_cast<FeatureId>(f);
         s = index(segments_[s].next);
     } while (s != g);
@@ -99,8 +110,10 @@ std::size_t Engine::unite(std::size_t f, std::size_t g) {
     keep.segments = static_cast<std::uint16_t>(keep.segments + gone.segments);
     keep.flags = static_cast<std::uint8_t>(keep.flags | gone.flags);
     keep.claims = static_cast<std::uint8_t>(keep.claims + gone.claims);
-    keep.others = static_cast<std::uint8_t>(keep.others + gone.others);
+    keep.others = static_cast<std::uint16_t>(keep.others + gone.others);
     add_counters(f, g);
+    occupy_as_one(f, g);
+    stale(f);
     if (gone.figures != none_of<FigureId>) {
         if (keep.figures == none_of<FigureId>) {
             keep.figures = gone.figures;
@@ -112,9 +125,11 @@ std::size_t Engine::unite(std::size_t f, std::size_t g) {
 }
 
 /// The feature of a single new segment joins one that nothing stands on it for: cheaper than uniting two.
-inline void Engine::join(std::size_t s, std::size_t f) {
+inline void Engine::append(std::size_t s, std::size_t f) {
     Feature& keep = features_[f];
     const Feature& gone = features_[s];
+    touch(keep);
+    touch(segments_[f]);
     segments_[s].feature = static_cast<FeatureId>(f);
     segments_[s].next = segments_[f].next;
     segments_[f].next = static_cast<SegmentId>(s);
@@ -128,6 +143,7 @@ inline void Engine::join(std::size_t s, std::size_t f) {
 
 /// A feature whose last gap closed waits for the scoring of this part.
 void Engine::note_closed(FeatureId f) {
+    stale_beside();
     const Feature& it = feature(f);
     if ((it.flags & (Feature::listed | Feature::completed)) == 0 &&
         rules_->kinds[index(it.kind)].spec.scores_when_completed) {
@@ -141,6 +157,7 @@ void Engine::watch_surroundings(FeatureId f) {
     if (closed(f)) {
         note_closed(f);
     } else if ((it.flags & Feature::watched) == 0) {
+        touch(it);
         it.flags |= Feature::watched;
         watched_[core_->watched++] = {f, position_of(f)};
     }
@@ -163,30 +180,14 @@ void Engine::check_surrounded(Position p) {
     for (std::uint16_t i = 0; i < core_->watched;) {
         const Position q = watched_[i].at;
         const bool near = q.x >= p.x - 1 && q.x <= p.x + 1 && q.y >= p.y - 1 && q.y <= p.y + 1;
+        if (near) {
+            stale(index(watched_[i].feature));
+        }
         if (near && surrounding(q) == all_around) {
             note_closed(watched_[i].feature);
             watched_[i] = watched_[--core_->watched];
         } else {
             ++i;
-        }
-    }
-}
-
-// ---------------------------------------------------------------- for rules
-
-void Play::convert(FeatureId f, KindId kind) { features_[index(f)].kind = kind; }
-
-void Play::close_side(TileId t, unsigned side) {
-    for (unsigned k = 0; k < 3; ++k) {
-        const SegmentId s = segment_at(t, side * 3 + k);
-        if (s == none_of<SegmentId>) {
-            continue;
-        }
-        Engine& engine = Engine::of(*this);
-        const FeatureId f = feature_of(s);
-        Feature& it = features_[index(f)];
-        if (it.open > 0 && --it.open == 0 && engine.closes_by_gaps(it)) {
-            engine.note_closed(f);
         }
     }
 }

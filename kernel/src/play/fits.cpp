@@ -1,4 +1,5 @@
 // Where tiles fit: eight open squares are looked at together.
+#include "bastide/error.hpp"
 #include "engine.hpp"
 #include "nth.hpp"
 #include "rows.hpp"
@@ -138,7 +139,20 @@ std::size_t Engine::find_fitting(TileTypeId t) const {
     const auto look = sought.count == 4   ? look_everywhere<4>
                       : sought.count == 2 ? look_everywhere<2>
                                           : look_everywhere<1>;
-    return look(sought, core_->squares, rows_, wanted_, fitting_count_.data(), fitting_.data());
+    const std::size_t found = look(sought, core_->squares, rows_, wanted_, fitting_count_.data(), fitting_.data());
+    return types_[index(t)].only_in_holes ? keep_holes() : found;
+}
+
+/// Of the squares that fit, those with a tile beside every side; how many placements they are together.
+std::size_t Engine::keep_holes() const {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < core_->squares; ++i) {
+        const auto hole = static_cast<std::uint8_t>(sides_shown(rows_[i]) == all_sides ? 0xFF : 0);
+        fitting_[i] &= hole;
+        fitting_count_[i] &= hole;
+        kept += fitting_count_[i];
+    }
+    return kept;
 }
 
 /// The placement of a number, in the order in which they would be listed.
@@ -172,6 +186,12 @@ void Engine::list_placements(TileTypeId t) const {
         gathered_[any] = static_cast<std::uint16_t>(i);
         any += fitting_[i] != 0 ? 1 : 0;
     }
+    if (!rules_->square_vetoes[index(t)].empty()) {
+        const auto begin = gathered_.begin();
+        const auto kept = std::remove_if(begin, begin + static_cast<std::ptrdiff_t>(any),
+                                         [&](std::uint16_t square) { return vetoed(t, squares_[square]); });
+        any = static_cast<std::size_t>(kept - begin);
+    }
     for (std::size_t i = 0; i < any; ++i) {
         const std::size_t square = gathered_[i];
         const std::uint64_t action = base | std::uint64_t{pack(squares_[square])} << 32;
@@ -184,12 +204,23 @@ void Engine::list_placements(TileTypeId t) const {
         out += fitting_count_[square];
     }
     legal_.wrote(out);
+    if (!rules_->debts.empty()) {
+        list_settled(t);
+    }
     if (!rules_->placement_vetoes[index(t)].empty()) {
         const std::span<Action> all = legal_.view();
         const auto kept = std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
                                          [&](const Action& a) { return vetoed(t, unpack(a.b), a.arg); });
         legal_.shorten(static_cast<std::size_t>(kept - all.begin()));
     }
+}
+
+bool Engine::vetoed(TileTypeId t, Position p) const {
+    if (types_[index(t)].only_in_holes && covered_sides(p) != all_sides) {
+        return true;
+    }
+    const auto& vetoes = rules_->square_vetoes[index(t)];
+    return std::any_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, t, p); });
 }
 
 bool Engine::vetoed(TileTypeId t, Position p, unsigned rotation) const {
@@ -203,7 +234,7 @@ std::uint16_t Engine::open_at(Position p) const {
     return (cell & open_square) != 0 ? static_cast<std::uint16_t>(cell & ~open_square) : open_square;
 }
 
-unsigned Play::covered_sides(Position p) const {
+unsigned View::covered_sides(Position p) const {
     if (const std::uint16_t square = Engine::of(*this).open_at(p); square != open_square) {
         return sides_shown(rows_[square]);
     }
@@ -214,25 +245,75 @@ unsigned Play::covered_sides(Position p) const {
     return covered;
 }
 
-bool Play::may_place(TileTypeId t, Position p, unsigned rotation) const {
+bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
     const Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(p);
-    return square != open_square && engine.fits(t, square, rotation) && !engine.vetoed(t, p, rotation);
+    return square != open_square && (engine.fits(t, square, rotation) || engine.settled(t, p, rotation)) &&
+           !engine.vetoed(t, p) && !engine.vetoed(t, p, rotation);
 }
 
-bool Play::fits_anywhere(TileTypeId t) const {
-    const Engine& engine = Engine::of(*this);
-    if (engine.find_fitting(t) == 0) {
-        return false;
+unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
+    unsigned sides = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+        if (const TileId beside = tile_at(neighbour(p, side)); beside != none_of<TileId>) {
+            const TerrainId mine = type(t).edge(rotation, side);
+            const TerrainId theirs = type_of(beside).edge(tile(beside).rotation, opposite(side));
+            const bool wild =
+                ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
+            sides |= mine != theirs && !wild ? 1U << side : 0U;
+        }
     }
-    for (std::size_t i = 0; i < core_->squares; ++i) {
+    return sides;
+}
+
+// ---------------------------------------------------------------- debts
+
+/// A module makes good what does not fit.
+bool Engine::settled(TileTypeId t, Position p, unsigned rotation) const {
+    const auto& debts = rules_->debts;
+    const unsigned sides = debts.empty() ? 0U : clashes(t, p, rotation);
+    return sides != 0 && std::any_of(debts.begin(), debts.end(),
+                                     [&](const auto& settles) { return settles(*this, t, p, rotation, sides); });
+}
+
+/// The placements that do not fit, but are settled.
+void Engine::list_settled(TileTypeId t) const {
+    for (std::uint16_t square = 0; square < core_->squares; ++square) {
+        for (unsigned rest = types_[index(t)].rotations; rest != 0; rest &= rest - 1) {
+            const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
+            if (!fits(t, square, rotation) && !vetoed(t, squares_[square]) && settled(t, squares_[square], rotation)) {
+                legal_.add(placement(t, squares_[square], rotation));
+            }
+        }
+    }
+}
+
+void Engine::demand_settled() const {
+    const TileId id = placed_tile();
+    if (id != none_of<TileId> && clashes(tile(id).type, tile(id).at, tile(id).rotation) != 0) {
+        throw Error("The tile at " + position_text(tile(id).at) +
+                    " does not fit: the module that let it be placed there (allow_placement) has not made it good.");
+    }
+}
+
+bool View::fits_anywhere(TileTypeId t) const {
+    const Engine& engine = Engine::of(*this);
+    const std::size_t found = engine.find_fitting(t);
+    for (std::size_t i = 0; found != 0 && i < core_->squares; ++i) {
+        if (engine.fitting_count_[i] == 0 || engine.vetoed(t, squares_[i])) {
+            continue;
+        }
         for (unsigned n = 0; n < engine.fitting_count_[i]; ++n) {
             if (!engine.vetoed(t, squares_[i], nth_rotation[engine.fitting_[i]][n])) {
                 return true;
             }
         }
     }
-    return false;
+    bool allowed = false;
+    if (!rules_->debts.empty()) {
+        each_placement(t, [&](Position, unsigned) { allowed = true; });
+    }
+    return allowed;
 }
 
 } // namespace bastide

@@ -31,9 +31,12 @@ std::size_t Game::legal_count() const { return engine().legal_count(); }
 Action Game::legal_action(std::size_t number) const { return engine().legal_action(number); }
 void Game::apply(Action action) { engine().apply(action); }
 void Game::apply_listed(std::size_t number) { engine().apply_listed(number); }
+void Game::become(const Game& other, Action action) { engine().become(other.engine(), action); }
+Play& Game::edit() { return engine().edited(); }
 void Game::force(Action action) { engine().force(action); }
 void Game::apply_sampled(Rng& rng) { engine().apply_sampled(rng); }
 Action Game::sample(Rng& rng) const { return engine().sample(rng); }
+Scores Game::estimate() const { return engine().estimate(); }
 void Game::finish_now() { engine().finish_now(); }
 void Game::resample(PlayerId viewer, Rng& rng) { engine().resample(viewer, rng); }
 void Game::watch(Observer* observer) { engine().watch(observer); }

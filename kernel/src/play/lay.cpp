@@ -10,6 +10,9 @@ namespace bastide {
 inline void Engine::close_square(std::uint16_t square) {
     const auto last = static_cast<std::uint16_t>(--core_->squares);
     if (square != last) {
+        if (touched_ != nullptr) [[unlikely]] {
+            note_square(square, grid_[cell_of(squares_[last])]);
+        }
         squares_[square] = squares_[last];
         rows_[square] = rows_[last];
         wanted_[square] = wanted_[last];
@@ -20,20 +23,42 @@ inline void Engine::close_square(std::uint16_t square) {
 
 /// The square at p sees what the tile, which lies on its side `side`, shows it. Whether it is open already is anybody's
 /// guess, so nothing branches on it.
-inline void Engine::show(Position p, unsigned side, const TileType& kind, const Tile& tile) {
+inline void Engine::show(Position p, unsigned side, const TileType& kind, unsigned rotation, SegmentId first) {
     std::uint16_t& cell = grid_[cell_of(p)];
     const bool fresh = cell == 0;
     const std::size_t square = fresh ? core_->squares : cell & ~std::size_t{open_square};
     const auto kept = static_cast<std::uint16_t>(fresh ? 0U : 0xFFFFU);
     core_->squares = static_cast<std::uint16_t>(core_->squares + (fresh ? 1 : 0));
+    if (touched_ != nullptr) [[unlikely]] {
+        note_square(square, cell);
+    }
     cell = static_cast<std::uint16_t>(open_square | square);
     squares_[square] = p;
     const unsigned theirs = opposite(side);
-    const unsigned shown = kind.row[tile.rotation] >> (4 * theirs) & 15U;
-    const unsigned strict = kind.strict[tile.rotation] >> (4 * theirs) & 15U;
+    const unsigned shown = kind.row[rotation] >> (4 * theirs) & 15U;
+    const unsigned strict = kind.strict[rotation] >> (4 * theirs) & 15U;
     rows_[square] = static_cast<std::uint16_t>((rows_[square] & kept) | shown << (4 * side));
     wanted_[square] = static_cast<std::uint16_t>((wanted_[square] & kept) | strict << (4 * side));
-    facing_[square][side] = std::uint64_t{index(tile.first)} << 32 | kind.facing[tile.rotation][theirs];
+    facing_[square][side] = std::uint64_t{index(first)} << 32 | kind.facing[rotation][theirs];
+}
+
+/// The open squares beside a tile see what it shows now.
+void Engine::show_anew(TileId id) {
+    const Tile& tile = tiles_[index(id)];
+    for (unsigned side = 0; side < 4; ++side) {
+        const Position p = neighbour(tile.at, side);
+        const std::uint16_t square = open_at(p);
+        if (square == open_square) {
+            continue;
+        }
+        const unsigned kept = ~(15U << (4 * opposite(side)));
+        rows_[square] = static_cast<std::uint16_t>(rows_[square] & kept);
+        wanted_[square] = static_cast<std::uint16_t>(wanted_[square] & kept);
+        show(p, opposite(side), types_[index(tile.type)], tile.rotation, tile.first);
+        if ((tile.closed >> side & 1U) != 0) {
+            facing_[square][opposite(side)] |= facing_nothing;
+        }
+    }
 }
 
 // ---------------------------------------------------------------- laying
@@ -45,7 +70,8 @@ inline void Engine::add_segments(const TileType& kind, TileId id, const std::uin
     core_->segments = static_cast<std::uint16_t>(first + count);
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t s = first + i;
-        segments_[s] = {static_cast<FeatureId>(s), static_cast<SegmentId>(s), id, static_cast<std::uint8_t>(i), 0};
+        segments_[s] = {static_cast<FeatureId>(s), static_cast<SegmentId>(s), id, static_cast<std::uint8_t>(i),
+                        kind.initial[i].kind};
         features_[s] = kind.initial[i];
         features_[s].open = static_cast<std::uint16_t>(features_[s].open - covered[i]);
     }
@@ -57,17 +83,19 @@ inline void Engine::add_segments(const TileType& kind, TileId id, const std::uin
 }
 
 /// Joins what meets on the tile's sides that neighbours cover; the neighbours' gaps close, whatever meets them.
-inline void Engine::meet(const TileType& kind, const Tile& tile, unsigned met, const Facing& facing) {
+inline void Engine::meet(const TileType& kind, unsigned rotation, SegmentId first, unsigned met, const Facing& facing) {
     for (; met != 0; met &= met - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(met));
-        const std::uint8_t* const mine = &kind.segment_at[tile.rotation][std::size_t{side} * 3];
+        const std::uint8_t* const mine = &kind.segment_at[rotation][std::size_t{side} * 3];
         for (unsigned k = 0; k < 3; ++k) {
             const auto there = static_cast<std::uint8_t>(facing[side] >> (8 * k));
             if (there == TileType::no_segment) {
                 continue;
             }
             const std::size_t g = index(segments_[(facing[side] >> 32) + there].feature);
+            touch(features_[g]);
             --features_[g].open;
+            stale(g);
             const std::uint8_t a = mine[k];
             if (a == TileType::no_segment || kind.initial[a].kind != features_[g].kind) {
                 // closed by an edge that matches anything, without being part of the new tile
@@ -76,10 +104,10 @@ inline void Engine::meet(const TileType& kind, const Tile& tile, unsigned met, c
                 }
                 continue;
             }
-            const std::size_t s = index(tile.first) + a;
+            const std::size_t s = index(first) + a;
             const std::size_t f = index(segments_[s].feature);
             if (f == s && features_[f].segments == 1) {
-                join(s, g);
+                append(s, g);
             } else if (f != g) {
                 unite(f, g);
             }
@@ -106,14 +134,16 @@ TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by
         facing = facing_[square];
         close_square(square);
     }
+    touch(cell);
     const auto id = static_cast<TileId>(core_->tiles++);
     cell = static_cast<std::uint16_t>(index(id) + 1);
     Tile& tile = tiles_[index(id)];
-    tile = {t, static_cast<std::uint8_t>(rotation), by, p, static_cast<SegmentId>(core_->segments), none_of<FigureId>};
+    tile = {.type = t, .by = by, .at = p, .first = static_cast<SegmentId>(core_->segments)};
+    tile.rotation = rotation & 3U;
     const unsigned met = sides_shown(row);
     for (unsigned rest = ~met & 15U; rest != 0; rest &= rest - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(rest));
-        show(neighbour(p, side), opposite(side), kind, tile);
+        show(neighbour(p, side), opposite(side), kind, rotation, tile.first);
     }
     std::array<std::uint8_t, max_segments_per_tile> covered{}; // ports of each segment that a neighbour covers
     for (unsigned rest = met; rest != 0; rest &= rest - 1) {
@@ -123,7 +153,7 @@ TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by
         }
     }
     add_segments(kind, id, covered.data());
-    meet(kind, tile, met, facing);
+    meet(kind, rotation, tile.first, met, facing);
     for (std::size_t s = index(tile.first); s < core_->segments; ++s) {
         const FeatureId f = segments_[s].feature;
         if (features_[index(f)].open == 0 && closes_by_gaps(features_[index(f)])) {
@@ -133,7 +163,7 @@ TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by
     if (kind.words.any()) {
         note_words(id);
     }
-    if (core_->on_squares != 0) {
+    if (core_->off_tiles != 0) {
         find_pieces_under(id);
     }
     if (rules_->watch_unoccupied) {
@@ -152,7 +182,9 @@ void Engine::note_words(TileId id) {
     for (std::size_t first = 0; first < max_tile_words; first += at_once) {
         for (std::uint64_t rest = (words >> first & low).to_ullong(); rest != 0; rest &= rest - 1) {
             const std::size_t word = first + static_cast<std::size_t>(std::countr_zero(rest));
-            word_tiles_[rules_->words[word].first + word_counts_[word]++] = id;
+            TileId& next = word_tiles_[rules_->words[word].first + word_counts_[word]++];
+            touch(next);
+            next = id;
         }
     }
 }

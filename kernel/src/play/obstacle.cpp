@@ -1,5 +1,6 @@
 // The questions of may_place and may_stand once more, one by one and slowly: which of them is answered no.
-#include "bastide/play.hpp"
+#include "engine.hpp"
+#include "rows.hpp"
 
 namespace bastide {
 
@@ -18,13 +19,14 @@ const VetoOrigin* first_veto(const Vetoes& vetoes, const std::vector<VetoOrigin>
 
 } // namespace
 
-Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const {
+Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const {
     Obstacle it;
     if (const TileId there = tile_at(p); there != none_of<TileId>) {
         it.what = Obstacle::What::occupied;
         it.tile = there;
         return it;
     }
+    const unsigned unfit = Engine::of(*this).settled(t, p, rotation) ? 0U : clashes(t, p, rotation);
     bool beside = false;
     for (unsigned side = 0; side < 4; ++side) {
         const TileId there = tile_at(neighbour(p, side));
@@ -32,11 +34,14 @@ Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
             continue;
         }
         beside = true;
-        const TerrainId mine = type(t).edge(rotation, side);
-        const TerrainId theirs = type_of(there).edge(tile(there).rotation, opposite(side));
-        const bool wild = ((rules_->wild_terrains >> index(mine) | rules_->wild_terrains >> index(theirs)) & 1U) != 0;
-        if (mine != theirs && !wild) {
-            it = {Obstacle::What::side, static_cast<std::uint8_t>(side), mine, theirs, there, 0, nullptr};
+        if ((unfit >> side & 1U) != 0) {
+            it = {Obstacle::What::side,
+                  static_cast<std::uint8_t>(side),
+                  type(t).edge(rotation, side),
+                  type_of(there).edge(tile(there).rotation, opposite(side)),
+                  there,
+                  0,
+                  nullptr};
             return it;
         }
     }
@@ -44,33 +49,39 @@ Obstacle Play::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
         it.what = Obstacle::What::apart;
         return it;
     }
-    it.veto =
-        first_veto(rules_->placement_vetoes[index(t)], rules_->placement_veto_origins[index(t)], *this, t, p, rotation);
+    if (type(t).only_in_holes && covered_sides(p) != all_sides) {
+        it.veto = &rules_->hole_origins[index(t)].front();
+    } else {
+        it.veto = first_veto(rules_->square_vetoes[index(t)], rules_->square_veto_origins[index(t)], play(), t, p);
+    }
+    if (it.veto == nullptr) {
+        it.veto = first_veto(rules_->placement_vetoes[index(t)], rules_->placement_veto_origins[index(t)], play(), t, p,
+                             rotation);
+    }
     it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
     return it;
 }
 
-Obstacle Play::obstacle_to_standing(FigureKindId kind, SegmentId s, RouteId route) const {
+Obstacle View::obstacle_to_standing(FigureKindId kind, Place to, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
-    const FeatureId f = feature_of(s);
     Obstacle it;
-    if ((figure_kind.stands_on >> index(feature(f).kind) & 1U) == 0) {
-        it.what = Obstacle::What::kind;
-        return it;
+    if (to.in_midst()) {
+        const FeatureId f = feature_of(to);
+        if ((figure_kind.stands_on >> index(feature(f).kind) & 1U) == 0) {
+            it.what = Obstacle::What::kind;
+            return it;
+        }
+        if (feature(f).claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
+            it.what = Obstacle::What::claimed;
+            each_figure(f, [&](FigureId id) {
+                const Figure& there = figure(id);
+                const bool claims = rules_->figure_kinds[index(there.kind)].spec.claims && there.owner != nobody;
+                it.seats |= claims ? 1U << index(there.owner) : 0U;
+            });
+            return it;
+        }
     }
-    if (feature(f).claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
-        it.what = Obstacle::What::claimed;
-        each_figure(f, [&](FigureId id) {
-            const Figure& there = figure(id);
-            it.seats |= rules_->figure_kinds[index(there.kind)].spec.claims ? 1U << index(there.owner) : 0U;
-        });
-        return it;
-    }
-    it.veto = first_veto(figure_kind.vetoes, rules_->deployment_veto_origins[index(kind)], *this, kind, s, route);
-    if (it.veto == nullptr) {
-        it.veto = first_veto(figure_kind.presence_vetoes, rules_->presence_veto_origins[index(kind)], *this, kind,
-                             tile_of(s), route);
-    }
+    it.veto = first_veto(figure_kind.vetoes, rules_->place_veto_origins[index(kind)], play(), kind, to, route);
     it.what = it.veto != nullptr ? Obstacle::What::vetoed : Obstacle::What::none;
     return it;
 }

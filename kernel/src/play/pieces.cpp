@@ -33,6 +33,9 @@ void Engine::register_deploying(Ruleset& rules) {
 
 /// Asks for a deployment if there is a choice: passing alone is no decision (BASE-062).
 void Engine::figures_step() {
+    if (!rules_->debts.empty()) {
+        demand_settled();
+    }
     if ((turn().flags & Turn::no_figures) != 0) {
         return;
     }
@@ -67,7 +70,35 @@ void Engine::deploy_listed(Action action) {
 
 // ---------------------------------------------------------------- from place to place
 
-int Play::on_board(PlayerId p, FigureKindId kind) const {
+std::span<std::uint32_t> View::supply(PlayerId p, FigureKindId kind) const {
+    constexpr std::size_t bits = 32;
+    const auto pieces = static_cast<std::size_t>(rules_->figure_kinds[index(kind)].spec.neutral);
+    return {supply_ + supply_index(p, kind), p == nobody ? (pieces + bits - 1) / bits : 1};
+}
+
+int View::in_supply(PlayerId p, FigureKindId kind) const {
+    int n = 0;
+    for (const std::uint32_t word : supply(p, kind)) {
+        n += std::popcount(word);
+    }
+    return n;
+}
+
+TileId View::tile_of(Place p) const {
+    switch (p.where) {
+    case Where::segment:
+        return tile_of(p.segment());
+    case Where::space:
+        return p.tile();
+    case Where::square:
+    case Where::beside:
+        return tile_at(p.square());
+    default:
+        return none_of<TileId>;
+    }
+}
+
+int View::on_board(PlayerId p, FigureKindId kind) const {
     int n = 0;
     for (const FigureId f : figures_of(p, kind)) {
         n += figure(f).on_board() ? 1 : 0;
@@ -76,15 +107,17 @@ int Play::on_board(PlayerId p, FigureKindId kind) const {
 }
 
 FigureId Play::deploy(PlayerId p, FigureKindId kind, Place to) {
-    const std::uint32_t supply = supply_[supply_index(p, kind)];
-    if (supply == 0) {
-        throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
-                    "' is deployed, but its owner has none left.");
+    std::size_t which = 0; // the first one that is not out
+    for (const std::uint32_t word : supply(p, kind)) {
+        which += static_cast<std::size_t>(std::countr_zero(word));
+        if (word != 0) {
+            const auto id = static_cast<FigureId>(index(first_figure(p, kind)) + which);
+            move(id, to, reasons::deployed);
+            return id;
+        }
     }
-    const auto which = static_cast<std::size_t>(std::countr_zero(supply));
-    const auto id = static_cast<FigureId>(index(first_figure(p, kind)) + which);
-    move(id, to, reasons::deployed);
-    return id;
+    throw Error("A figure of kind '" + rules_->figure_kinds[index(kind)].spec.name +
+                "' is deployed, but its owner has none left.");
 }
 
 void Play::move(FigureId id, Place to, ReasonId reason) {
@@ -103,27 +136,39 @@ void Play::move(FigureId id, Place to, ReasonId reason) {
     }
 }
 
-std::uint32_t Engine::supply_bit(FigureId id) const {
+/// Whether it can be deployed.
+void Engine::set_in_supply(FigureId id, bool in) {
     const Figure& it = figure(id);
-    return 1U << (index(id) - index(first_figure(it.owner, it.kind)));
+    const std::size_t which = index(id) - index(first_figure(it.owner, it.kind));
+    std::uint32_t& word = supply(it.owner, it.kind)[which / 32];
+    const std::uint32_t bit = 1U << which % 32;
+    word = in ? word | bit : word & ~bit;
 }
 
 /// Takes a figure away from wherever it is.
 void Engine::leave(FigureId id) {
     const Figure& it = figures_[index(id)];
     if (it.place.where == Where::supply) {
-        supply_[supply_index(it.owner, it.kind)] &= ~supply_bit(id);
+        set_in_supply(id, false);
     } else if (it.place.where == Where::segment) {
         unlink(id);
     }
-    core_->on_squares = static_cast<std::uint8_t>(core_->on_squares - (it.place.where == Where::square ? 1 : 0));
-    if (const TileId tile = tile_of(it); tile != none_of<TileId>) {
+    const TileId tile = tile_of(it);
+    count_off_tiles(it.place, tile, -1);
+    if (tile != none_of<TileId>) {
         FigureId* at = &tiles_[index(tile)].figures;
         while (*at != id) {
             at = &figures_[index(*at)].also_here;
         }
+        touch(*at); // of the tile, if it is the first one
         *at = it.also_here;
     }
+}
+
+/// A tile may come to lie under a piece on a bare square.
+void Engine::count_off_tiles(Place place, TileId tile, int change) {
+    const bool square = place.where == Where::square || place.where == Where::beside;
+    core_->off_tiles = static_cast<std::uint16_t>(core_->off_tiles + (square && tile == none_of<TileId> ? change : 0));
 }
 
 /// Puts a figure that is nowhere to a place.
@@ -132,8 +177,10 @@ void Engine::arrive(FigureId id, Place to) {
     it.place = to;
     it.next = none_of<FigureId>;
     it.also_here = none_of<FigureId>;
-    core_->on_squares = static_cast<std::uint8_t>(core_->on_squares + (to.where == Where::square ? 1 : 0));
-    if (const TileId tile = tile_of(it); tile != none_of<TileId>) {
+    const TileId tile = tile_of(to);
+    count_off_tiles(to, tile, 1);
+    if (tile != none_of<TileId>) {
+        touch(tiles_[index(tile)].figures);
         it.also_here = tiles_[index(tile)].figures;
         tiles_[index(tile)].figures = id;
     }
@@ -147,34 +194,47 @@ void Engine::arrive(FigureId id, Place to) {
         }
     }
     if (to.where == Where::supply) {
-        supply_[supply_index(it.owner, it.kind)] |= supply_bit(id);
+        set_in_supply(id, true);
     }
 }
 
 /// A tile was laid where pieces stood on the bare square.
 void Engine::find_pieces_under(TileId id) {
     for (std::uint32_t f = 0; f < rules_->layout.figure_count; ++f) {
-        if (figures_[f].place == Place::on_square(tiles_[index(id)].at)) {
+        const Where where = figures_[f].place.where;
+        if ((where == Where::square || where == Where::beside) && tile_of(figures_[f]) == id) {
             figures_[f].also_here = tiles_[index(id)].figures;
             tiles_[index(id)].figures = static_cast<FigureId>(f);
+            --core_->off_tiles;
         }
     }
 }
 
 /// Into the ring of the figures of its feature.
-void Engine::link(FigureId id, SegmentId s) {
+void Engine::enter_ring(FigureId id, FeatureId f) {
     Figure& it = figures_[index(id)];
-    const FeatureId f = feature_of(s);
     Feature& on = features_[index(f)];
+    touch(on);
     if (on.figures == none_of<FigureId>) {
         it.next = id;
         on.figures = id;
+        occupy(index(f));
     } else {
         it.next = figures_[index(on.figures)].next;
         figures_[index(on.figures)].next = id;
     }
-    ++(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
-    if (rules_->kinds[index(on.kind)].spec.closing == Closing::surrounded) {
+    if (rules_->figure_kinds[index(it.kind)].spec.claims) {
+        ++on.claims;
+    } else {
+        ++on.others;
+    }
+    stale(index(f));
+}
+
+void Engine::link(FigureId id, SegmentId s) {
+    const FeatureId f = feature_of(s);
+    enter_ring(id, f);
+    if (rules_->kinds[index(feature(f).kind)].spec.closing == Closing::surrounded) {
         watch_surroundings(f);
     }
 }
@@ -183,8 +243,10 @@ void Engine::link(FigureId id, SegmentId s) {
 void Engine::unlink(FigureId id) {
     const Figure& it = figures_[index(id)];
     Feature& on = features_[index(feature_of(it))];
+    touch(on);
     if (it.next == id) {
         on.figures = none_of<FigureId>;
+        vacate(index(feature_of(it)));
     } else {
         FigureId before = it.next;
         while (figures_[index(before)].next != id) {
@@ -195,57 +257,61 @@ void Engine::unlink(FigureId id) {
             on.figures = it.next;
         }
     }
-    --(rules_->figure_kinds[index(it.kind)].spec.claims ? on.claims : on.others);
-}
-
-BoardPieces Play::pieces() const {
-    BoardPieces shown;
-    for (const auto& show : rules_->pieces) {
-        show(*this, shown);
+    if (rules_->figure_kinds[index(it.kind)].spec.claims) {
+        --on.claims;
+    } else {
+        --on.others;
     }
-    return shown;
+    stale(index(feature_of(it)));
 }
 
 // ---------------------------------------------------------------- where figures may be
 
-bool Play::may_stand(FigureKindId kind, SegmentId s, RouteId route) const {
+bool View::may_stand(FigureKindId kind, Place to, RouteId route) const {
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
-    const Feature& on = feature(feature_of(s));
-    if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
-        return false;
-    }
-    if (on.claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
-        return false;
+    if (to.in_midst()) {
+        const Feature& on = feature(feature_of(to.segment()));
+        if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
+            return false;
+        }
+        if (on.claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
+            return false;
+        }
     }
     return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
-                        [&](const auto& veto) { return veto(*this, kind, s, route); }) &&
-           (figure_kind.presence_vetoes.empty() || may_come(kind, tile_of(s), route));
+                        [&](const auto& veto) { return veto(play(), kind, to, route); });
 }
 
-bool Play::may_come(FigureKindId kind, TileId tile, RouteId route) const {
-    const auto& vetoes = rules_->figure_kinds[index(kind)].presence_vetoes;
-    return std::none_of(vetoes.begin(), vetoes.end(), [&](const auto& veto) { return veto(*this, kind, tile, route); });
+FigureId View::stands_upon(FigureId f) const {
+    const Place place = figure(f).place;
+    FigureId found = none_of<FigureId>;
+    if (place.where == Where::space && !rules_->space_kinds[index(place.space)].upon.empty()) {
+        const FigureKindId kind = rules_->figure_kind(rules_->space_kinds[index(place.space)].upon);
+        each_figure_on(place.tile(), [&](FigureId at) { found = figure(at).kind == kind ? at : found; });
+    }
+    return found;
 }
 
-RoleId Play::role_of(FigureId f) const {
+RoleId View::role_of(FigureId f) const {
     const FeatureId on = feature_of(figure(f));
     return on == none_of<FeatureId> ? none_of<RoleId>
                                     : rules_->figure_kinds[index(figure(f).kind)].role_of[index(feature(on).kind)];
 }
 
-int Play::strength(FigureId f) const {
+int View::strength(FigureId f) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(figure(f).kind)].spec;
     if (!spec.claims) {
         return 0;
     }
-    return spec.strength_of ? spec.strength_of(*this, f) : spec.strength;
+    return spec.strength_of ? spec.strength_of(play(), f) : spec.strength;
 }
 
-Strengths Play::strengths(FeatureId f) const {
+Strengths View::strengths(FeatureId f) const {
     Strengths sum{};
     each_figure(f, [&](FigureId id) {
-        std::int16_t& of = sum[index(figure(id).owner)];
-        of = static_cast<std::int16_t>(of + strength(id));
+        if (const PlayerId owner = figure(id).owner; owner != nobody) {
+            sum[index(owner)] = static_cast<std::int16_t>(sum[index(owner)] + strength(id));
+        }
     });
     return sum;
 }

@@ -1,6 +1,7 @@
 // Placing: the decision, its verbs and its step.
 #include "engine.hpp"
 #include "plain_hook.hpp"
+#include <algorithm>
 
 namespace bastide {
 
@@ -42,6 +43,11 @@ void Engine::register_placing(Ruleset& rules) {
 
 // ---------------------------------------------------------------- the step
 
+bool View::offered(TileTypeId t) const {
+    const std::span<const Offer> all = offers();
+    return std::any_of(all.begin(), all.end(), [t](const Offer& offer) { return offer.tile == t; });
+}
+
 /// Asks where the tile goes; if it fits nowhere the modules' rule says what becomes of it (BASE-056).
 void Engine::place_step() {
     ask(decisions::place, turn().owner);
@@ -57,7 +63,7 @@ void Engine::place_step() {
         move_tile(offer.tile, offer.from, piles::removed);
         emit({.id = EventId::tile_discarded, .player = turn().owner, .type = offer.tile});
     }
-    restart_part();
+    resume_at(Anchor::part_offer);
 }
 
 void Engine::place(Action action) {

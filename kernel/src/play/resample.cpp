@@ -53,9 +53,9 @@ private:
 
 } // namespace
 
-bool Play::knows(PlayerId viewer, PileId pile) const {
+bool View::knows(PlayerId viewer, PileId pile) const {
     const CompiledPile& it = rules_->piles[index(pile)];
-    return it.holder != nobody ? !it.hidden || it.holder == viewer : !it.knows || it.knows(*this, viewer);
+    return it.holder != nobody ? !it.hidden || it.holder == viewer : !it.knows || it.knows(play(), viewer);
 }
 
 /// A tile is exchanged for one that lay in the same layers when the game began: in which order layers are drawn is
@@ -81,6 +81,7 @@ void Engine::redeal_piles(PlayerId viewer, Rng& rng) {
 
 void Engine::resample(PlayerId viewer, Rng& rng) {
     refuse_if_broken();
+    version_ = next_version();
     redeal_piles(viewer, rng);
     broken_ = true; // until every module has dealt
     for (const HiddenSlot& slot : rules_->hidden_slots) {

@@ -3,6 +3,8 @@
 
 namespace bastide {
 
+inline constexpr unsigned all_sides = 15;
+
 /// The sides of a row that show something, as a bit set.
 constexpr unsigned sides_shown(unsigned row) {
     row |= row >> 2;

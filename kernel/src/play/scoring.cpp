@@ -6,7 +6,7 @@
 
 namespace bastide {
 
-Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
+Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
     Valuation v;
     v.feature = f;
     v.kind = feature(f).kind;
@@ -14,7 +14,7 @@ Valuation Play::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
     v.player = player;
     v.stake = stake;
     for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
-        tariff(*this, v);
+        tariff(play(), v);
     }
     return v;
 }
@@ -24,6 +24,7 @@ void Play::list_score(FeatureId f, OccasionId occasion) {
         throw Error("More than " + std::to_string(core_->entries) + " features wait for scoring at once.");
     }
     entries_[core_->entries++] = {f, occasion, 0};
+    touch(features_[index(f)]);
     features_[index(f)].flags |= Feature::listed;
 }
 
@@ -93,28 +94,28 @@ void break_tie(const Play& play, FeatureId f, Majority& it) {
 
 } // namespace
 
-Majority Play::majority(const Strengths& own, FeatureId f) const {
+Majority View::majority(const Strengths& own, FeatureId f) const {
     Majority it;
     it.strengths = own;
     if (rules_->majorities.empty()) [[likely]] {
         it.owners = seats_with_most(own);
         return it;
     }
-    count_by_rules(*this, own, f, it);
+    count_by_rules(play(), own, f, it);
     it.owners = seats_with_most(it.strengths);
     if (it.owners != 0 && (it.owners & ~team_of(static_cast<PlayerId>(std::countr_zero(it.owners)))) != 0) {
-        break_tie(*this, f, it);
+        break_tie(play(), f, it);
     }
     return it;
 }
 
-int Play::team_score(PlayerId p) const {
+int View::team_score(PlayerId p) const {
     int sum = 0;
     each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
     return sum;
 }
 
-unsigned Play::leaders() const {
+unsigned View::leaders() const {
     int most = team_score(PlayerId{});
     unsigned seats = 0;
     for (int p = 0; p < players(); ++p) {
@@ -161,10 +162,13 @@ int Engine::credit(const Valuation& v, const Majority* majority) {
     return points;
 }
 
-void Play::award(PlayerId p, int points, const char* cause, const char* rule) {
+void Play::award(PlayerId p, int points, CauseId cause) {
+    if (index(cause) >= rules_->causes.size()) {
+        throw Error("A rule gives points for a cause that no module has registered.");
+    }
     core_->scores[index(p)] += points;
     if (heard(EventId::scored)) {
-        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause, .rule = rule});
+        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause});
     }
 }
 
@@ -196,6 +200,7 @@ void Engine::score_step(Task& t) {
         if (f.figures != none_of<FigureId> || rules_->kinds[index(f.kind)].report_unoccupied) {
             entries_[kept++] = entry;
         } else {
+            touch(f);
             f.flags = static_cast<std::uint8_t>((f.flags & ~Feature::listed) | Feature::completed);
         }
     }
@@ -222,14 +227,15 @@ void Engine::pay_step() {
     }
 }
 
-/// Whoever is at turn completes; if the game is finished before its time, no turn is running and it was the last tile.
+/// Whoever is at turn completes.
 void Engine::completed_step() {
-    const PlayerId by = core_->turns == 0 && core_->tiles != 0 ? tiles().back().by : turn_owner();
+    const PlayerId by = turn_owner();
     for (std::uint16_t i = 0; i < core_->round_end; ++i) {
         const Entry entry = entries_[i];
         if (entry.occasion != occasions::completed) {
             continue;
         }
+        touch(features_[index(entry.feature)]);
         features_[index(entry.feature)].flags |= Feature::completed;
         if (heard(EventId::feature_completed)) {
             emit(
@@ -256,6 +262,7 @@ void Engine::end_round() {
     const std::uint16_t done = core_->round_end;
     for (std::uint16_t i = 0; i < done; ++i) {
         Feature& f = features_[index(entries_[i].feature)];
+        touch(f);
         f.flags = static_cast<std::uint8_t>(f.flags & ~Feature::listed);
     }
     const auto left = static_cast<std::uint16_t>(core_->entries - done);

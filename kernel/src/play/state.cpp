@@ -31,12 +31,15 @@ void Engine::bind() {
     at(tasks_, l.tasks);
     at(entries_, l.entries);
     at(watched_, l.watched);
+    at(links_, l.links);
+    at(occupied_, l.occupied);
+    at(worths_, l.worths);
+    at(closed_counts_, l.closed_counts);
     at(tiles_, l.tiles);
     at(segments_, l.segments);
     at(features_, l.features);
     at(counters_, l.counted);
     at(word_tiles_, l.word_tiles);
-    at(tile_bytes_, l.tile_bytes);
     at(squares_, l.squares);
     at(rows_, l.rows);
     at(wanted_, l.wanted);
@@ -46,7 +49,7 @@ void Engine::bind() {
 }
 
 /// What is in use of the arrays that grow.
-std::array<Engine::Array, 16> Engine::growing() const {
+std::array<Engine::Array, 19> Engine::growing() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
     const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
@@ -55,12 +58,15 @@ std::array<Engine::Array, 16> Engine::growing() const {
              {l.tasks, c.tasks * sizeof(Task)},
              {l.entries, c.entries * sizeof(Entry)},
              {l.watched, c.watched * sizeof(Watched)},
+             {l.links, c.links * sizeof(Link)},
+             {l.occupied, c.occupied * sizeof(FeatureId)},
+             {l.worths, c.occupied * sizeof(Worth), false},
+             {l.closed_counts, rules_->kinds.size() * sizeof(std::uint16_t), false},
              {l.tiles, c.tiles * sizeof(Tile)},
              {l.segments, c.segments * sizeof(Segment)},
              {l.features, c.segments * sizeof(Feature)},
              {l.counted, std::size_t{c.segments} * l.counters * sizeof(std::int16_t)},
              {l.word_tiles, l.word_tile_capacity * sizeof(TileId)},
-             {l.tile_bytes, l.tile_byte_arrays == 0 ? 0 : std::size_t{l.tile_byte_arrays} * l.tile_capacity},
              {l.squares, c.squares * sizeof(Position)},
              {l.rows, c.squares * sizeof(std::uint16_t)},
              {l.wanted, c.squares * sizeof(std::uint16_t)},
@@ -109,12 +115,12 @@ void Engine::set_up_pieces() {
         for (std::size_t k = 0; k < r.figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
             const FigureRange all = figures_of(owner, kind);
-            supply_[supply_index(owner, kind)] = all.last == all.first ? 0U : ~0U >> (32 - (all.last - all.first));
             for (const FigureId f : all) {
                 Figure& figure = figures_[index(f)];
                 figure = {};
                 figure.owner = owner;
                 figure.kind = kind;
+                set_in_supply(f, true);
             }
         }
     }
@@ -133,7 +139,7 @@ void Engine::copy(const Play& play) {
         mark_ = 0;
         capacity_ = 0; // another layout: start from a fresh block
     }
-    const std::array<Array, 16> arrays = other.growing();
+    const std::array<Array, 19> arrays = other.growing();
     allocate(arrays.back().begin + arrays.back().used);
     std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
     for (const Array& array : arrays) {
@@ -142,6 +148,8 @@ void Engine::copy(const Play& play) {
     legal_known_ = count_known_ = false;
     figures_changed_ = false;
     broken_ = other.broken_;
+    version_ = next_version();
+    forget_changes();
     watch(nullptr);
 }
 
@@ -208,6 +216,7 @@ void Engine::grow_grid() {
     block_ = std::move(block);
     capacity_ = size;
     bind();
+    forget_changes();
     core_->log_width = static_cast<std::uint8_t>(w);
     core_->log_height = static_cast<std::uint8_t>(h);
     for (std::uint16_t i = 0; i < core_->tiles; ++i) {

@@ -68,6 +68,7 @@ void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted
     turn.owner = owner;
     turn.queued = 1;
     turn.queue[0] = {allotted, flags};
+    turn.task = core_->tasks;
     if (rules_->layout.right_bytes != 0) {
         std::memset(turn_rights(), 0, rules_->layout.right_bytes);
     }
@@ -99,26 +100,39 @@ void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     turn.queue[turn.queued++] = {allotted, flags};
 }
 
-bool Play::tiles_due() const {
+bool View::tiles_due() const {
     return pile_totals_[index(piles::supply)] != 0 ||
            std::any_of(rules_->keeps_going.begin(), rules_->keeps_going.end(),
-                       [&](const auto& keeps_going) { return keeps_going(*this); });
+                       [&](const auto& keeps_going) { return keeps_going(play()); });
 }
 
-/// The running part goes on at another of its steps.
-bool Engine::resume_part(std::uint16_t pc) {
-    withdraw_offers();
-    for (std::uint16_t i = core_->tasks; i-- > 0;) {
-        if (tasks_[i].pc >= rules_->pc_part && tasks_[i].pc <= rules_->pc_part_end) {
-            tasks_[i].pc = pc;
-            return true;
-        }
+void Play::resume_at(Anchor anchor) {
+    if (anchor < Anchor::part_offer || anchor > Anchor::part_close) {
+        throw Error(
+            std::string("A rule lets the running part go on at an anchor that is none of a part's; these are '") +
+            anchor_name(Anchor::part_offer) + "' to '" + anchor_name(Anchor::part_close) + "'.");
     }
-    return false;
+    Task* const part = core_->turns != 0 && turn().task < core_->tasks ? &tasks_[turn().task] : nullptr;
+    if (part == nullptr || part->pc < rules_->pc_of(Anchor::part_offer) || part->pc > rules_->pc_part_end) {
+        throw Error(std::string("A rule lets the running part go on at '") + anchor_name(anchor) +
+                    "', but no part is running.");
+    }
+    withdraw_offers();
+    part->pc = rules_->pc_of(anchor);
 }
 
-void Play::restart_part() { Engine::of(*this).resume_part(rules_->pc_part); }
-
-void Play::skip_placement() { Engine::of(*this).resume_part(rules_->pc_figures); }
+/// Its owner, tile and rights stay, for the features that wait to be scored; no other part of it will come.
+void Engine::keep_frame() {
+    if (core_->turns == 0) {
+        return;
+    }
+    Turn& frame = turns_[0];
+    const std::size_t above = core_->turns - 1U;
+    frame = turns_[above];
+    std::memmove(rights_, rights_ + above * rules_->layout.right_bytes, rules_->layout.right_bytes);
+    frame.queued = frame.offers = frame.inserted = 0;
+    frame.task = 0;
+    core_->turns = 1;
+}
 
 } // namespace bastide

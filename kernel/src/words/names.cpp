@@ -5,11 +5,11 @@
 
 namespace bastide {
 
-std::string Play::segment_name(SegmentId s) const {
+std::string View::segment_name(SegmentId s) const {
     const Tile& t = tile(tile_of(s));
     const TileType& kind = type(t.type);
     const unsigned mine = local(s);
-    const std::string& name = rules_->kinds[index(kind.segments[mine].kind())].spec.name;
+    const std::string& name = rules_->kinds[index(kind_of(s))].spec.name;
     for (unsigned port = 0; port < ports; ++port) {
         if (kind.segment_at[t.rotation][port] == mine) {
             return name + ':' + std::string(port_name(port));
@@ -17,14 +17,30 @@ std::string Play::segment_name(SegmentId s) const {
     }
     int before = 0; // several segments without a side: numbered
     for (unsigned i = 0; i < mine; ++i) {
-        before += kind.segments[i].kind() == kind.segments[mine].kind() && kind.segments[i].ports == 0 ? 1 : 0;
+        before += kind_of(segment(tile_of(s), i)) == kind_of(s) && kind.segments[i].ports == 0 ? 1 : 0;
     }
     return before == 0 ? name : name + ':' + std::to_string(before + 1);
 }
 
-std::string Play::place_name(SegmentId s) const {
+std::string View::place_name(SegmentId s) const {
     const Position at = tile(tile_of(s)).at;
     return segment_name(s) + " @" + position_text(at);
+}
+
+std::string View::place_name(Place p) const {
+    switch (p.where) {
+    case Where::segment:
+        return place_name(p.segment());
+    case Where::space:
+        return rules_->space_kinds[index(p.space)].name + " @" + position_text(tile(p.tile()).at);
+    case Where::square:
+    case Where::beside:
+        return position_text(p.square());
+    case Where::corner:
+        return "south-eastern corner of " + position_text(p.square());
+    default:
+        return {};
+    }
 }
 
 namespace {
@@ -40,7 +56,7 @@ bool reaches(const Play& play, SegmentId s, TileId tile, unsigned port) {
 
 } // namespace
 
-std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) const {
+std::vector<SegmentId> View::segments_named(TileId tile, std::string_view name) const {
     const std::size_t colon = name.find(':');
     const auto port = colon == std::string_view::npos ? std::nullopt : port_named(name.substr(colon + 1));
     std::vector<SegmentId> meant;
@@ -49,8 +65,8 @@ std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) 
         if (segment_name(s) == name) {
             return {s};
         }
-        const bool same_kind = rules_->kinds[index(segment_type(s).kind())].spec.name == name.substr(0, colon);
-        if (same_kind && (colon == std::string_view::npos || (port && reaches(*this, s, tile, *port)))) {
+        const bool same_kind = rules_->kinds[index(kind_of(s))].spec.name == name.substr(0, colon);
+        if (same_kind && (colon == std::string_view::npos || (port && reaches(play(), s, tile, *port)))) {
             meant.push_back(s);
         }
     }
@@ -59,30 +75,31 @@ std::vector<SegmentId> Play::segments_named(TileId tile, std::string_view name) 
 
 // ---------------------------------------------------------------- for sentences
 
-std::string Play::player_name(PlayerId p) const {
+std::string View::player_name(PlayerId p) const {
     if (p == chance) {
         return "chance";
     }
     return index(p) < rules_->player_names.size() ? rules_->player_names[index(p)] : "nobody";
 }
 
-std::string Play::plural(KindId kind, int n) const {
+std::string View::plural(KindId kind, int n) const {
     const FeatureKindSpec& spec = rules_->kinds[index(kind)].spec;
     return n == 1 ? spec.singular : spec.plural;
 }
 
-std::string Play::plural(FigureKindId kind, int n) const {
+std::string View::plural(FigureKindId kind, int n) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
     return n == 1 ? spec.singular : spec.plural;
 }
 
-std::string Play::a(FigureKindId kind) const {
+std::string View::a(FigureKindId kind) const {
     const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
     return spec.article + ' ' + spec.singular;
 }
 
-std::string Play::figure_name(FigureId f) const {
-    return player_name(figure(f).owner) + "'s " + plural(figure(f).kind, 1);
+std::string View::figure_name(FigureId f) const {
+    const PlayerId owner = figure(f).owner;
+    return (owner == nobody ? "the " : player_name(owner) + "'s ") + plural(figure(f).kind, 1);
 }
 
 namespace {
@@ -115,13 +132,16 @@ template <class Reached> std::string rim(const Reached& reached) {
 /// Unlike the segment that stands for the feature in its id, it stays the same when younger features are joined.
 static SegmentId oldest_segment(const Play& play, FeatureId f) {
     auto oldest = static_cast<SegmentId>(index(f));
-    play.each_segment(f, [&](SegmentId s) { oldest = std::min(oldest, s); });
+    play.each_segment(f, [&](SegmentId s) {
+        const TileId here = play.tile_of(s), there = play.tile_of(oldest);
+        oldest = here < there || (here == there && s < oldest) ? s : oldest;
+    });
     return oldest;
 }
 
-std::string Play::feature_name(FeatureId f) const { return feature_name(oldest_segment(*this, f)); }
+std::string View::feature_name(FeatureId f) const { return feature_name(oldest_segment(play(), f)); }
 
-std::string Play::feature_name(SegmentId s) const {
+std::string View::feature_name(SegmentId s) const {
     const TileId here = tile_of(s);
     const FeatureId mine = feature_of(s);
     const KindId kind = feature(mine).kind;
@@ -149,15 +169,36 @@ std::string Play::feature_name(SegmentId s) const {
     return (all.size() > 1 ? part + ' ' : "") + plural(kind, 1) + " at " + position_text(tile(here).at);
 }
 
-std::string Play::spot_name(FigureId f) const {
+std::string View::spot_name(FigureId f) const {
     const Figure& it = figure(f);
     if (it.place.where == Where::segment) {
         return feature_name(it.place.segment());
     }
-    if (it.place.where != Where::space) {
+    if (it.place.where == Where::space) {
+        return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
+    }
+    const bool square = it.place.where == Where::square || it.place.where == Where::beside;
+    return (square ? "square at " : "") + place_name(it.place);
+}
+
+std::string View::whereabouts(FigureId f) const {
+    const Place place = figure(f).place;
+    if (place.where == Where::held) {
+        return "with " + player_name(place.holder());
+    }
+    if (!figure(f).on_board()) {
         return {};
     }
-    return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
+    const std::string on = (place.where == Where::corner ? "on the " : "on ") + place_name(place);
+    if (place.where != Where::beside) {
+        return on;
+    }
+    if (place.companion() == none_of<FigureId>) {
+        return on + ", beside nobody";
+    }
+    const Figure& companion = figure(place.companion());
+    return "beside " + (companion.owner == nobody ? "the " : player_name(companion.owner) + "'s ") +
+           rules_->figure_kinds[index(companion.kind)].spec.name + ' ' + place_name(companion.place);
 }
 
 } // namespace bastide

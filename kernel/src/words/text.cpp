@@ -38,12 +38,12 @@ std::string nearest(const Game& game, std::string_view text) {
 
 } // namespace
 
-std::string Play::text(Action action) const {
+std::string View::text(Action action) const {
     if (index(action.verb) >= rules_->verbs.size()) {
         return "unknown action " + std::to_string(action.number());
     }
     const VerbSpec& verb = rules_->verbs[index(action.verb)];
-    return verb.text ? verb.name + ' ' + verb.text(*this, action) : verb.name;
+    return verb.text ? verb.name + ' ' + verb.text(play(), action) : verb.name;
 }
 
 std::string Game::text(Action action) const { return play_->text(action); }
@@ -130,8 +130,9 @@ std::string explain(const Play& play, const Event& event, std::span<const std::s
     std::string text = name(index(event.player));
     text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
     if (event.why == nullptr) {
-        text += std::string(": ") + event.cause;
-        return *event.rule == '\0' ? text : text + " (" + event.rule + ')';
+        const CauseSpec& cause = play.rules().causes[index(event.cause)];
+        text += ": " + cause.words;
+        return cause.rule.empty() ? text : text + " (" + cause.rule + ')';
     }
     text += " for the " + play.feature_name(event.feature) + " (" + play.rules().occasion_names[index(event.occasion)] +
             "): " + event.why->text(play.rules());

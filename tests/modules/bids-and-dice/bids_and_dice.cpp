@@ -9,6 +9,8 @@ class BidsAndDice : public Module {
 public:
     void install(Registry& registry) override {
         bids_ = registry.slot<Bids>();
+        paid_ = registry.cause("bid", "BID-1");
+        thrown_ = registry.cause("die", "BID-2");
         registry.hidden(bids_, hook<&BidsAndDice::redeal>(this));
         bid_ = registry.verb({.name = "bid",
                               .apply = hook<&BidsAndDice::apply_bid>(this),
@@ -17,9 +19,9 @@ public:
                               .secret = true});
         ask_bid_ = registry.decision(
             {.name = "bid", .question = "What do you bid?", .list = hook<&BidsAndDice::list_bids>(this)});
-        next_ = registry.step({.label = "bids-and-dice.next", .run = hook<&BidsAndDice::ask>(this)});
+        next_ = registry.step<PlayerId>({.label = "bids-and-dice.next", .run = hook<&BidsAndDice::ask>(this)});
         registry.at(Anchor::setup_players,
-                    {.label = "bids-and-dice.bids", .run = hook<&BidsAndDice::ask>(this), .after = {"base.deal"}});
+                    {.label = "bids-and-dice.bids", .run = hook<&BidsAndDice::begin>(this), .after = {"base.deal"}});
         registry.display("bid", hook<&BidsAndDice::shown>(this), true);
         pips_ = registry.verb({.name = "pips",
                                .apply = hook<&BidsAndDice::apply_pips>(this),
@@ -39,11 +41,12 @@ private:
     };
     static constexpr int most = 3;
 
-    void ask(Play& play, std::uint16_t seat, std::uint32_t) const {
-        if (seat + 1 < play.players()) {
-            play.push(next_, static_cast<std::uint16_t>(seat + 1));
+    void begin(Play& play) const { play.push(next_, PlayerId{}); }
+    void ask(Play& play, PlayerId seat) const {
+        if (play.seat_after(seat) != PlayerId{}) {
+            play.push(next_, play.seat_after(seat));
         }
-        play.ask(ask_bid_, static_cast<PlayerId>(seat));
+        play.ask(ask_bid_, seat);
     }
     void list_bids(const Play&, ActionList& out) const {
         for (int points = 0; points <= most; ++points) {
@@ -51,7 +54,7 @@ private:
         }
     }
     void apply_bid(Play& play, Action action) const {
-        play[bids_].of[index(play.core().actor)] = static_cast<std::uint8_t>(action.arg + 1);
+        play[bids_].of[index(play.actor())] = static_cast<std::uint8_t>(action.arg + 1);
     }
     void redeal(const Play& play, Bids& bids, PlayerId viewer, Rng& rng) const {
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
@@ -64,28 +67,29 @@ private:
         const int bid = play[bids_].of[index(p)];
         return bid == 0 ? "" : std::to_string(bid - 1);
     }
-    void pay(Play& play, std::uint16_t, std::uint32_t) const {
+    void pay(Play& play) const {
         for (int p = 0; p < play.players(); ++p) {
             const auto seat = static_cast<PlayerId>(p);
             if (const int bid = play[bids_].of[index(seat)]; bid > 1) {
-                play.award(seat, 1 - bid, "bid", "BID-1");
+                play.award(seat, 1 - bid, paid_);
             }
         }
     }
 
-    void throw_die(Play& play, std::uint16_t, std::uint32_t) const { play.ask(throw_, chance); }
+    void throw_die(Play& play) const { play.ask(throw_, chance); }
     void outcomes(const Play&, Chances& out) const {
         for (std::uint8_t pips = 1; pips <= 6; ++pips) {
             out.add({pips_, pips, 0, 0}, 1);
         }
     }
-    void apply_pips(Play& play, Action action) const { play.award(play.turn_owner(), action.arg, "die", "BID-2"); }
+    void apply_pips(Play& play, Action action) const { play.award(play.turn_owner(), action.arg, thrown_); }
     std::string number(const Play&, Action action) const { return std::to_string(action.arg); }
 
     Slot<Bids> bids_;
     VerbId bid_{}, pips_{};
-    DecisionId ask_bid_{}, throw_{};
-    StepId next_{};
+    Decision<> ask_bid_{}, throw_{};
+    Step<PlayerId> next_{};
+    CauseId paid_{}, thrown_{};
 };
 
 } // namespace

@@ -1,0 +1,166 @@
+// The value of a position, kept up: what finishing the game now would bring. Every occupied feature keeps what it is
+// worth until something changes that its tariffs read; nothing else is counted anew.
+#include "engine.hpp"
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+constexpr std::uint16_t not_counted = 0xFFFF; ///< closed features of a kind: some closed since they were counted
+} // namespace
+
+// ---------------------------------------------------------------- occupied features
+
+void Engine::occupy(std::size_t f) {
+    const std::uint16_t slot = core_->occupied++;
+    occupied_[slot] = static_cast<FeatureId>(f);
+    worths_[slot] = {};
+    touch(features_[f]);
+    features_[f].slot = static_cast<std::uint16_t>(slot + 1);
+}
+
+void Engine::vacate(std::size_t f) {
+    const std::size_t slot = features_[f].slot - 1U;
+    const std::size_t last = --core_->occupied;
+    occupied_[slot] = occupied_[last];
+    worths_[slot] = worths_[last];
+    touch(features_[index(occupied_[slot])]);
+    touch(features_[f]);
+    features_[index(occupied_[slot])].slot = static_cast<std::uint16_t>(slot + 1);
+    features_[f].slot = 0;
+}
+
+/// Feature `gone` is a part of `keep` now.
+void Engine::occupy_as_one(std::size_t keep, std::size_t gone) {
+    if (features_[gone].slot == 0) {
+        return;
+    }
+    if (features_[keep].slot != 0) {
+        vacate(gone);
+        return;
+    }
+    features_[keep].slot = features_[gone].slot;
+    features_[gone].slot = 0;
+    occupied_[features_[keep].slot - 1U] = static_cast<FeatureId>(keep);
+}
+
+/// A feature closed: whoever counts closed neighbours has to count again.
+void Engine::stale_beside() {
+    std::fill_n(closed_counts_, rules_->kinds.size(), not_counted);
+    if (!rules_->reads_beside) {
+        return;
+    }
+    for (std::size_t i = 0; i < core_->occupied; ++i) {
+        if (rules_->kinds[index(feature(occupied_[i]).kind)].worth == Reads::closed_beside) {
+            worths_[i].kept = 0;
+        }
+    }
+}
+
+void Engine::count_closed(std::size_t kind) const {
+    std::uint16_t closed_ones = 0;
+    each_feature(static_cast<KindId>(kind),
+                 [&](FeatureId f) { closed_ones = static_cast<std::uint16_t>(closed_ones + (closed(f) ? 1 : 0)); });
+    closed_counts_[kind] = closed_ones;
+}
+
+int View::closed_features(KindId kind) const {
+    const Engine& engine = Engine::of(*this);
+    engine.closed_asked_ |= std::uint64_t{1} << index(kind);
+    if (closed_counts_[index(kind)] == not_counted) {
+        engine.count_closed(index(kind));
+    }
+    return closed_counts_[index(kind)];
+}
+
+// ---------------------------------------------------------------- what they are worth
+
+/// Mostly a single figure stands there, and nobody asks any rule.
+unsigned Engine::owners_of(FeatureId f) const {
+    const Feature& it = feature(f);
+    if (it.claims != 1 || it.others != 0 || !rules_->majorities.empty()) {
+        return majority(f).owners;
+    }
+    const PlayerId owner = figure(it.figures).owner;
+    return owner != nobody && strength(it.figures) > 0 ? 1U << index(owner) : 0U;
+}
+
+/// What the feature would bring at the end. What does not fit into a Worth, as players get different points, is added
+/// to the scores and not kept.
+Worth Engine::worth_of(FeatureId f, Scores& others) const {
+    Worth worth;
+    const CompiledKind& kind = rules_->kinds[index(feature(f).kind)];
+    worth.kept = kind.worth != Reads::anything ? 1 : 0;
+    const bool listed = kind.spec.final == Anchor::end_features || kind.spec.final == Anchor::end_areas;
+    if (feature(f).claims == 0 || !listed) {
+        return worth;
+    }
+    for (unsigned rest = owners_of(f); rest != 0; rest &= rest - 1) {
+        const auto p = static_cast<unsigned>(std::countr_zero(rest));
+        const int points = value(f, occasions::final, static_cast<PlayerId>(p)).total();
+        if (worth.seats == 0) {
+            worth.points = static_cast<std::int16_t>(points);
+        }
+        if (points == worth.points) {
+            worth.seats = static_cast<std::uint8_t>(worth.seats | 1U << p);
+        } else {
+            others[p] += points;
+            worth.kept = 0;
+        }
+    }
+    return worth;
+}
+
+/// Brings everything that is kept up to date, before copies are made.
+void Engine::freshen(std::uint64_t closed) const {
+    for (std::uint64_t rest = closed; rest != 0; rest &= rest - 1) {
+        closed_features(static_cast<KindId>(std::countr_zero(rest)));
+    }
+    Scores others{}; // whoever is not kept is not looked at again
+    for (std::size_t i = 0; i < core_->occupied; ++i) {
+        if (worths_[i].kept == 0 && rules_->kinds[index(feature(occupied_[i]).kind)].worth != Reads::anything) {
+            worths_[i] = worth_of(occupied_[i], others);
+        }
+    }
+}
+
+Scores Engine::estimate() const {
+    refuse_if_broken();
+    estimated_ = true;
+    if (core_->over != 0) {
+        return core_->scores;
+    }
+    if (rules_->estimable && core_->entries == 0) {
+        Scores sum = core_->scores;
+        for (std::size_t i = 0; i < core_->occupied; ++i) {
+            if (worths_[i].kept == 0) {
+                worths_[i] = worth_of(occupied_[i], sum);
+            }
+            const Worth worth = worths_[i];
+            for (unsigned rest = worth.seats; rest != 0; rest &= rest - 1) {
+                sum[static_cast<unsigned>(std::countr_zero(rest))] += worth.points;
+            }
+        }
+        Estimate estimate(sum);
+        for (const auto& more : rules_->estimates) {
+            more(*this, estimate);
+        }
+        if (estimate.known()) {
+            return estimate.scores();
+        }
+    }
+    return scores_when_finished();
+}
+
+/// Where features wait to be scored, or a module tells nothing, a copy is finished.
+Scores Engine::scores_when_finished() const {
+    if (finished_ == nullptr) {
+        finished_ = std::make_unique<Engine>(static_cast<const Play&>(*this));
+    } else {
+        finished_->copy(*this);
+    }
+    finished_->finish_now();
+    return finished_->core().scores;
+}
+
+} // namespace bastide

@@ -1,0 +1,43 @@
+// What tests of edits of the board share.
+#pragma once
+#include "played_games.hpp"
+#include "support/invariants.hpp"
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+namespace bastide::test {
+
+inline void check(const Game& game) {
+    for (const std::string& problem : broken_invariants(game)) {
+        FAIL_CHECK(problem);
+    }
+}
+
+/// The base game with so many copies of its tiles, and toys.
+inline std::shared_ptr<const Ruleset> several(const std::vector<Toy>& toys, int copies) {
+    Mix mix;
+    mix.copies = copies;
+    return compiled_with(library().compose(mix.file()), toys);
+}
+
+inline SegmentId at(const Game& game, TileId tile, const char* port) {
+    return game.play().segment_at(tile, *port_named(port));
+}
+
+/// What is told while a game is played: "extended road at 0,0", "transformed cap".
+struct Told : Observer {
+    std::vector<std::string> all;
+    void on_event(const Play& play, const Event& e) override {
+        if (e.id == EventId::feature_extended) {
+            all.push_back("extended " + play.feature_name(e.feature) + " by " + position_text(play.tile(e.tile).at));
+        } else if (e.id == EventId::tile_transformed) {
+            all.push_back("transformed " + play.rules().tile_name(e.type) + " at " +
+                          position_text(play.tile(e.tile).at));
+        }
+    }
+};
+
+} // namespace bastide::test
