@@ -85,9 +85,9 @@ bool Fairy::alike(const Play& play, FigureId f, FigureId g) {
 }
 
 /// PD-016 PD-020 PD-021 PD-123: a follower, and not where she is already.
-bool Fairy::may_join(const Play& play, FigureId f) const {
+bool Fairy::may_join(const Play& play, FigureId f, FigureId joined) const {
     const TileId tile = play.exposed_on(f);
-    if (tile == none_of<TileId> || !is_follower(play, f) || (on_tile_ ? stands_on(play, tile) : companion(play) == f)) {
+    if (tile == none_of<TileId> || !is_follower(play, f) || (on_tile_ ? stands_on(play, tile) : joined == f)) {
         return false;
     }
     const FigureId whom = on_tile_ ? none_of<FigureId> : f;
@@ -100,8 +100,9 @@ void Fairy::list(const Play& play, ActionList& out) const {
         return;
     }
     const std::size_t before = out.size();
+    const FigureId joined = companion(play);
     for (const FigureId f : play.figures_of(play.actor())) {
-        if (!may_join(play, f)) {
+        if (!may_join(play, f, joined)) {
             continue;
         }
         const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));

@@ -247,6 +247,8 @@ private:
     void list_words_anew();
 
     // ---- pieces
+    bool is_free(const CompiledFigureKind& kind, SegmentId s, RouteId route) const;
+    bool vetoed(const CompiledFigureKind& kind, FigureKindId id, Place to, RouteId route) const;
     void enter_ring(FigureId id, FeatureId f);
     void link(FigureId f, SegmentId s);
     void unlink(FigureId f);

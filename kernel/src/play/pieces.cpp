@@ -46,7 +46,19 @@ void Engine::figures_step() {
     }
 }
 
-/// A figure that claims may stand only where none of its sort stands (BASE-066, BASE-067).
+/// Of a kind of place that it fits. A figure that claims may stand only where none of its sort stands (BASE-066,
+/// BASE-067).
+[[gnu::always_inline]] inline bool Engine::is_free(const CompiledFigureKind& kind, SegmentId s, RouteId route) const {
+    const Feature& on = feature(feature_of(s));
+    return (kind.stands_on >> index(on.kind) & 1U) != 0 &&
+           (on.claims == 0 || !kind.spec.claims || rules_->routes[index(route)].shares);
+}
+
+inline bool Engine::vetoed(const CompiledFigureKind& kind, FigureKindId id, Place to, RouteId route) const {
+    return std::any_of(kind.vetoes.begin(), kind.vetoes.end(),
+                       [&](const auto& veto) { return veto(*this, id, to, route); });
+}
+
 void Engine::list_deployments(ActionList& out) const {
     if (const TileId tile = placed_tile(); tile != none_of<TileId>) {
         const std::size_t kinds = rules_->figure_kinds.size();
@@ -55,7 +67,8 @@ void Engine::list_deployments(ActionList& out) const {
         for (std::size_t k = 0; k < kinds; ++k) {
             for (std::uint32_t where = supply[k] != 0 ? deployable[k] : 0U; where != 0; where &= where - 1) {
                 const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (may_stand(static_cast<FigureKindId>(k), s, routes::ordinary)) {
+                if (is_free(rules_->figure_kinds[k], s, routes::ordinary) &&
+                    !vetoed(rules_->figure_kinds[k], static_cast<FigureKindId>(k), s, routes::ordinary)) {
                     out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
                 }
             }
@@ -268,18 +281,10 @@ void Engine::unlink(FigureId id) {
 // ---------------------------------------------------------------- where figures may be
 
 bool View::may_stand(FigureKindId kind, Place to, RouteId route) const {
+    const Engine& engine = Engine::of(*this);
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
-    if (to.in_midst()) {
-        const Feature& on = feature(feature_of(to.segment()));
-        if ((figure_kind.stands_on >> index(on.kind) & 1U) == 0) {
-            return false;
-        }
-        if (on.claims != 0 && figure_kind.spec.claims && !rules_->routes[index(route)].shares) {
-            return false;
-        }
-    }
-    return std::none_of(figure_kind.vetoes.begin(), figure_kind.vetoes.end(),
-                        [&](const auto& veto) { return veto(play(), kind, to, route); });
+    return (!to.in_midst() || engine.is_free(figure_kind, to.segment(), route)) &&
+           !engine.vetoed(figure_kind, kind, to, route);
 }
 
 FigureId View::stands_upon(FigureId f) const {
