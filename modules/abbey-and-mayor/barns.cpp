@@ -130,6 +130,16 @@ std::string Barns::corner_text(const Play&, Action a) const { return corner_name
 
 // ---------------------------------------------------------------- scoring
 
+template <class F> void Barns::each_farm(const Play& play, F&& visit) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
+        if (farm != none_of<FeatureId>) {
+            visit(player, farm);
+        }
+    }
+}
+
 /// AM-118 AM-119 AM-130: farmers come to a barn only because it was placed there or their farms were joined, and leave
 /// when they are scored. So farms with both are those to be scored. At the end of the game, too: it may have been
 /// finished before its time.
@@ -137,13 +147,12 @@ void Barns::list_farms(Play& play) const {
     const unsigned fresh = play[state_].fresh;
     play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
-        for (int p = 0; p < play.players(); ++p) {
-            const FeatureId farm = play.feature_of(play.figure(play.first_figure(static_cast<PlayerId>(p), barn_)));
-            if (farm != none_of<FeatureId> && ((fresh >> p & 1U) != 0) == placed && play.feature(farm).claims != 0 &&
+        each_farm(play, [&](PlayerId p, FeatureId farm) {
+            if (((fresh >> index(p) & 1U) != 0) == placed && play.feature(farm).claims != 0 &&
                 (play.feature(farm).flags & Feature::listed) == 0) {
                 play.list_score(farm, placed ? placed_ : joined_);
             }
-        }
+        });
     }
 }
 
@@ -188,28 +197,17 @@ void Barns::send_farmers_home(Play& play) const {
 
 /// AM-136 AM-138: every barn scores its whole farm.
 void Barns::pay_barns(Play& play) const {
-    for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
-        if (farm != none_of<FeatureId>) {
-            play.pay_stake(farm, occasions::final, player, stake_);
-        }
-    }
+    each_farm(play, [&](PlayerId p, FeatureId farm) { play.pay_stake(farm, occasions::final, p, stake_); });
 }
 
 /// Farms that are to be scored first are nothing to guess about.
 void Barns::estimate(const Play& play, Estimate& end) const {
-    for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
-        if (farm == none_of<FeatureId>) {
-            continue;
-        }
+    each_farm(play, [&](PlayerId p, FeatureId farm) {
         if (play.feature(farm).claims != 0) {
             end.give_up();
         }
-        end.add(player, play.value(farm, occasions::final, player, stake_).total());
-    }
+        end.add(p, play.value(farm, occasions::final, p, stake_).total());
+    });
 }
 
 } // namespace bastide::abbey

@@ -4,7 +4,6 @@
 #include "bastide/view.hpp"
 #include <string>
 #include <type_traits>
-#include <vector>
 
 namespace bastide {
 
@@ -56,6 +55,7 @@ public:
     void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
     void take_tile(TileTypeId t, PileId from); ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
+    void move_all(PileId from, PileId to); ///< every tile of a pile
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
@@ -117,23 +117,7 @@ public:
 protected:
     Play() = default;
     ~Play() = default;
-    /// About to change something of the arrays that grow: if the changes are followed, its line of memory is noted.
-    template <class T> void touch(const T& what) {
-        if (touched_ != nullptr) [[unlikely]] {
-            const auto offset = reinterpret_cast<const std::byte*>(&what) - reinterpret_cast<const std::byte*>(core_);
-            touched_->push_back(static_cast<std::uint32_t>(offset / line_bytes));
-        }
-    }
-    static constexpr std::size_t line_bytes = 64;
-    std::vector<std::uint32_t>* touched_ = nullptr;
-
-    /// Something about the figure changed: what its feature is worth has to be counted again.
-    void stale(FigureId f) {
-        const FeatureId on = feature_of(figure(f));
-        if (on != none_of<FeatureId> && feature(on).slot != 0) {
-            worths_[feature(on).slot - 1U].kept = 0;
-        }
-    }
+    void stale(FigureId f); ///< what its feature is worth has to be counted again
 
 private:
     friend class Engine;

@@ -45,7 +45,7 @@ struct TermSpec {
 enum class Reads : std::uint8_t {
     feature,       ///< segments, gaps, words and figures of the feature itself
     around,        ///< also how many tiles lie around it, of a kind that is to be surrounded
-    closed_beside, ///< also which of the features that it borders are closed
+    closed_beside, ///< also which of the features that it borders are closed, of kinds that close by gaps
     anything
 };
 

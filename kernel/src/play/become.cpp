@@ -33,34 +33,25 @@ std::uint64_t Engine::next_version() {
 }
 
 bool Engine::may_go_back_to(const Engine& other) const {
-    return touched_ != nullptr && came_from_ == other.version_ && changes_.size() <= most_changes;
+    return following_ && came_from_ == other.version_ && changes_.size() <= most_changes;
 }
 
 void Engine::follow_changes_from(const Engine& other) {
     came_from_ = other.version_;
     changes_.clear();
-    touched_ = &changes_;
+    following_ = true;
 }
 
 /// The arrays that are copied whole, those that are short, and the touched lines of the others. What was appended to
 /// these is beyond their ends again.
 void Engine::go_back_to(const Engine& other) {
-    std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
-    const std::array<Array, 19> arrays = other.growing();
-    for (const Array& array : arrays) {
-        if (array.begin < rules_->layout.tiles && array.used != 0) {
-            std::memcpy(block_.get() + array.begin, other.block_.get() + array.begin, array.used);
-        }
-    }
+    copy_arrays(other, other.growing(), rules_->layout.tiles);
     for (const std::uint32_t line : changes_) {
         const std::size_t begin = line * line_bytes;
         std::memcpy(block_.get() + begin, other.block_.get() + begin, line_bytes);
     }
     changes_.clear();
-    legal_known_ = count_known_ = false;
-    figures_changed_ = false;
-    broken_ = other.broken_;
-    version_ = next_version();
+    begin_as_copy_of(other);
 }
 
 } // namespace bastide

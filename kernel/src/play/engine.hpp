@@ -103,13 +103,13 @@ private:
     void go_back_to(const Engine& other);
     void follow_changes_from(const Engine& other);
     void forget_changes() {
-        touched_ = nullptr;
+        following_ = false;
         came_from_ = 0;
     }
     static std::uint64_t next_version();
-    /// As for rules, but what seldom happens is elsewhere, so that what often happens is inlined.
+    /// About to change something of the arrays that grow: its line of memory is noted while changes are followed.
     template <class T> void touch(const T& what) {
-        if (touched_ != nullptr) [[unlikely]] {
+        if (following_) [[unlikely]] {
             note_touched(&what);
         }
     }
@@ -119,7 +119,10 @@ private:
     void reach(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
-    std::array<Array, 19> growing() const;
+    using Arrays = std::array<Array, 19>;
+    Arrays growing() const;
+    void copy_arrays(const Engine& other, const Arrays& arrays, std::uint32_t end);
+    void begin_as_copy_of(const Engine& other);
 
     // ---- agenda
     void run();
@@ -202,7 +205,7 @@ private:
     unsigned owners_of(FeatureId f) const;
     Worth worth_of(FeatureId f, Scores& others) const;
     void freshen(std::uint64_t closed) const;
-    void count_closed(std::size_t kind) const;
+    std::uint16_t count_closed(KindId kind) const;
     Scores scores_when_finished() const;
 
     // ---- edits of the board (edits.cpp, rebuild.cpp)
@@ -262,7 +265,9 @@ private:
     std::size_t capacity_ = 0;               ///< bytes of the block
     std::uint64_t version_ = next_version(); ///< another one after every change; no two states share one
     std::uint64_t came_from_ = 0;            ///< version of the state that this is a copy of, but for what was touched
-    std::vector<std::uint32_t> changes_;     ///< lines touched since then
+    static constexpr std::size_t line_bytes = 64;
+    bool following_ = false;
+    std::vector<std::uint32_t> changes_; ///< lines touched since then
     Observer* observer_ = nullptr;
     bool figures_changed_ = false;
     bool broken_ = false; ///< an action failed half-way; only a copy made before helps

@@ -10,7 +10,7 @@ namespace bastide {
 inline void Engine::close_square(std::uint16_t square) {
     const auto last = static_cast<std::uint16_t>(--core_->squares);
     if (square != last) {
-        if (touched_ != nullptr) [[unlikely]] {
+        if (following_) [[unlikely]] {
             note_square(square, grid_[cell_of(squares_[last])]);
         }
         squares_[square] = squares_[last];
@@ -29,7 +29,7 @@ inline void Engine::show(Position p, unsigned side, const TileType& kind, unsign
     const std::size_t square = fresh ? core_->squares : cell & ~std::size_t{open_square};
     const auto kept = static_cast<std::uint16_t>(fresh ? 0U : 0xFFFFU);
     core_->squares = static_cast<std::uint16_t>(core_->squares + (fresh ? 1 : 0));
-    if (touched_ != nullptr) [[unlikely]] {
+    if (following_) [[unlikely]] {
         note_square(square, cell);
     }
     cell = static_cast<std::uint16_t>(open_square | square);

@@ -4,6 +4,7 @@
 #include "engine.hpp"
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace bastide {
 
@@ -49,7 +50,7 @@ void Engine::bind() {
 }
 
 /// What is in use of the arrays that grow.
-std::array<Engine::Array, 19> Engine::growing() const {
+Engine::Arrays Engine::growing() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
     const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
@@ -139,17 +140,29 @@ void Engine::copy(const Play& play) {
         mark_ = 0;
         capacity_ = 0; // another layout: start from a fresh block
     }
-    const std::array<Array, 19> arrays = other.growing();
+    const Arrays arrays = other.growing();
     allocate(arrays.back().begin + arrays.back().used);
+    copy_arrays(other, arrays, std::numeric_limits<std::uint32_t>::max());
+    begin_as_copy_of(other);
+    forget_changes();
+}
+
+/// What is in use from the beginning on, and of the arrays that grow those that begin before `end`.
+inline void Engine::copy_arrays(const Engine& other, const Arrays& arrays, std::uint32_t end) {
     std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
     for (const Array& array : arrays) {
-        std::memcpy(block_.get() + array.begin, other.block_.get() + array.begin, array.used);
+        if (array.begin < end && array.used != 0) {
+            std::memcpy(block_.get() + array.begin, other.block_.get() + array.begin, array.used);
+        }
     }
+}
+
+/// All that is not in the state.
+void Engine::begin_as_copy_of(const Engine& other) {
     legal_known_ = count_known_ = false;
     figures_changed_ = false;
     broken_ = other.broken_;
     version_ = next_version();
-    forget_changes();
     watch(nullptr);
 }
 
