@@ -100,8 +100,10 @@ Item Replay::score(const Happening& h) const {
 Item Replay::figure(Topic topic, const std::string& id, const Place& place) const {
     const auto owner = static_cast<PlayerId>(owner_of(id));
     const FigureKindId kind = translate().figure_kind(figure_kind_of(id));
-    if (const auto space = mapping_.spaces.find(place.feature); space != mapping_.spaces.end()) {
-        return figure_item(topic, game_.play(), owner, kind, space->second, place.at);
+    if (const std::string space = mapping_.space(place.feature, place.location); !space.empty()) {
+        const bool one = !mapping_.spaces.contains(place.feature); // wherever it is
+        return one ? sheltered_item(topic, game_.play(), owner, kind, space)
+                   : figure_item(topic, game_.play(), owner, kind, space, place.at);
     }
     const SegmentId at = translate().segment(place);
     if (at == none_of<SegmentId>) {

@@ -33,7 +33,7 @@ FigureId beside_piece(const Play& play, const std::string& kind) {
 
 } // namespace
 
-/// The dragon and the fairy, which our game shows during a turn.
+/// The dragon, the fairy and the Count, whom our game shows during a turn.
 bool Replay::same_pieces() {
     const Play& play = game_.play();
     if (play.core().turns == 0 || game_.is_terminal()) {
@@ -51,6 +51,13 @@ bool Replay::same_pieces() {
         add(theirs, "fairy", "beside " + figure_item(Topic::token, play, beside)->text);
     } else if (table_.fairy()) {
         add(theirs, "fairy", "on " + square(table_.fairy()->at) + ", beside nobody");
+    }
+    if (!table_.count().empty()) {
+        add(theirs, "count", "in " + mapping_.space("", table_.count()));
+    }
+    if (const FigureKindId count = play.rules().figure_kind("count"); count != none_of<FigureKindId>) {
+        const bastide::Place place = play.figure(play.first_figure(nobody, count)).place;
+        add(ours, "count", "in " + play.rules().space_kinds[index(place.space)].name);
     }
     for (const char* what : {"dragon", "fairy"}) {
         const std::string text = shown(play, play.turn_owner(), what);

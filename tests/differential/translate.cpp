@@ -74,6 +74,9 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
         return barn(place);
     }
     const auto kind = static_cast<std::uint8_t>(index(figure_kind(figure)));
+    if (phase == "CocFollower") {
+        return said(mapping_.verb("M " + phase) + ' ' + mapping_.figure(figure) + ' ' + quarter(place));
+    }
     if (mapping_.spaces.contains(place.feature)) {
         const TileId tile = game_.play().tile_at(place.at);
         return tile == none_of<TileId>
@@ -85,7 +88,23 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
         return std::nullopt;
     }
     const auto where = static_cast<std::uint16_t>(index(at));
+    if (phase.starts_with("Coc")) {
+        return Action{verb("M " + phase), kind, where, 0};
+    }
     return phase == "Wagon" ? Action{verb("M Wagon"), 0, where, 0} : Action{verbs::deploy, kind, where, 0};
+}
+
+/// "castle" of QUARTER_CASTLE
+std::string Translator::quarter(const Place& place) const {
+    const std::string space = mapping_.space(place.feature, place.location);
+    return space.substr(0, space.find('-'));
+}
+
+/// A legal action by its text.
+std::optional<Action> Translator::said(const std::string& text) const {
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return game_.text(action) == text; });
+    return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 /// Theirs is at the tile south-east of the point where four tiles meet; here it is at a corner of the tile just placed.
@@ -113,12 +132,18 @@ FigureId Translator::figure(const std::string& id) const {
         return none_of<FigureId>;
     }
     const FigureKindId kind = figure_kind(figure_kind_of(id));
-    const bool on_tower = mapping_.spaces.contains(place->feature);
-    const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
+    const std::string space = mapping_.space(place->feature, place->location);
+    const bool anywhere = !mapping_.spaces.contains(place->feature); // there is one such space, wherever it is
+    const auto there = [&](const bastide::Place& at) {
+        if (space.empty()) {
+            return at.where == Where::segment && at.at == index(segment(*place));
+        }
+        return at.where == Where::space && game_.rules().space_kinds[index(at.space)].name == space &&
+               (anywhere || at.tile() == play.tile_at(place->at));
+    };
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         const Figure& it = play.figures()[i];
-        if (index(it.owner) == owner_of(id) && it.kind == kind && it.place.at == at &&
-            it.place.where == (on_tower ? Where::space : Where::segment)) {
+        if (index(it.owner) == owner_of(id) && it.kind == kind && there(it.place)) {
             return static_cast<FigureId>(i);
         }
     }
@@ -203,6 +228,9 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         return Action{verb(letter), 0, 0, pack(place.at)};
     }
     words >> figure;
+    if (letter == "C") {
+        return said(mapping_.verb(letter) + ' ' + quarter({"Quarter", {}, figure}));
+    }
     if (letter == "A") {
         return recall(figure);
     }
@@ -283,6 +311,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
         return Action{verb("D"), 0, 0, pack(message.at)};
+    }
+    if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "count" && message.place) {
+        return option("C " + message.place->location, message.phase);
     }
     if (message.type == "PLACE_TOKEN" && message.token == "TOWER_PIECE" && message.place) {
         const std::string at = std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);
