@@ -29,26 +29,39 @@ void City::install(Registry& registry) {
     count_ = registry.figure_kind({.name = "count", .neutral = 1, .claims = false, .exposed = false}); // COUNT-004
     registry.veto_place(hook<&City::closed_to_dragon>(this), hook<&City::is_dragon>(this), "COUNT-071 COUNT-072");
     registry.at(Anchor::setup_board, {.label = "count-of-carcassonne.city",
-                                      .run = hook<&City::build>(this),
-                                      .before = {"river.start", "base.draw-start-tile", "base.start-tile"},
+                                      .run = hook<&City::set_up>(this),
+                                      .before = {"base.draw-start-tile", "base.start-tile"},
+                                      .writes = {"board", "figures", "tiles"}});
+    registry.at(Anchor::part_placed, {.label = "count-of-carcassonne.fit-in",
+                                      .run = hook<&City::fit_in>(this),
+                                      .before = {"traders-and-builders.earn"},
                                       .writes = {"board", "figures", "tiles"}});
     registry.display("Carcassonne", hook<&City::shown>(this));
 }
 
-/// COUNT-006 COUNT-009. The City is complete, but nobody completed it: there is nothing to score.
-void City::build(Play& play) const {
-    const auto& blocks = play.rules().blocks;
-    const auto block = std::find_if(blocks.begin(), blocks.end(),
-                                    [&](const Block& it) { return play.type(it.cells.front().type).shows(square_); });
-    if (block == blocks.end()) { // a tile with the word alone is no City
-        return;
-    }
-    play.lay_block(*block, Position{}, 0, piles::supply);
-    play.unlist(play.feature_of(play.segment_at(play.tiles_with(within_walls_).front(), port_of_side(north) - 1)));
-    play.deploy(nobody, count_, place(play, castle));
+/// COUNT-006. Where a river has opened the layout, the City waits for its end (COUNT-080).
+void City::set_up(Play& play) const {
     if (start_tile_unused_) {
         put_start_tile_away(play);
     }
+    if (const Block* block = city_block(play); block != nullptr && play.tiles().empty()) {
+        build(play, *block, {Position{}, 0});
+    }
+}
+
+const Block* City::city_block(const Play& play) const {
+    const auto& blocks = play.rules().blocks;
+    const auto block = std::find_if(blocks.begin(), blocks.end(),
+                                    [&](const Block& it) { return play.type(it.cells.front().type).shows(square_); });
+    return block == blocks.end() ? nullptr : &*block; // a tile with the word alone is no City
+}
+
+/// COUNT-009. The City is complete, but nobody completed it: there is nothing to score.
+void City::build(Play& play, const Block& block, Spot at) const {
+    play.lay_block(block, at.square, at.rotation, piles::supply);
+    const TileId inside = play.tiles_with(within_walls_).front();
+    play.unlist(play.feature_of(play.segment(inside, 0)));
+    play.deploy(nobody, count_, place(play, castle));
 }
 
 /// COUNT-007

@@ -41,7 +41,16 @@ public:
     void move_count(Play& play, Quarter to) const;
 
 private:
-    void build(Play& play) const;
+    struct Spot { ///< where the block lies: its square 0,0, and how it is turned
+        Position square;
+        unsigned rotation;
+    };
+    void set_up(Play& play) const;
+    const Block* city_block(const Play& play) const;
+    void build(Play& play, const Block& block, Spot at) const;
+    bool river_left(const Play& play) const;
+    int touched(const Play& play, const Block& block, Spot at) const;
+    void fit_in(Play& play) const;
     void put_start_tile_away(Play& play) const;
     bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
     bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;

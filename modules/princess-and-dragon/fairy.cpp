@@ -147,9 +147,9 @@ void Fairy::apply(Play& play, Action a) const {
 
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
-/// PD-019
+/// PD-019: in the same step. What rules deploy later in the part is another.
 bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const {
-    return play.rules().routes[index(route)].deploys && moved_now(play);
+    return play.rules().routes[index(route)].deploys && play.core().decision == decisions::figures && moved_now(play);
 }
 
 /// PD-030: whoever she stood next to went away; she stays.

@@ -29,14 +29,16 @@ public:
         }
         tiles_.install(registry);
         sets_.install(registry);
-        stacks_.install(registry, tiles_);
-        course_.install(registry, tiles_);
+        beside_.install(registry, tiles_);
+        stacks_.install(registry, tiles_, beside_);
+        course_.install(registry, tiles_, beside_);
         placing_.install(registry, tiles_, stacks_);
     }
 
 private:
     Tiles tiles_;
     Sets sets_;
+    BesideCity beside_;
     Stacks stacks_;
     Course course_;
     Placing placing_;

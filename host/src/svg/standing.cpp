@@ -59,7 +59,7 @@ private:
         case Where::segment:
             return on_segment(place);
         case Where::space:
-            return {origin(place.tile()) + Point{82.0 - 12 * aside_[place.tile()]++, 20}, 0.9};
+            return {origin(place.tile()) + aside(aside_[place.tile()]++), 0.9};
         case Where::corner:
             return {origin(place.square()) + corner(2)};
         case Where::beside:
@@ -70,6 +70,12 @@ private:
         default:
             return {on_square(place.square(), size)};
         }
+    }
+
+    /// In rows from the right, so that a crowd stays on the tile.
+    static Point aside(int nth) {
+        constexpr int in_row = 6;
+        return Point{82.0 - 12 * (nth % in_row), 20.0 + 22 * (nth / in_row)};
     }
 
     Spot on_segment(Place place) {
