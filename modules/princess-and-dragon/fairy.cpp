@@ -25,6 +25,9 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
+        step_over_ = registry.part_right("the step in which she may be moved is over");
+        registry.at(Anchor::part_effects,
+                    {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
         registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
@@ -147,9 +150,11 @@ void Fairy::apply(Play& play, Action a) const {
 
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
+void Fairy::end_step(Play& play) const { play.give(step_over_); }
+
 /// PD-019: in the same step. What rules deploy later in the part is another.
 bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const {
-    return play.rules().routes[index(route)].deploys && play.core().decision == decisions::figures && moved_now(play);
+    return play.rules().routes[index(route)].deploys && moved_now(play) && !play.has(step_over_);
 }
 
 /// PD-030: whoever she stood next to went away; she stays.
