@@ -53,6 +53,7 @@ public:
     void install(Registry& registry, const Tiles& tiles);
     /// The block lies there, and this game's river begins beside it.
     bool applies(const Play& play) const;
+    bool in_game() const { return in_game_; }
     /// The first tile is not laid at the start, but placed by the first player.
     bool placed_by_player() const { return by_player_; }
     PileId first_tiles() const { return first_tiles_; } ///< the layer above all others

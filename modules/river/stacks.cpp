@@ -160,10 +160,11 @@ void Stacks::stack(Play& play) const {
     }
 }
 
-/// RIVER-025 to RIVER-028, RIVER-096. True: one copy is among the river tiles.
+/// RIVER-025 to RIVER-028, RIVER-096; beside the City it is not the river's to use (COUNT-007). True: one copy is among
+/// the river tiles.
 bool Stacks::set_up_start_tile(Play& play) const {
     const TileTypeId start = start_tile(play);
-    if (start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
+    if (beside_->in_game() || start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
         return false;
     }
     if (start_tile_ == "unused") {
