@@ -141,7 +141,7 @@ void parse_borders(const Value& segments, const Reader& reader, TileDef& tile) {
         }
         SegmentDef& segment = tile.segments[i];
         const FilePlace place{reader.file(), reader.place("segments").where + ": 'borders' of " + segment_name(segment),
-                          segment.line};
+                              segment.line};
         std::set<unsigned> bordered;
         for (const std::string& name : texts_of(*list, place)) {
             const unsigned other = segment_named(name, tile, place);
@@ -280,7 +280,7 @@ TileEntry parse_tile(const Value& table, const std::string& file, const TileWord
     parse_words(reader, known, tile);
     entry.when = parse_condition(reader, "when");
     reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
-    check_geometry(tile, known.crossing);
+    check_geometry(tile, known);
     return entry;
 }
 
