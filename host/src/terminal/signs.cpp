@@ -25,8 +25,9 @@ std::string letter_for(const std::string& name, int (*shaped)(int), const std::s
     return name.empty() ? "?" : letter_for("", shaped, others, taken);
 }
 
-constexpr std::array<const char*, 20> spare_glyphs{"◆", "●", "■", "▲", "★", "◇", "○", "□", "△", "☆",
-                                                   "♦", "♥", "♠", "▼", "¶", "¤", "◊", "◎", "▽", "◈"};
+constexpr std::array<const char*, 40> spare_glyphs{"◆", "●", "■", "▲", "★", "◇", "○", "□", "△", "☆", "♦", "♥", "♠", "▼",
+                                                   "¶", "¤", "◊", "◎", "▽", "◈", "◐", "◑", "◒", "◓", "◔", "◕", "◖", "◗",
+                                                   "▣", "▤", "▥", "▦", "▧", "▨", "▩", "◰", "◱", "◲", "◳", "◬"};
 
 } // namespace
 
