@@ -59,7 +59,7 @@ private:
         case Where::segment:
             return on_segment(place);
         case Where::space:
-            return {origin(place.tile()) + aside(aside_[place.tile()]++), 0.9};
+            return in_space(place);
         case Where::corner:
             return {origin(place.square()) + corner(2)};
         case Where::beside:
@@ -70,6 +70,18 @@ private:
         default:
             return {on_square(place.square(), size)};
         }
+    }
+
+    /// Around the sign that the tile shows for the space, or at its side.
+    Spot in_space(Place place) {
+        const Point* const sign = layout(place.tile()).sign_of(play_.rules().space_kinds[index(place.space)].name);
+        const bool upon = !play_.rules().space_kinds[index(place.space)].upon.empty();
+        const int nth = aside_[place.tile()]++;
+        if (sign == nullptr || upon) {
+            return {origin(place.tile()) + aside(nth), 0.9};
+        }
+        constexpr int in_row = 3;
+        return {origin(place.tile()) + *sign + Point{14.0 * (nth % in_row) - 10, 15.0 + 11 * (nth / in_row)}, 0.7};
     }
 
     /// In rows from the right, so that a crowd stays on the tile.

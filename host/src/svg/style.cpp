@@ -94,7 +94,9 @@ MarkStyle read_sign(const Reader& reader, const char* more) {
 
 MarkStyle read_word(const Reader& reader) {
     MarkStyle style = read_sign(reader, "place");
-    style.central = reader.choice("place", {"aside", "centre"}, "aside") == "centre";
+    const std::string place = reader.choice("place", {"aside", "centre", "area"}, "aside");
+    style.central = place == "centre";
+    style.in_area = place == "area";
     return style;
 }
 

@@ -36,6 +36,7 @@ struct MarkStyle {
     Symbol symbol;
     std::string fill, stroke;
     double size = 1;      ///< 1: 20 hundredths of a tile's side
+    bool in_area = false; ///< of a tile's word: where a figure of the tile's area would stand
     bool central = false; ///< of a tile's word: in the middle of the tile, beneath what stands there
     std::string on;       ///< of a piece: the tile's word on whose sign it stands
     std::string glyph;
