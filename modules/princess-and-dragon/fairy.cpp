@@ -99,23 +99,25 @@ void Fairy::list(const Play& play, ActionList& out) const {
     if (moved_now(play) || (!on_volcano_turn_ && placed_with(play, volcano_))) { // PD-038
         return;
     }
-    const std::size_t before = out.size();
     const FigureId joined = companion(play);
     for (const FigureId f : play.figures_of(play.actor())) {
-        if (!may_join(play, f, joined)) {
+        if (!play.figure(f).on_board() || !may_join(play, f, joined) || listed_before(play, f, joined)) {
             continue;
         }
         const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-        const Action it = on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
-                                   : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0};
-        const std::span<const Action> mine = std::span<const Action>(out.view()).subspan(before);
-        const bool again = std::any_of(mine.begin(), mine.end(), [&](const Action& other) {
-            return on_tile_ ? other == it : alike(play, f, static_cast<FigureId>(other.a));
-        });
-        if (!again) {
-            out.add(it);
-        }
+        out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
+                         : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
     }
+}
+
+/// Another figure of the same player, with a smaller number, stands for the same choice.
+bool Fairy::listed_before(const Play& play, FigureId f, FigureId joined) const {
+    bool found = false;
+    play.each_figure_on(play.exposed_on(f), [&](FigureId g) {
+        found = found || (index(g) < index(f) && play.figure(g).owner == play.figure(f).owner &&
+                          (on_tile_ || alike(play, f, g)) && may_join(play, g, joined));
+    });
+    return found;
 }
 
 std::string Fairy::text(const Play& play, Action a) const {

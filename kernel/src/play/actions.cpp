@@ -69,7 +69,7 @@ void Engine::apply_listed(std::size_t number) {
 
 void Engine::become(const Engine& other, Action action) {
     other.refuse_illegal(action);
-    if (estimated_) {
+    if (estimated_ && other.fresh_ != other.version_) {
         other.freshen(closed_asked_); // once for all that become of it
     }
     if (may_go_back_to(other)) {
