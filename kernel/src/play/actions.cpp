@@ -153,7 +153,8 @@ void Engine::perform(Action action) {
     const PlayerId actor = core_->actor;
     const auto tell = [&](EventId id) {
         if (heard(id)) {
-            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? 1U << (index(actor) & 7U) : 0xFFU);
+            const unsigned maker = actor == chance ? 0U : 1U << index(actor);
+            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
             emit({.id = id, .player = actor, .action = action, .seen_by = seen_by});
         }
     };
