@@ -1,0 +1,24 @@
+// Hills and Sheep: shepherds gather flocks, hills win ties, vineyards enrich monasteries.
+#include "hills_and_sheep.hpp"
+
+namespace bastide::hills {
+
+class HillsAndSheep : public Module {
+public:
+    void install(Registry& registry) override {
+        flocks_.install(registry);
+        hills_.install(registry);
+        vineyards_.install(registry);
+        registry.estimate_nothing(); // SHEEP-108
+    }
+
+private:
+    Flocks flocks_;
+    Hills hills_;
+    Vineyards vineyards_;
+};
+
+} // namespace bastide::hills
+
+using bastide::hills::HillsAndSheep;
+BASTIDE_MODULE(HillsAndSheep)
