@@ -207,8 +207,8 @@ void Flocks::gather(Play& play, FeatureId field, const char* rule) const {
         [&] { return "The flock on the " + play.feature_name(field) + " is gathered: " + sheep_in_words(sheep) + '.'; },
         play.turn_owner(), rule);
     if (printed != 0) { // SHEEP-009: whatever stands on them
-        play.tell([&] { return "Of these, " + sheep_in_words(printed) + " are printed on the tiles."; },
-                  play.turn_owner(), "SHEEP-005");
+        play.tell([&] { return "Printed on the tiles there: " + sheep_in_words(printed) + '.'; }, play.turn_owner(),
+                  "SHEEP-005");
     }
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);

@@ -9,6 +9,7 @@ public:
         flocks_.install(registry);
         hills_.install(registry);
         vineyards_.install(registry);
+        shared_sides_.install(registry);
         registry.estimate_nothing(); // SHEEP-108
     }
 
@@ -16,6 +17,7 @@ private:
     Flocks flocks_;
     Hills hills_;
     Vineyards vineyards_;
+    SharedSides shared_sides_;
 };
 
 } // namespace bastide::hills

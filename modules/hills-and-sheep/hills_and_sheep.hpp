@@ -77,6 +77,16 @@ private:
     Step<> put_under_{};
 };
 
+/// Sides that two cities share: whatever city is laid there joins both.
+class SharedSides {
+public:
+    void install(Registry& registry);
+
+private:
+    void placed(Play& play, const Event& event) const;
+    static void join(Play& play, SegmentId whole, TileId beside, unsigned side);
+};
+
 /// Vineyards: more points for the monasteries beside them.
 class Vineyards {
 public:
