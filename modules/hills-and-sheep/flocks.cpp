@@ -177,7 +177,11 @@ void Flocks::list_choices(const Play&, ActionList& out) const {
 }
 
 /// SHEEP-105
-void Flocks::apply_expand(Play& play, Action) const { play.push(draw_, play.first_figure(play.actor(), shepherd_)); }
+void Flocks::apply_expand(Play& play, Action) const {
+    const PlayerId player = play.actor();
+    play.tell([&] { return play.player_name(player) + " expands the flock."; }, player, "SHEEP-105");
+    play.push(draw_, play.first_figure(player, shepherd_));
+}
 
 void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), "SHEEP-106"); }
 
