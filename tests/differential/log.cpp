@@ -44,6 +44,7 @@ Message message(const Json& from) {
     m.figure = from.value("fig", "");
     m.id = from.value("id", "");
     m.token = from.value("token", "");
+    m.value = from.value("value", "");
     if (from.contains("pos")) {
         m.at = position(from.at("pos"));
     }
@@ -108,6 +109,7 @@ LogGame game(const Json& from) {
     for (const Json& tower : end.value("towers", Json::array())) {
         g.towers.emplace_back(position(tower), tower.at(2).get<int>());
     }
+    g.unplayed = end.value("unplayed", g.unplayed);
     for (const Json& step : from.at("steps")) {
         if (step.contains("t")) {
             g.steps.emplace_back(message(step));

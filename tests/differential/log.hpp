@@ -31,7 +31,7 @@ struct Message {
     std::vector<Square> squares;
     std::vector<std::string> options; ///< "M small City 0 -1 SE", "P"
     // what was chosen
-    std::string tile, figure, id, token;
+    std::string tile, figure, id, token, value;
     Position at;
     unsigned rotation = 0; ///< quarter turns
     std::optional<Place> place;
@@ -76,6 +76,7 @@ struct LogGame {
     std::vector<std::map<std::string, int>> tokens;      ///< of each player, then
     std::vector<std::vector<std::string>> prisoners;     ///< with each player, then
     std::vector<std::pair<Position, int>> towers;        ///< with their heights, then
+    std::map<std::string, int> unplayed;                 ///< tiles that were never drawn, some of them under others
     std::vector<Step> steps;
 
     std::string name() const; ///< "01-base-c1 uniform 12"

@@ -23,7 +23,11 @@ Scribe::~Scribe() = default;
 
 Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mapping, const Deviations& deviations)
     : log_(log), variant_(variant), mapping_(mapping), deviations_(deviations), game_(variant.rules), watcher_(game_),
-      table_(log) {}
+      table_(log) {
+    for (const auto& [tile, count] : log.unplayed) {
+        unplayed_[translate().tile(tile).type] += count;
+    }
+}
 
 Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
@@ -208,6 +212,9 @@ bool Replay::happening(const Happening& h) {
     }
     if (h.type == "double-turn" && !take_double_turn()) {
         return false;
+    }
+    if (h.type == "token" && mapping_.chance.contains(h.token)) {
+        return draw_token(h);
     }
     pending_.push_back(h);
     return true;

@@ -83,6 +83,9 @@ void Replay::put_wagon(const Message& m) {
 /// Decisions of ours that theirs do not have are declined, if all that could be chosen is an accepted deviation.
 bool Replay::pass_over(const std::string& phase) {
     for (;;) {
+        if (!deal_unplayed()) {
+            return false;
+        }
         const auto found = game_.is_terminal() || game_.at_chance() ? mapping_.unasked.end()
                                                                     : mapping_.unasked.find(game_.decision_name());
         if (found == mapping_.unasked.end() || (phase == "Wagon" && found->first == "wagon")) {

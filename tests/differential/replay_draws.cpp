@@ -30,6 +30,37 @@ bool Replay::draw(const std::string& tile, bool stays) {
     return true;
 }
 
+/// Out of a bag of tokens comes what came out of theirs.
+bool Replay::draw_token(const Happening& h) {
+    const std::string& outcome = mapping_.chance.at(h.token);
+    const std::optional<Action> found = game_.at_chance() ? game_.parse(outcome) : std::nullopt;
+    if (!found) {
+        return differ(Topic::draw, outcome + " is drawn",
+                      game_.at_chance() ? "that is not left" : "nothing is drawn: " + game_.question());
+    }
+    apply(*found);
+    return true;
+}
+
+/// Tiles that nobody sees are any of those that their game never draws, so that none of the others is missed later.
+bool Replay::deal_unplayed() {
+    while (game_.at_chance()) {
+        const auto found = mapping_.unplayed.find(game_.decision_name());
+        if (found == mapping_.unplayed.end()) {
+            return true;
+        }
+        const auto tile = std::find_if(unplayed_.begin(), unplayed_.end(), [&](const auto& each) {
+            return each.second > 0 && game_.play().in_pile(piles::supply, each.first) > 0;
+        });
+        if (tile == unplayed_.end()) {
+            return differ(Topic::draw, "nothing", "a tile disappears, but all tiles are played");
+        }
+        --tile->second;
+        apply({game_.rules().verb(found->second), 0, static_cast<std::uint16_t>(index(tile->first)), 0});
+    }
+    return true;
+}
+
 std::optional<Action> Replay::drawable(TileTypeId type) const {
     if (taken_out_) {
         return game_.play().in_pile(piles::supply, type) == 0

@@ -54,7 +54,7 @@ SegmentId Translator::segment(TileId tile, KindId kind, const Place& place) cons
             continue;
         }
         inner += each.ports == 0 ? 1U : 0U;
-        if (turned(each.ports, play.tile(tile).rotation) == location.ports &&
+        if (turned(with_shared_sides(each.ports), play.tile(tile).rotation) == location.ports &&
             (each.ports != 0 || inner == location.inner)) {
             return play.segment(tile, local);
         }
@@ -209,6 +209,9 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "X" || letter == "F" || letter == "Q") {
         return with_figure(letter, figure);
     }
+    if (letter == "W") {
+        return Action{verb(letter + ' ' + figure), 0, 0, 0};
+    }
     if (letter == "R" || letter == "E") {
         return with_prisoner(letter, figure);
     }
@@ -274,6 +277,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "CAPTURE_FOLLOWER") {
         return with_figure("X", message.id);
+    }
+    if (message.type == "FLOCK_EXPAND_OR_SCORE") {
+        return option("W " + message.value, message.phase);
     }
     if (message.type == "PAY_RANSOM" || message.type == "EXCHANGE_FOLLOWER") {
         return with_prisoner(message.type == "PAY_RANSOM" ? "R" : "E", message.id);

@@ -55,6 +55,9 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
 
 std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure) {
     const Figure& it = play.figure(figure);
+    if (it.owner == nobody) { // pieces are compared as what is on the table
+        return std::nullopt;
+    }
     if (it.place.where == Where::segment) {
         return figure_item(topic, play, it.owner, it.kind, it.place.segment());
     }
