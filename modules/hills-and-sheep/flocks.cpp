@@ -109,7 +109,12 @@ int Flocks::tokens_left(const Play& play, int sheep) const {
     return left;
 }
 
-void Flocks::draw(Play& play, FigureId shepherd) const { play.ask(ask_token_, chance, shepherd); }
+/// Unless another rule has taken the shepherd away again.
+void Flocks::draw(Play& play, FigureId shepherd) const {
+    if (play.figure(shepherd).place.where == Where::segment) {
+        play.ask(ask_token_, chance, shepherd);
+    }
+}
 
 /// SHEEP-101: wolves always go back, so the bag is never empty.
 void Flocks::list_tokens(const Play& play, Chances& out) const {
@@ -183,7 +188,7 @@ void Flocks::apply_expand(Play& play, Action) const {
     play.push(draw_, play.first_figure(player, shepherd_));
 }
 
-void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), "SHEEP-106"); }
+void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
 
 /// SHEEP-107: the flocks on all closed fields but one, for which the choice comes first.
 void Flocks::gather_closed(Play& play, FeatureId but) const {
@@ -191,7 +196,7 @@ void Flocks::gather_closed(Play& play, FeatureId but) const {
         const FeatureId field = pasture_of(play, static_cast<PlayerId>(p));
         const bool closed = field != none_of<FeatureId> && play.feature(field).open == 0; // farms never count as closed
         if (closed && field != but) {
-            gather(play, field, "SHEEP-107");
+            gather(play, field, nobody);
         }
     }
 }
@@ -203,16 +208,21 @@ int Flocks::tokens_on(const Play& play, FeatureId field) const {
     return sheep;
 }
 
-/// SHEEP-106: every player with a shepherd there scores all of them. SHEEP-006: what is printed stays.
-void Flocks::gather(Play& play, FeatureId field, const char* rule) const {
+/// SHEEP-106: every player with a shepherd there scores all of them. SHEEP-006: what is printed stays. `by`: whose
+/// choice it was; nobody's, if the field is closed.
+void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
     const int printed = play.count(field, printed_);
     const int sheep = tokens_on(play, field) + printed;
     play.tell(
-        [&] { return "The flock on the " + play.feature_name(field) + " is gathered: " + sheep_in_words(sheep) + '.'; },
-        play.turn_owner(), rule);
+        [&] {
+            const std::string flock = " flock on the " + play.feature_name(field);
+            return (by == nobody ? "The" + flock + " is gathered: "
+                                 : play.player_name(by) + " gathers the" + flock + ": ") +
+                   sheep_in_words(sheep) + '.';
+        },
+        by, by == nobody ? "SHEEP-107" : "SHEEP-106");
     if (printed != 0) { // SHEEP-009: whatever stands on them
-        play.tell([&] { return "Printed on the tiles there: " + sheep_in_words(printed) + '.'; }, play.turn_owner(),
-                  "SHEEP-005");
+        play.tell([&] { return "Printed on the tiles there: " + sheep_in_words(printed) + '.'; }, by, "SHEEP-005");
     }
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);

@@ -34,7 +34,7 @@ private:
     void apply_gather(Play& play, Action a) const;
     void gather_closed(Play& play, FeatureId but) const;
     void gather_rest(Play& play) const { gather_closed(play, none_of<FeatureId>); }
-    void gather(Play& play, FeatureId field, const char* rule) const;
+    void gather(Play& play, FeatureId field, PlayerId by) const;
     void clear(Play& play, FeatureId field) const;
     bool guarded(const Play& play, SegmentId s) const;
     bool leave_none_alone(Play& play) const;

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "load_support.hpp"
 #include "played_games.hpp"
+#include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -58,6 +59,38 @@ TEST_CASE("SHEEP-101: two boxes have two bags' worth of tokens", "[hills]") {
     Game game(hills_and_sheep(2));
     play(game, first_shepherd);
     CHECK(weights(game) == Weights{{"sheep 1", 8}, {"sheep 2", 10}, {"sheep 3", 10}, {"sheep 4", 4}, {"wolf", 4}});
+}
+
+TEST_CASE("SHEEP-103: no token is drawn for a shepherd that another rule sends home at once, and sheep follow him",
+          "[hills]") {
+    const Toy sheepdog{
+        "sheepdog", [](Registry& r) {
+            const ReasonId chased = r.reason("chased");
+            const VerbId bark = r.verb(
+                {.name = "bark", .apply = calls([chased](Play& p, Action) {
+                                     p.send_home(p.first_figure(PlayerId{}, p.rules().figure_kind("shepherd")), chased);
+                                 })});
+            r.contribute("figures", calls([bark](const Play&, ActionList& out) { out.add({bark, 0, 0, 0}); }));
+            r.on(EventId::figure_moved, calls([chased](Play& p, const Event& event) {
+                     if (event.reason == reasons::deployed && event.player == PlayerId{1}) {
+                         p.send_home(event.figure, chased);
+                     }
+                 }));
+        }};
+    Mix mix;
+    mix.tile_set = "base-c1";
+    mix.modules = {"base", "farmers", "hills-and-sheep"};
+    mix.more_sets["hills-and-sheep"] = 1;
+    Game game(compiled_with(library().compose(mix.file()), {sheepdog}));
+    const FigureKindId sheep = game.rules().figure_kind("sheep"), shepherd = game.rules().figure_kind("shepherd");
+    play(game, {"draw straight-road", "place straight-road 1,0 r0", "deploy shepherd field:n", "sheep 2"});
+    play(game, {"draw monastery", "place monastery 0,1 r0", "deploy shepherd field:n"});
+    CHECK(game.decision_name() == "draw");
+    CHECK(game.play().on_board(PlayerId{1}, shepherd) == 0);
+    CHECK(game.play().on_board(nobody, sheep) == 1);
+    play(game, {"draw monastery", "place monastery 0,2 r0", "bark"});
+    CHECK(game.play().on_board(PlayerId{0}, shepherd) == 0);
+    CHECK(game.play().on_board(nobody, sheep) == 0);
 }
 
 TEST_CASE("SHEEP-110: any tile of the supply may disappear under a hill, and nobody knows which did", "[hills]") {
