@@ -233,21 +233,12 @@ void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
     clear(play, field);
 }
 
-/// SHEEP-105 SHEEP-106: all tokens back into the bag, all shepherds home.
+/// SHEEP-105 SHEEP-106: all shepherds home; with them the sheep beside them leave (leave_none_alone).
 void Flocks::clear(Play& play, FeatureId field) const {
-    std::vector<FigureId> leaving;
-    play.each_figure(field, [&](FigureId f) {
-        const FigureKindId kind = play.figure(f).kind;
-        if (kind == shepherd_ || kind == sheep_) {
-            leaving.push_back(f);
-        }
-    });
-    std::sort(leaving.begin(), leaving.end());
-    for (const FigureId f : leaving) {
-        if (play.figure(f).kind == sheep_) {
-            into_bag(play, f);
-        } else {
-            play.send_home(f, reasons::returned);
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        if (pasture_of(play, player) == field) {
+            play.send_home(play.first_figure(player, shepherd_), reasons::returned);
         }
     }
 }

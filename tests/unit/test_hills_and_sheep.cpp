@@ -141,6 +141,36 @@ TEST_CASE("SHEEP-110: any tile of the supply may disappear under a hill, and nob
     CHECK(guessed.size() > 10);
 }
 
+TEST_CASE("Whatever happens to a flock is told with its rule", "[hills]") {
+    struct Listener : Observer {
+        void on_event(const Play&, const Event& event) override {
+            if (event.id == EventId::note && *event.rule != '\0') {
+                rules += (rules.empty() ? "" : " ") + std::string(event.rule);
+            }
+        }
+        std::string rules;
+    } told;
+    Game game(hills_and_sheep());
+    game.watch(&told);
+    const auto rules_of = [&](const std::vector<std::string>& texts) {
+        told.rules.clear();
+        play(game, texts);
+        return told.rules;
+    };
+    play(game, first_shepherd);
+    CHECK(rules_of({"sheep 2"}) == "SHEEP-103");
+    CHECK(rules_of({"draw monastery", "place monastery 0,1 r0", "deploy shepherd field:n", "wolf"}) == "SHEEP-103");
+    play(game, {"draw straight-road", "place straight-road 2,0 r0", "pass"});
+    CHECK(rules_of({"expand", "sheep 1"}) == "SHEEP-105 SHEEP-105");
+    play(game, {"draw two-touching-cities-vineyard", "place two-touching-cities-vineyard 0,-1 r90",
+                "deploy shepherd field:w", "sheep 4", "draw straight-road", "place straight-road 3,0 r0", "pass"});
+    CHECK(rules_of({"gather"}) == "SHEEP-106");
+    play(game, {"draw monastery", "place monastery 0,2 r0", "pass"});
+    CHECK(rules_of({"draw two-touching-cities-vineyard", "place two-touching-cities-vineyard -1,-1 r90", "pass"}) ==
+          "SHEEP-107");
+    CHECK(rules_of({"draw two-roads-house-hill", "hide cap"}) == "SHEEP-110");
+}
+
 TEST_CASE("SHEEP-101: so many sides that cities share are refused before they overflow", "[hills]") {
     CHECK_NOTHROW(hills_and_sheep(63)); // 126 of them
     const std::string why = refusal_of([] { hills_and_sheep(64); });
