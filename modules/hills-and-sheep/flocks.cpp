@@ -25,7 +25,6 @@ void Flocks::install(Registry& registry) {
     shepherd_ = registry.figure_kind({.name = "shepherd",
                                       .plural = "shepherds",
                                       .per_player = 1,
-                                      .strength = 0,
                                       .claims = false,
                                       .stands_on = {"farmers.field"},
                                       .roles = {"shepherd"},
