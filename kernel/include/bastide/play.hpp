@@ -53,6 +53,9 @@ public:
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
     void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
+    /// None of the offered tiles is placed, whether or not one could be: the modules' rule for tiles that fit nowhere
+    /// (Registry::on_unplaceable) says what becomes of them.
+    void refuse_offers();
     void take_tile(TileTypeId t, PileId from); ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
     void move_all(PileId from, PileId to); ///< every tile of a pile

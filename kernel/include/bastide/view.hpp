@@ -179,7 +179,10 @@ public:
     TileId exposed_on(FigureId f) const {
         const Figure& it = figure(f);
         if (it.place.where == Where::segment) {
-            return rules_->figure_kinds[index(it.kind)].spec.exposed ? tile_of(it.place.segment()) : none_of<TileId>;
+            const SegmentId s = it.place.segment();
+            const bool both =
+                rules_->figure_kinds[index(it.kind)].spec.exposed && rules_->kinds[index(kind_of(s))].spec.exposed;
+            return both ? tile_of(s) : none_of<TileId>;
         }
         const bool in_the_open = it.place.where == Where::space && rules_->space_kinds[index(it.place.space)].exposed;
         return in_the_open ? it.place.tile() : none_of<TileId>;

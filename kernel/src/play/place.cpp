@@ -55,6 +55,10 @@ void Engine::place_step() {
         return;
     }
     core_->choosing = 0;
+    refuse_offers();
+}
+
+void Play::refuse_offers() {
     if (rules_->unplaceable) {
         rules_->unplaceable(*this);
         return;
