@@ -6,11 +6,11 @@ namespace bastide::bazaars {
 
 void Bazaars::install_auction(Registry& registry) {
     limit_ = registry.number("bazaar_highest_bid");
-    bought_ = registry.cause("tile of the bazaar bought", "BCB-020");
-    paid_ = registry.cause("best bid at the bazaar", "BCB-020");
-    sold_ = registry.cause("tile of the bazaar sold", "BCB-021");
-    paid_for_ = registry.cause("tile of the bazaar bought", "BCB-021");
-    alone_ = registry.cause("tile of the bazaar, without another bid", "BCB-022");
+    bought_ = registry.cause("paid at the bazaar", "BCB-020");
+    paid_ = registry.cause("received at the bazaar", "BCB-020");
+    sold_ = registry.cause("received at the bazaar", "BCB-021");
+    paid_for_ = registry.cause("paid at the bazaar", "BCB-021");
+    alone_ = registry.cause("paid at the bazaar", "BCB-022");
     auction_next_ =
         registry.step({.label = "bridges-castles-and-bazaars.auction-next", .run = hook<&Bazaars::auction_next>(this)});
     bid_next_ = registry.step<std::uint8_t>(

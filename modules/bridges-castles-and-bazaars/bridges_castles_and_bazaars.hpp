@@ -110,6 +110,7 @@ private:
     void find_completed(Play& play) const;
     void complete_next(Play& play) const;
     void complete(Play& play, std::size_t castle, const Neighbour& by) const;
+    void send_home(Play& play) const;
     void list_choice(const Play& play, ActionList& out) const;
     void apply_choice(Play& play, Action a) const;
     std::string segment_text(const Play& play, Action a) const { return play.place_name(static_cast<SegmentId>(a.a)); }

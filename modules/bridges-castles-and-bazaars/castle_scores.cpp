@@ -13,7 +13,7 @@ void Castles::install_scores(Registry& registry) {
             registry.report_unoccupied(kind); // BCB-089
         }
     }
-    neighbour_completed_ = registry.occasion("castle completed", true);
+    neighbour_completed_ = registry.occasion("castle completed", false);
     point_ = registry.term("point of its neighbour", "points of its neighbour");
     registry.tariff(castle_, Rank::base, hook<&Castles::value>(this), Reads::feature);
     take_ = registry.verb({.name = "castle-scores",
@@ -29,6 +29,11 @@ void Castles::install_scores(Registry& registry) {
     registry.at(Anchor::round_echo, {.label = "bridges-castles-and-bazaars.castles",
                                      .run = hook<&Castles::find_completed>(this),
                                      .before = {"heretics-and-shrines.losers-go-home"}});
+    registry.at(Anchor::round_return,
+                {.label = "bridges-castles-and-bazaars.castles-return",
+                 .run = hook<&Castles::send_home>(this),
+                 .before = {"kernel.return", "abbey-and-mayor.wagons-set-out", "abbey-and-mayor.farmers-return"},
+                 .writes = {"figures"}});
     field_ = registry.find_kind("field");
     if (field_ != none_of<KindId>) {
         castles_ = registry.term("castle");
@@ -159,6 +164,15 @@ void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) cons
         },
         it.owner, play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084");
     play.list_score(f, neighbour_completed_);
+}
+
+/// BCB-086: to the supply, and nowhere else, a wagon too.
+void Castles::send_home(Play& play) const {
+    for (const Entry entry : play.round()) {
+        while (entry.occasion == neighbour_completed_ && play.feature(entry.feature).figures != none_of<FigureId>) {
+            play.send_home(play.feature(entry.feature).figures, reasons::scored);
+        }
+    }
 }
 
 void Castles::list_choice(const Play& play, ActionList& out) const {

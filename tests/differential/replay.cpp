@@ -8,7 +8,7 @@ namespace bastide::differential {
 namespace {
 
 /// Who is at turn shows in who decides.
-bool ignored(const std::string& type) { return type == "turn"; }
+bool ignored(const std::string& type) { return type == "turn" || type == "castle" || type == "auction"; }
 
 Items of_topic(const Items& items, Topic topic) {
     Items result;
@@ -199,12 +199,15 @@ bool Replay::happening(const Happening& h) {
     }
     if (h.type == "draw") {
         drawn_ = h.tile;
-        return draw(h.tile, true) &&
+        return (takes_auctioned(h.tile) || draw(h.tile, true)) &&
                (left_to_draw() == h.left || differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
                                                    std::to_string(left_to_draw()) + " tiles are left to draw"));
     }
     if (h.type == "discard") {
         return discard(h);
+    }
+    if (h.type == "bazaar") {
+        return hold_bazaar(h);
     }
     if (h.type == "double-turn" && !take_double_turn()) {
         return false;

@@ -88,7 +88,10 @@ bool Replay::pass_over(const std::string& phase) {
         if (found == mapping_.unasked.end() || (phase == "Wagon" && found->first == "wagon")) {
             return true;
         }
-        const Action declined{game_.rules().verb(found->second), 0, 0, 0};
+        const std::span<const Action> all = game_.legal_actions();
+        const auto first = std::find_if(
+            all.begin(), all.end(), [&](Action action) { return action.verb == game_.rules().verb(found->second); });
+        const Action declined = first == all.end() ? Action{game_.rules().verb(found->second), 0, 0, 0} : *first;
         Items ours;
         for (const Action action : game_.legal_actions()) {
             ours.push_back(action_item(action));
@@ -224,7 +227,8 @@ bool Replay::by_hand(const Message& m, Action action) {
     const auto space = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceKindSpec& each) {
         return each.name == mapping_.spaces.at(m.place->feature);
     });
-    game_.edit().move(in_supply(m), bastide::Place::in(static_cast<SpaceKindId>(space - spaces.begin()), play.tile_at(m.place->at)),
+    game_.edit().move(in_supply(m),
+                      bastide::Place::in(static_cast<SpaceKindId>(space - spaces.begin()), play.tile_at(m.place->at)),
                       reasons::deployed);
     table_.chosen(m);
     outcome_.forced = true;

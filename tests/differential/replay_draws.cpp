@@ -60,6 +60,25 @@ int Replay::left_to_draw() const {
     return left;
 }
 
+/// The tiles of a bazaar are drawn one by one; who got which shows in who places it.
+bool Replay::hold_bazaar(const Happening& h) {
+    bazaar_ = h.tiles;
+    return std::all_of(h.tiles.begin(), h.tiles.end(), [&](const std::string& tile) { return draw(tile, false); });
+}
+
+/// A tile of the bazaar, which the log calls drawn once more when its owner places it.
+bool Replay::takes_auctioned(const std::string& tile) {
+    const auto among = std::find(bazaar_.begin(), bazaar_.end(), tile);
+    if (among == bazaar_.end() || !pass_over("") || game_.is_terminal() || game_.at_chance() ||
+        game_.play().core().decision != decisions::place || !game_.play().offered(translate().tile(tile).type) ||
+        !caught_up()) {
+        return false;
+    }
+    bazaar_.erase(among);
+    ++tile_number_;
+    return true;
+}
+
 bool Replay::discard(const Happening& h) {
     if (!caught_up()) {
         return false;

@@ -175,7 +175,9 @@ std::optional<Action> Translator::recall(const std::string& id) const {
 }
 
 Action Translator::pass(const std::string& phase) const {
-    return phase == "Wagon" ? Action{verb("P Wagon"), 0, 0, 0} : Action{verbs::pass, 0, 0, 0};
+    const bool wagon = phase == "Wagon";
+    return wagon || phase == "Tile" ? Action{verb(wagon ? "P Wagon" : "P Tile"), 0, 0, 0}
+                                    : Action{verbs::pass, 0, 0, 0};
 }
 
 /// "P", "M fig Feature x y loc", "A id", "T x y" and so on; the other letters come with the mixes that have them.
@@ -202,7 +204,24 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         words >> place.at.x >> place.at.y;
         return Action{verb(letter), 0, 0, pack(place.at)};
     }
+    if (letter == "L") { // with the place of the bridge, of which there is but one here
+        unsigned degrees = 0;
+        words >> place.at.x >> place.at.y >> degrees;
+        return placement(drawn_, place.at, degrees / 90);
+    }
+    if (letter == "B" || letter == "K") {
+        words >> place.at.x >> place.at.y >> place.location;
+        return bridge_or_castle(letter, place);
+    }
+    if (letter == "Z") {
+        int number = 0, price = 0;
+        words >> number >> price;
+        return bid(number, price);
+    }
     words >> figure;
+    if (letter == "S") {
+        return Action{verb("S " + figure), 0, 0, 0};
+    }
     if (letter == "A") {
         return recall(figure);
     }
@@ -213,6 +232,29 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         return with_prisoner(letter, figure);
     }
     throw Error("The log offers '" + text + "', a choice that the replayer cannot translate yet (translate.cpp).");
+}
+
+/// A bridge by its direction; a castle by the half of its town on the tile just placed.
+std::optional<Action> Translator::bridge_or_castle(const std::string& letter, const Place& place) const {
+    if (letter == "B") {
+        const bool north_south = place.location == "NS" || place.location == "SN";
+        return Action{verb(letter), static_cast<std::uint8_t>(north_south ? north : east), 0, pack(place.at)};
+    }
+    Place city = place;
+    city.feature = "City";
+    const SegmentId at = segment(city);
+    return at == none_of<SegmentId> ? std::nullopt
+                                    : std::optional(Action{verb(letter), 0, static_cast<std::uint16_t>(index(at)), 0});
+}
+
+/// Of the auctioneer, who says for which tile, or of another player.
+Action Translator::bid(int number, int price) const {
+    const auto points = static_cast<std::uint8_t>(price);
+    if (game_.decision_name() != "auction") {
+        return {verb("Z raise"), points, 0, 0};
+    }
+    const TileTypeId type = tile(bazaar_.at(static_cast<std::size_t>(number))).type;
+    return {verb("Z"), points, static_cast<std::uint16_t>(index(type)), 0};
 }
 
 std::vector<Action> Translator::placements(const Message& message, const std::string& drawn) const {
@@ -283,6 +325,15 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
         return Action{verb("D"), 0, 0, pack(message.at)};
+    }
+    if (message.type == "PLACE_TOKEN" && message.token != "TOWER_PIECE" && message.place) {
+        return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);
+    }
+    if (message.type == "BAZAAR_BID") {
+        return bid(message.index, message.price);
+    }
+    if (message.type == "BAZAAR_BUY_OR_SELL") {
+        return Action{verb("S " + message.value), 0, 0, 0};
     }
     if (message.type == "PLACE_TOKEN" && message.token == "TOWER_PIECE" && message.place) {
         const std::string at = std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);
