@@ -18,6 +18,7 @@ void Barns::install(Registry& registry) {
     }
     city_ = registry.find_kind("city");
     completed_city_ = registry.term("completed city", "completed cities"); // what farms count
+    castles_ = registry.term("castle");                                    // of another module
     companion_ = registry.quality("companion");
     barn_ = registry.figure_kind({.name = "barn",
                                   .plural = "barns",
@@ -156,7 +157,8 @@ void Barns::list_farms(Play& play) const {
     }
 }
 
-/// AM-118 AM-130 AM-136. The older ways of scoring farms give no value to a farm alone, but barns need one.
+/// AM-118 AM-123 AM-130 AM-133 AM-136 AM-137. The older ways of scoring farms give no value to a farm alone, but barns
+/// need one.
 void Barns::value(const Play& play, Valuation& v) const {
     const bool for_barn = v.stake == stake_;
     if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
@@ -169,10 +171,13 @@ void Barns::value(const Play& play, Valuation& v) const {
     }
     if (for_barn) {
         v.rate(completed_city_, 4, "AM-136");
+        v.rate(castles_, 5, "AM-137");
     } else if (v.occasion == joined_) {
         v.rate(completed_city_, 1, "AM-130");
+        v.rate(castles_, 2, "AM-133");
     } else {
         v.rate(completed_city_, 3, "AM-118");
+        v.rate(castles_, 4, "AM-123");
     }
 }
 
