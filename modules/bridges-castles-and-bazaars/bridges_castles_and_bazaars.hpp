@@ -99,6 +99,7 @@ private:
     void offer(Play& play, SegmentId town) const;
     void list_conversion(const Play& play, ActionList& out) const;
     void apply_conversion(Play& play, Action a) const;
+    std::string sentence(const Play& play, SegmentId town, PlayerId owner) const;
     void record(Play& play, SegmentId town, PlayerId owner) const;
     // castles
     SegmentId segment_of(const Play& play, const Castle& castle) const;

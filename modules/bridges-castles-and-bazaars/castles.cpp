@@ -132,11 +132,10 @@ void Castles::list_conversion(const Play& play, ActionList& out) const {
 void Castles::apply_conversion(Play& play, Action a) const {
     const auto town = static_cast<SegmentId>(a.a);
     const PlayerId owner = play.actor();
-    play.tell([&] { return play.player_name(owner) + " makes a castle of the " + play.feature_name(town) + '.'; },
-              owner, "BCB-068");
     play.unlist(play.feature_of(town));
     play.convert(play.feature_of(town), castle_);
     record(play, town, owner);
+    play.tell([&] { return sentence(play, town, owner); }, owner, "BCB-068");
     std::vector<FigureId> knights;
     play.each_figure(play.feature_of(town), [&](FigureId f) { knights.push_back(f); });
     for (const FigureId f : knights) {
@@ -147,6 +146,17 @@ void Castles::apply_conversion(Play& play, Action a) const {
             play.send_home(f, reasons::returned);
         }
     }
+}
+
+/// "Ann makes a castle at 0,-1; a knight moves in."
+std::string Castles::sentence(const Play& play, SegmentId town, PlayerId owner) const {
+    std::string who;
+    play.each_figure(play.feature_of(town), [&](FigureId f) {
+        const std::string& role = play.rules().shown_role(play.figure(f).kind, castle_);
+        who = who.empty() ? role : who;
+    });
+    return play.player_name(owner) + " makes a castle at " + position_text(play.tile(play.tile_of(town)).at) + "; " +
+           with_article(who) + " moves in.";
 }
 
 void Castles::record(Play& play, SegmentId town, PlayerId owner) const {
