@@ -19,11 +19,18 @@ void Bazaars::install_auction(Registry& registry) {
         registry.step({.label = "bridges-castles-and-bazaars.settle-auction", .run = hook<&Bazaars::settle>(this)});
     auction_ = registry.verb({.name = "auction",
                               .apply = hook<&Bazaars::apply_auction>(this),
-                              .text = hook<&Bazaars::tile_and_bid>(this),
-                              .forms = {"TILE NUMBER"}});
+                              .text = hook<&Bazaars::tile_text>(this),
+                              .forms = {"TILE"}});
     ask_tile_ = registry.decision({.name = "auction",
-                                   .question = "Which tile do you put up for auction, and what do you bid for it?",
+                                   .question = "Which tile do you put up for auction?",
                                    .list = hook<&Bazaars::list_tiles>(this)});
+    open_bid_ = registry.verb({.name = "open",
+                               .apply = hook<&Bazaars::apply_opening>(this),
+                               .text = hook<&Bazaars::bid_text>(this),
+                               .forms = {"NUMBER"}});
+    ask_opening_ = registry.decision({.name = "opening bid",
+                                      .question = "How many points do you bid for the tile yourself?",
+                                      .list = hook<&Bazaars::list_openings>(this)});
     raise_ = registry.verb({.name = "raise",
                             .apply = hook<&Bazaars::apply_bid>(this),
                             .text = hook<&Bazaars::bid_text>(this),
@@ -52,8 +59,12 @@ void Bazaars::auction_next(Play& play) const {
     } while (got(play, state.auctioneer) != none_of<TileTypeId>);
     play.push(auction_next_);
     const PlayerId p = state.auctioneer;
-    if (without > 1) {
+    if (without > 1 && types.size() > 1) {
         play.ask(ask_tile_, p);
+        return;
+    }
+    if (without > 1) {
+        put_up(play, types.front());
         return;
     }
     play.tell([&] { return play.player_name(p) + " gets " + play.rules().tile_name(types.front()) + " for nothing."; },
@@ -66,34 +77,34 @@ int Bazaars::highest_bid(const Play& play, PlayerId p) const {
     return overbid_ ? limit_ : std::clamp(play.score(p), 0, limit_);
 }
 
-/// BCB-018
+/// BCB-018: first which tile, then for how much.
 void Bazaars::list_tiles(const Play& play, ActionList& out) const {
     for (const TileTypeId type : types_left(play)) {
-        for (int bid = 0; bid <= highest_bid(play, play.actor()); ++bid) {
-            out.add({auction_, static_cast<std::uint8_t>(bid), static_cast<std::uint16_t>(index(type)), 0});
-        }
+        out.add({auction_, 0, static_cast<std::uint16_t>(index(type)), 0});
     }
 }
 
-std::string Bazaars::tile_and_bid(const Play& play, Action a) const {
-    return tile_text(play, a) + ' ' + std::to_string(a.arg);
+void Bazaars::apply_auction(Play& play, Action a) const { put_up(play, static_cast<TileTypeId>(a.a)); }
+
+void Bazaars::put_up(Play& play, TileTypeId tile) const {
+    const PlayerId p = play[state_].auctioneer;
+    play[state_].tile = tile;
+    play.tell([&] { return play.player_name(p) + " puts " + play.rules().tile_name(tile) + " up for auction."; }, p,
+              "BCB-018");
+    if (highest_bid(play, p) > 0) {
+        play.ask(ask_opening_, p);
+    } else {
+        bid(play, p, 0);
+    }
 }
 
-void Bazaars::apply_auction(Play& play, Action a) const {
-    const PlayerId p = play.actor();
-    State& state = play[state_];
-    state.tile = static_cast<TileTypeId>(a.a);
-    state.bid = a.arg;
-    state.bidder = p;
-    play.tell(
-        [&] {
-            return play.player_name(p) + " puts " + tile_text(play, a) + " up for auction and bids " +
-                   counted(a.arg, "point") + '.';
-        },
-        p, "BCB-018");
-    play.push(settle_);
-    play.push(bid_next_, std::uint8_t{1});
+void Bazaars::list_openings(const Play& play, ActionList& out) const {
+    for (int bid = 0; bid <= highest_bid(play, play.actor()); ++bid) {
+        out.add({open_bid_, static_cast<std::uint8_t>(bid), 0, 0});
+    }
 }
+
+void Bazaars::apply_opening(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
 
 /// BCB-019 BCB-024: whoever has no tile yet, once each.
 void Bazaars::bid_next(Play& play, std::uint8_t seats) const {
@@ -114,11 +125,17 @@ void Bazaars::list_bids(const Play& play, ActionList& out) const {
     }
 }
 
-void Bazaars::apply_bid(Play& play, Action a) const {
-    const PlayerId p = play.actor();
-    play[state_].bid = a.arg;
+void Bazaars::apply_bid(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
+
+/// Of the auctioneer it opens the round of bids.
+void Bazaars::bid(Play& play, PlayerId p, int points) const {
+    play[state_].bid = static_cast<std::uint8_t>(points);
     play[state_].bidder = p;
-    play.tell([&] { return play.player_name(p) + " bids " + counted(a.arg, "point") + '.'; }, p, "BCB-019");
+    play.tell([&] { return play.player_name(p) + " bids " + counted(points, "point") + '.'; }, p, "BCB-019");
+    if (p == play[state_].auctioneer) {
+        play.push(settle_);
+        play.push(bid_next_, std::uint8_t{1});
+    }
 }
 
 /// BCB-020 to BCB-022. BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.

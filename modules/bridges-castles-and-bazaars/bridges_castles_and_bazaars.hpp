@@ -181,7 +181,10 @@ private:
     void auction_next(Play& play) const;
     void list_tiles(const Play& play, ActionList& out) const;
     void apply_auction(Play& play, Action a) const;
-    std::string tile_and_bid(const Play& play, Action a) const;
+    void list_openings(const Play& play, ActionList& out) const;
+    void apply_opening(Play& play, Action a) const;
+    void put_up(Play& play, TileTypeId tile) const;
+    void bid(Play& play, PlayerId p, int points) const;
     int highest_bid(const Play& play, PlayerId p) const;
     void bid_next(Play& play, std::uint8_t seats) const;
     void list_bids(const Play& play, ActionList& out) const;
@@ -209,8 +212,8 @@ private:
     WordId bazaar_{};
     PileId pile_{};
     CauseId bought_{}, paid_{}, sold_{}, paid_for_{}, alone_{};
-    VerbId auction_{}, raise_{}, buy_{}, sell_{}, choose_{};
-    Decision<> ask_tile_{}, ask_bid_{}, ask_deal_{}, ask_choice_{};
+    VerbId auction_{}, open_bid_{}, raise_{}, buy_{}, sell_{}, choose_{};
+    Decision<> ask_tile_{}, ask_opening_{}, ask_bid_{}, ask_deal_{}, ask_choice_{};
     Step<> open_{}, auction_next_{}, settle_{}, finish_{};
     Step<std::uint8_t> reveal_{}, bid_next_{}, choose_next_{}, place_next_{};
     Slot<State> state_{};

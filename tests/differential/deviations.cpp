@@ -113,7 +113,7 @@ bool low_bids(const Item& item, bool theirs, const Game& game) {
     if (theirs || item.topic != Topic::action || !item.action) {
         return false;
     }
-    if (is(*item.action, "auction")) {
+    if (is(*item.action, "open")) {
         return item.action->arg > 3;
     }
     int least = 255;

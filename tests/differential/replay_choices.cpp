@@ -24,7 +24,12 @@ bool Replay::message(const Message& m) {
     if (m.phase == "Wagon" && (game_.at_chance() || game_.decision_name() != "wagon")) {
         return wagon_elsewhere(m);
     }
-    return caught_up(m.phase) && same_decider(m) && same_choices(m) && take(m);
+    if (!caught_up(m.phase) || !same_decider(m)) {
+        return false;
+    }
+    // theirs is one choice, for which tile and how much
+    const bool two_choices = m.type == "BAZAAR_BID" && game_.decision_name() == "auction";
+    return (!two_choices || (same_choices(m) && take(m))) && same_choices(m) && take(m);
 }
 
 /// What a wagon's choices are compared by: the rule that the log plays by.

@@ -216,7 +216,7 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "Z") {
         int number = 0, price = 0;
         words >> number >> price;
-        return bid(number, price);
+        return game_.decision_name() == "auction" ? put_up(number) : bid(price);
     }
     words >> figure;
     if (letter == "S") {
@@ -247,14 +247,15 @@ std::optional<Action> Translator::bridge_or_castle(const std::string& letter, co
                                     : std::optional(Action{verb(letter), 0, static_cast<std::uint16_t>(index(at)), 0});
 }
 
-/// Of the auctioneer, who says for which tile, or of another player.
-Action Translator::bid(int number, int price) const {
-    const auto points = static_cast<std::uint8_t>(price);
-    if (game_.decision_name() != "auction") {
-        return {verb("Z raise"), points, 0, 0};
-    }
+/// Of another player; the auctioneer's comes after the choice of the tile.
+Action Translator::bid(int price) const {
+    return {verb(game_.decision_name() == "opening bid" ? "Z open" : "Z raise"), static_cast<std::uint8_t>(price), 0,
+            0};
+}
+
+std::optional<Action> Translator::put_up(int number) const {
     const TileTypeId type = tile(bazaar_.at(static_cast<std::size_t>(number))).type;
-    return {verb("Z"), points, static_cast<std::uint16_t>(index(type)), 0};
+    return Action{verb("Z"), 0, static_cast<std::uint16_t>(index(type)), 0};
 }
 
 std::vector<Action> Translator::placements(const Message& message, const std::string& drawn) const {
@@ -330,7 +331,7 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
         return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);
     }
     if (message.type == "BAZAAR_BID") {
-        return bid(message.index, message.price);
+        return game_.decision_name() == "auction" ? put_up(message.index) : bid(message.price);
     }
     if (message.type == "BAZAAR_BUY_OR_SELL") {
         return Action{verb("S " + message.value), 0, 0, 0};

@@ -48,7 +48,8 @@ private:
     std::optional<Action> recall(const std::string& id) const;
     std::optional<Action> option(const std::string& text, const std::string& phase) const;
     std::optional<Action> bridge_or_castle(const std::string& letter, const Place& place) const;
-    Action bid(int index, int price) const;
+    Action bid(int price) const;
+    std::optional<Action> put_up(int number) const;
     VerbId verb(const std::string& word) const { return game_.rules().verb(mapping_.verb(word)); }
 
     const Game& game_;

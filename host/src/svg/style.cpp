@@ -193,6 +193,16 @@ Style style_of(const Library& library) {
     return style;
 }
 
+const MarkStyle* Style::raising(const std::map<std::string, int>& segment_words) const {
+    for (const auto& [word, count] : segment_words) {
+        const auto known = words.find(word);
+        if (count != 0 && known != words.end() && known->second.raised) {
+            return &known->second;
+        }
+    }
+    return nullptr;
+}
+
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {
     static const std::array<const char*, 8> palette{"red",   "blue", "yellow", "green",
                                                     "black", "gray", "pink",   "purple"};

@@ -2,7 +2,6 @@
 // not what they stand for. docs/drawing.md describes the tables.
 #pragma once
 #include "bastide/composition.hpp"
-#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -38,7 +37,7 @@ struct MarkStyle {
     std::string fill, stroke;
     double size = 1;      ///< 1: 20 hundredths of a tile's side
     bool central = false; ///< of a tile's word: in the middle of the tile, beneath what stands there
-    bool raised = false;  ///< of a path's word: the path runs over everything on the tile
+    bool raised = false;  ///< of a path's word: its path runs over everything on the tile, in these colours
     std::string on;       ///< of a piece: the tile's word on whose sign it stands
     std::string glyph;
 };
@@ -57,13 +56,8 @@ struct Style {
     std::map<std::string, MarkStyle> pieces;
     std::map<std::string, FigureStyle> figures;
 
-    /// One of these words of a segment raises it above everything on its tile.
-    bool raises(const std::map<std::string, int>& segment_words) const {
-        return std::any_of(segment_words.begin(), segment_words.end(), [this](const auto& word) {
-            const auto known = words.find(word.first);
-            return known != words.end() && known->second.raised;
-        });
-    }
+    /// The word of a segment that raises its path above everything on its tile; none: nullptr.
+    const MarkStyle* raising(const std::map<std::string, int>& segment_words) const;
 
     /// Adds the [draw] tables of a manifest; what it says again replaces what was said. Throws Error with file and
     /// line.

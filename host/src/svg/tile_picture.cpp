@@ -88,14 +88,14 @@ std::string junction(const TileLayout& layout, const KindStyle& style) {
 std::string paths(const TileLayout& layout, bool raised) {
     std::map<double, std::pair<std::string, std::string>, std::greater<>> by_width; // borders and fills
     for (const Plot& plot : layout.plots()) {
-        if (plot.style == nullptr || plot.style->shape != Shape::path || plot.raised != raised) {
+        if (plot.style == nullptr || plot.style->shape != Shape::path || (plot.raised != nullptr) != raised) {
             continue;
         }
         auto& [borders, fills] = by_width[plot.style->width];
         for (const Curve& curve : plot.curves) {
             const std::string d = path_of(curve);
-            borders += shape(d, {}, plot.style->stroke, plot.style->width + 2.8);
-            fills += shape(d, {}, plot.style->fill, plot.style->width);
+            borders += shape(d, {}, raised ? plot.raised->stroke : plot.style->stroke, plot.style->width + 2.8);
+            fills += shape(d, {}, raised ? plot.raised->fill : plot.style->fill, plot.style->width);
         }
     }
     std::string text;

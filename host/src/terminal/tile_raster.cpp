@@ -32,7 +32,7 @@ TileRaster::TileRaster(const TileDef& tile, unsigned rotation, const svg::Style&
     }
     find_shapes(tile, style);
     for (std::size_t s = 0; s < shapes_.size(); ++s) {
-        raised_.push_back(shapes_[s] == svg::Shape::path && style.raises(tile.segments[s].words));
+        raised_.push_back(shapes_[s] == svg::Shape::path && style.raising(tile.segments[s].words) != nullptr);
     }
     // Deep areas look best; where they tear the ground apart, shallower ones are tried.
     constexpr int leans = 3;
