@@ -44,7 +44,7 @@ void Castles::install_kind(Registry& registry) {
                                      .scores_when_completed = false,
                                      .exposed = false});
     registry.conversion(city_, castle_);
-    registry.veto_place(hook<&Castles::keeps_out>(this), {}, "BCB-086 BCB-116 COUNT-054");
+    registry.veto_place(hook<&Castles::keeps_out>(this), {}, "BCB-086 BCB-116");
     for (std::size_t i = 0; i < most; ++i) {
         const std::string name = "castle " + std::to_string(i + 1) + " built";
         built_in_part_[i] = registry.part_right(name);
