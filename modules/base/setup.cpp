@@ -170,11 +170,7 @@ void Setup::show_next(Play& play) const {
         play.ask(show_tile_, chance);
         return;
     }
-    play.each_type(shown_, [&](TileTypeId type, int n) { // the tiles go back
-        for (; n > 0; --n) {
-            play.move_tile(type, shown_, piles::supply);
-        }
-    });
+    play.move_all(shown_, piles::supply); // the tiles go back
     if (std::popcount(state.winners) == 1) {
         play.set_next_player(static_cast<PlayerId>(std::countr_zero(state.winners)));
     } else if (play.pile_size(piles::supply) > 0) {

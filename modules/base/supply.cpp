@@ -151,13 +151,7 @@ void Supply::redraw(Play& play) const {
 void Supply::restart(Play& play) const { play.resume_at(Anchor::part_offer); }
 
 /// Set aside while another tile was looked for; now it is in the bag again.
-void Supply::placed(Play& play, const Event&) const {
-    play.each_type(set_aside_, [&](TileTypeId type, int n) {
-        for (; n > 0; --n) {
-            play.move_tile(type, set_aside_, piles::supply);
-        }
-    });
-}
+void Supply::placed(Play& play, const Event&) const { play.move_all(set_aside_, piles::supply); }
 
 /// Nothing in the bag fits: the tiles leave the game, or it would never end.
 void Supply::give_up(Play& play) const {

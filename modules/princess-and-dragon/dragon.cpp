@@ -57,11 +57,7 @@ void Dragon::come(Play& play, const Event& event) const {
     const Position at = play.tile(event.tile).at;
     play.tell([&] { return "The dragon comes to the volcano at " + position_text(at) + '.'; }, event.player, "PD-033");
     play.move(play.first_figure(nobody, kind_), Place::on_square(at), reasons::moved);
-    play.each_type(aside_, [&](TileTypeId type, int n) {
-        for (; n > 0; --n) {
-            play.move_tile(type, aside_, piles::supply);
-        }
-    });
+    play.move_all(aside_, piles::supply);
 }
 
 /// PD-036: a figure out of reach of what happens on squares may come.

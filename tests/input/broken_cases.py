@@ -11,10 +11,14 @@ TEST_MODULES = Path(os.environ["BASTIDE_BUILD_DIR"]) / "test-modules"
 NOISE = random.Random(7)
 
 
+def changing(file):
+    """(old, new) -> what replaces old by new in the file."""
+    return lambda old, new: lambda f: f.change(file, old, new)
+
+
 def game_cases():
     """(name, change, sentence, line in game.toml)"""
-    def changed(old, new):
-        return lambda f: f.change("game.toml", old, new)
+    changed = changing("game.toml")
 
     def more_players(count):
         extra = "".join(f'\n[[player]]\nname = "P{i}"\n' for i in range(count))
@@ -59,8 +63,7 @@ def game_cases():
 
 def tile_cases():
     """(name, change, sentence, line in mini.toml)"""
-    def changed(old, new):
-        return lambda f: f.change("mini.toml", old, new)
+    changed = changing("mini.toml")
 
     yield "tiles: a half side uncovered", changed("ene wnw", "ene"), r"start.*(wnw|\bw\b)", 0
     yield "tiles: a half side twice", changed("ese sse ssw wsw", "ene ese sse ssw wsw"), r"start.*ene", 0
@@ -130,8 +133,7 @@ def module_cases():
 
 def scenario_cases():
     """(name, change, sentence, line in scenario.toml): files that cannot be read"""
-    def changed(old, new):
-        return lambda f: f.change("scenario.toml", old, new)
+    changed = changing("scenario.toml")
 
     yield "scenario: it does not exist", lambda f: (f.path / "scenario.toml").unlink(), r"", 0
     yield "scenario: no TOML", changed("[[step]]", "[[step"), r"TOML", 9
@@ -144,8 +146,7 @@ def scenario_cases():
 
 def failing_cases():
     """(name, change, part of the report, line): scenarios that can be read and do not hold; exit code 1"""
-    def changed(old, new):
-        return lambda f: f.change("scenario.toml", old, new)
+    changed = changing("scenario.toml")
 
     yield "scenario: an illegal action", changed("deploy follower city:s", "deploy follower city:n"), r"city:n", 11
     yield "scenario: a tile that nobody knows", changed("draw cap", "draw cup"), r"cup.*Did you mean 'cap'", 11

@@ -163,6 +163,14 @@ TEST_CASE("A game becomes a copy of another after an action of it", "[kernel][es
     CHECK_FALSE(after == game);
     CHECK_THROWS_AS(after.become(game, Action{verbs::pass, 0, 0, 0}), IllegalAction);
     CHECK(after == other); // as it was
+
+    struct : Observer {
+        int events = 0;
+        void on_event(const Play&, const Event&) override { ++events; }
+    } watching;
+    after.watch(&watching);
+    after.become(game, game.legal_action(1)); // goes back to where it came from
+    CHECK(watching.events == 0);              // copies are watched by nobody
 }
 
 TEST_CASE("Closed features are counted by kind", "[kernel][features]") {
@@ -174,4 +182,14 @@ TEST_CASE("Closed features are counted by kind", "[kernel][features]") {
     play(game, {"draw crossroads", "place crossroads -1,0 r0"});
     CHECK(game.play().closed_features(road) == 1);
     CHECK(game.play().closed_features(city) == 0);
+
+    const KindId monastery = game.rules().kind("monastery");
+    CHECK(game.play().closed_features(monastery) == 0);
+    const TileTypeId cloister = game.rules().tile_type("monastery"), crossroads = game.rules().tile_type("crossroads");
+    for (std::int16_t x = 7; x <= 9; ++x) { // around one on which nobody stands
+        for (std::int16_t y = 7; y <= 9; ++y) {
+            game.edit().lay(x == 8 && y == 8 ? cloister : crossroads, {x, y}, 0, piles::removed);
+        }
+    }
+    CHECK(game.play().closed_features(monastery) == 1);
 }

@@ -18,28 +18,22 @@ double time_left(const Play& play) {
 /// What it costs to have figures bound while the game lasts. The fewer are left, the dearer: the last one binds at
 /// `scarcity` points, the one before at a half, then a third. All kinds count alike, as any can stand in for another.
 /// 12 won against some twenty other prices, each over a few hundred base games; from 8 to 16 it hardly matters.
-double price_of_bound(std::size_t left, std::size_t bound) {
+double price_of_bound(int left, int bound) {
     constexpr double scarcity = 12;
-    constexpr std::size_t most = 64; ///< figures that are looked up
-    static const auto prices = [] {
-        std::array<std::array<double, most>, most> of{};
-        for (std::size_t some = 0; some < most; ++some) {
-            for (std::size_t more = 1; more < most; ++more) {
-                of[some][more] = of[some][more - 1] + scarcity / static_cast<double>(some + more);
-            }
-        }
-        return of;
-    }();
-    return prices[std::min(left, most - 1)][std::min(bound, most - 1)];
+    double price = 0;
+    for (int rank = left + 1; rank <= left + bound; ++rank) {
+        price += scarcity / rank;
+    }
+    return price;
 }
 
 /// By seat, what its bound figures cost.
 std::array<double, max_players> prices(const Play& play) {
-    std::array<std::size_t, max_players> left{}, bound{};
+    std::array<int, max_players> left{}, bound{};
     for (const Figure& figure : play.figures()) {
         if (figure.owner != nobody) {
-            left[index(figure.owner)] += figure.place.where == Where::supply ? 1U : 0U;
-            bound[index(figure.owner)] += figure.on_board() ? 1U : 0U;
+            left[index(figure.owner)] += figure.place.where == Where::supply ? 1 : 0;
+            bound[index(figure.owner)] += figure.on_board() ? 1 : 0;
         }
     }
     const double time = time_left(play);

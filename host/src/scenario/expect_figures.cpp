@@ -13,27 +13,8 @@ bool is_on(const Place place, std::optional<SegmentId> segment, std::optional<Po
                    : (place.where == Where::square || place.where == Where::beside) && place.square() == *square;
 }
 
-bool is_at(const Figure& figure, const std::string& where) {
-    switch (figure.place.where) {
-    case Where::supply:
-        return where == "supply";
-    case Where::segment:
-        return where == "board";
-    case Where::space:
-        return where == "space";
-    case Where::square:
-        return where == "square";
-    case Where::beside:
-        return where == "beside";
-    case Where::corner:
-        return where == "corner";
-    case Where::held:
-        return where == "held";
-    case Where::out:
-        return where == "out";
-    }
-    return false;
-}
+/// By Where.
+const std::vector<std::string> places{"supply", "board", "space", "square", "beside", "corner", "held", "out"};
 
 } // namespace
 
@@ -41,17 +22,17 @@ void ScenarioRun::compare_figures(const Expected& expected) {
     const Play& play = game_.play();
     for (const ExpectedFigures& wanted : expected.figures) {
         at_line(wanted.line, [&] {
-            static const std::vector<std::string> places{"supply", "board",  "space", "square",
-                                                         "beside", "corner", "held",  "out"};
-            if (std::find(places.begin(), places.end(), wanted.where) == places.end()) {
+            const auto named = std::find(places.begin(), places.end(), wanted.where);
+            if (named == places.end()) {
                 throw Error("Figures are in " + listed(places) + ", not in '" + wanted.where + "'." +
                             did_you_mean(wanted.where, places));
             }
+            const auto where = static_cast<Where>(named - places.begin());
             const PlayerId player = wanted.player == nobodys ? nobody : seat(wanted.player);
             const FigureKindId kind =
                 wanted.kind.empty() ? none_of<FigureKindId> : figure(wanted.player + " " + wanted.kind).second;
             const auto count = std::count_if(play.figures().begin(), play.figures().end(), [&](const Figure& f) {
-                return f.owner == player && (wanted.kind.empty() || f.kind == kind) && is_at(f, wanted.where);
+                return f.owner == player && (wanted.kind.empty() || f.kind == kind) && f.place.where == where;
             });
             if (count != wanted.count) {
                 fail(wanted.line, wanted.player + " has " + std::to_string(count) + " " +

@@ -4,7 +4,6 @@
 #include "bastide/view.hpp"
 #include <string>
 #include <type_traits>
-#include <vector>
 
 namespace bastide {
 
@@ -40,9 +39,7 @@ public:
     /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
     /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
     void resume_at(Anchor anchor);
-    void skip_figures() {
-        turns_[core_->turns - 1U].flags |= Turn::no_figures;
-    } ///< the part goes on without deployment
+    void skip_figures() { turns_[core_->turns].flags |= Turn::no_figures; } ///< the part goes on without deployment
     /// One more part now, inside the running one: of the same turn, with the turn's rights.
     void insert_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void give(TurnRight right) { set_bit(turn_rights(), right.bit, true); }
@@ -53,9 +50,13 @@ public:
 
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
-    void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
+    void withdraw_offers() { turns_[core_->turns].offers = 0; }
+    /// None of the offered tiles is placed, whether or not one could be: the modules' rule for tiles that fit nowhere
+    /// (Registry::on_unplaceable) says what becomes of them.
+    void refuse_offers();
     void take_tile(TileTypeId t, PileId from); ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
+    void move_all(PileId from, PileId to); ///< every tile of a pile
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
@@ -117,23 +118,7 @@ public:
 protected:
     Play() = default;
     ~Play() = default;
-    /// About to change something of the arrays that grow: if the changes are followed, its line of memory is noted.
-    template <class T> void touch(const T& what) {
-        if (touched_ != nullptr) [[unlikely]] {
-            const auto offset = reinterpret_cast<const std::byte*>(&what) - reinterpret_cast<const std::byte*>(core_);
-            touched_->push_back(static_cast<std::uint32_t>(offset / line_bytes));
-        }
-    }
-    static constexpr std::size_t line_bytes = 64;
-    std::vector<std::uint32_t>* touched_ = nullptr;
-
-    /// Something about the figure changed: what its feature is worth has to be counted again.
-    void stale(FigureId f) {
-        const FeatureId on = feature_of(figure(f));
-        if (on != none_of<FeatureId> && feature(on).slot != 0) {
-            worths_[feature(on).slot - 1U].kept = 0;
-        }
-    }
+    void stale(FigureId f); ///< what its feature is worth has to be counted again
 
 private:
     friend class Engine;

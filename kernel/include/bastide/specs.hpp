@@ -45,7 +45,7 @@ struct TermSpec {
 enum class Reads : std::uint8_t {
     feature,       ///< segments, gaps, words and figures of the feature itself
     around,        ///< also how many tiles lie around it, of a kind that is to be surrounded
-    closed_beside, ///< also which of the features that it borders are closed
+    closed_beside, ///< also which of the features that it borders are closed, of kinds that close by gaps
     anything
 };
 
@@ -114,6 +114,7 @@ struct FeatureKindSpec {
     std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
+    bool exposed = true;                 ///< what happens on a tile of it happens to whoever stands there
     bool figures_return_at_end = true;   ///< taken off when scored at the end of the game (BASE-119)
     Anchor final = Anchor::end_features; ///< when it is scored at the end of the game
 };

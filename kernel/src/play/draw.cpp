@@ -147,8 +147,16 @@ void Play::move_tile(TileTypeId t, PileId from, PileId to) {
     }
 }
 
+void Play::move_all(PileId from, PileId to) {
+    each_type(from, [&](TileTypeId type, int n) {
+        for (; n > 0; --n) {
+            move_tile(type, from, to);
+        }
+    });
+}
+
 void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
-    Turn& turn = turns_[core_->turns - 1U];
+    Turn& turn = turns_[core_->turns];
     if (turn.offers == turn.offer.size()) {
         throw Error("More than " + std::to_string(turn.offers) + " tiles are offered to one player at once.");
     }

@@ -179,9 +179,10 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
 }
 
 void Play::unlist(FeatureId f) {
-    Engine::of(*this).keep_entries([&](std::size_t i) { return entries_[i].feature != f; });
+    Engine& engine = Engine::of(*this);
+    engine.keep_entries([&](std::size_t i) { return entries_[i].feature != f; });
     Feature& it = features_[index(f)];
-    touch(it);
+    engine.touch(it);
     it.flags = static_cast<std::uint8_t>(it.flags & ~Feature::listed);
 }
 
@@ -191,8 +192,8 @@ void Play::close_side(TileId t, unsigned side) {
     if (square == open_square || (tile(t).closed >> side & 1U) != 0) {
         return;
     }
-    touch(tiles_[index(t)].type);
-    touch(facing_[square]);
+    engine.touch(tiles_[index(t)].type);
+    engine.touch(facing_[square]);
     tiles_[index(t)].closed = (tile(t).closed | 1U << side) & 15U;
     facing_[square][opposite(side)] |= Engine::facing_nothing; // what is laid there closes none of these gaps again
     for (unsigned k = 0; k < 3; ++k) {
@@ -202,7 +203,7 @@ void Play::close_side(TileId t, unsigned side) {
         }
         const FeatureId f = feature_of(s);
         Feature& it = features_[index(f)];
-        touch(it);
+        engine.touch(it);
         engine.stale(index(f));
         if (--it.open == 0 && engine.closes_by_gaps(it)) {
             engine.note_closed(f);

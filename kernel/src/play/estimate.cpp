@@ -44,6 +44,12 @@ void Engine::occupy_as_one(std::size_t keep, std::size_t gone) {
     occupied_[features_[keep].slot - 1U] = static_cast<FeatureId>(keep);
 }
 
+void Play::stale(FigureId f) {
+    if (const FeatureId on = feature_of(figure(f)); on != none_of<FeatureId>) {
+        Engine::of(*this).stale(index(on));
+    }
+}
+
 /// A feature closed: whoever counts closed neighbours has to count again.
 void Engine::stale_beside() {
     std::fill_n(closed_counts_, rules_->kinds.size(), not_counted);
@@ -57,18 +63,20 @@ void Engine::stale_beside() {
     }
 }
 
-void Engine::count_closed(std::size_t kind) const {
-    std::uint16_t closed_ones = 0;
-    each_feature(static_cast<KindId>(kind),
-                 [&](FeatureId f) { closed_ones = static_cast<std::uint16_t>(closed_ones + (closed(f) ? 1 : 0)); });
-    closed_counts_[kind] = closed_ones;
+std::uint16_t Engine::count_closed(KindId kind) const {
+    std::uint16_t count = 0;
+    each_feature(kind, [&](FeatureId f) { count = static_cast<std::uint16_t>(count + (closed(f) ? 1 : 0)); });
+    return count;
 }
 
 int View::closed_features(KindId kind) const {
     const Engine& engine = Engine::of(*this);
+    if (rules_->kinds[index(kind)].spec.closing != Closing::gaps) {
+        return engine.count_closed(kind); // nobody notes when one closes on which nobody stands
+    }
     engine.closed_asked_ |= std::uint64_t{1} << index(kind);
     if (closed_counts_[index(kind)] == not_counted) {
-        engine.count_closed(index(kind));
+        closed_counts_[index(kind)] = engine.count_closed(kind);
     }
     return closed_counts_[index(kind)];
 }
@@ -113,6 +121,7 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
 
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
+    fresh_ = version_;
     for (std::uint64_t rest = closed; rest != 0; rest &= rest - 1) {
         closed_features(static_cast<KindId>(std::countr_zero(rest)));
     }

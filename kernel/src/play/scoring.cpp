@@ -24,7 +24,7 @@ void Play::list_score(FeatureId f, OccasionId occasion) {
         throw Error("More than " + std::to_string(core_->entries) + " features wait for scoring at once.");
     }
     entries_[core_->entries++] = {f, occasion, 0};
-    touch(features_[index(f)]);
+    Engine::of(*this).touch(features_[index(f)]);
     features_[index(f)].flags |= Feature::listed;
 }
 
