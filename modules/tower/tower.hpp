@@ -3,6 +3,7 @@
 #include "bastide/bastide.hpp"
 #include <array>
 #include <string>
+#include <vector>
 
 namespace bastide::tower {
 
@@ -88,7 +89,8 @@ private:
     bool guarded(const Play& play, TileId tower) const;
     bool may_guard(const Play& play, FigureKindId kind) const;
     void list(const Play& play, ActionList& out) const;
-    void list_guards(const Play& play, TileId tower, ActionList& out) const;
+    std::vector<FigureKindId> kinds_of_guards(const Play& play) const;
+    void list_guards(const Play& play, const std::vector<FigureKindId>& guards, TileId tower, ActionList& out) const;
     void apply_tower(Play& play, Action a) const;
     std::string tower_text(const Play& play, Action a) const;
     void apply_guard(Play& play, Action a) const;
