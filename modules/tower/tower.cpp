@@ -52,6 +52,7 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
                             .apply = hook<&Towers::apply_guard>(this),
                             .text = hook<&Towers::guard_text>(this),
                             .forms = {"FIGURE SQUARE"}});
+    registry.veto_place(hook<&Towers::on_top>(this), hook<&Towers::no_guard>(this), "TOWER-044 TOWER-045 TOWER-046");
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
     registry.display("tower pieces", hook<&Towers::shown_pieces>(this));
@@ -82,8 +83,7 @@ bool Towers::guarded(const Play& play, TileId tower) const {
 }
 
 /// TOWER-044 to TOWER-048: the kinds say it themselves.
-bool Towers::may_guard(const Play& play, FigureKindId kind) const {
-    const Ruleset& rules = play.rules();
+bool Towers::may_guard(const Ruleset& rules, FigureKindId kind) const {
     return rules.has(kind, guard_quality_) || (companions_ && rules.has(kind, companion_));
 }
 
@@ -107,7 +107,7 @@ void Towers::list(const Play& play, ActionList& out) const {
 void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const {
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (may_guard(play, kind) && play.has_in_supply(play.actor(), kind) &&
+        if (may_guard(play.rules(), kind) && play.has_in_supply(play.actor(), kind) &&
             play.may_stand(kind, Place::in(top_, tower), routes::ordinary)) { // PD-019 PD-040
             out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
         }
