@@ -36,7 +36,8 @@ def curves(left, top, width, height, farthest):
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         out.append(f'<circle cx="{left + width * spread / farthest:g}" cy="{top + height / 2:g}" r="4" fill="{colour}"/>')
-        out.append(text(left + width + 6, points[-1][1] + 4, f"spread {spread}", f'fill="{colour}"'))
+        x, y = points[2 * spread]  # where four of five have come down
+        out.append(text(x + 8, y + 14, f"spread {spread}", f'fill="{colour}"'))
     out.append(text(left + width / 2, top + height + 34, "centimetres from where it was aimed", 'text-anchor="middle"'))
     return out
 
@@ -48,8 +49,8 @@ def squares(left, top, size, reach, spread):
         for dx in range(-reach, reach + 1):
             weight = landing(spread, dx, dy)
             x, y = left + (dx + reach) * size, top + (dy + reach) * size
-            out.append(f'<rect x="{x}" y="{y}" width="{size}" height="{size}" stroke="#fff" '
-                       f'fill="#2f5fa8" fill-opacity="{weight:.3f}"/>')
+            shade = "#" + "".join(f"{round(255 + (c - 255) * weight):02x}" for c in (0x2F, 0x5F, 0xA8))
+            out.append(f'<rect x="{x}" y="{y}" width="{size}" height="{size}" stroke="#fff" fill="{shade}"/>')
             colour = "#fff" if weight > 0.6 else "#222"
             out.append(text(x + size / 2, y + size / 2 + 4, round(100 * weight), f'text-anchor="middle" fill="{colour}"'))
     middle = left + (2 * reach + 1) * size / 2
