@@ -69,6 +69,7 @@ private:
     void add(const Play& play, SegmentId s, Features& to) const;
     void add_adjacent(const Play& play, FeatureId f, Features& to) const;
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
+    void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
     std::vector<SegmentId> destinations(const Play& play, FeatureId from) const;
     void new_turn(Play& play) const;
@@ -83,6 +84,7 @@ private:
 
     const Abbeys* abbeys_ = nullptr;
     bool rolls_ = false, once_a_turn_ = false;
+    std::vector<WordId> over_; ///< of tiles: what wagons drive over although nobody can claim it
     FigureKindId wagon_{};
     KindId road_{}, monastery_{};
     SpaceKindId under_way_{};
@@ -119,7 +121,7 @@ private:
     void value(const Play& play, Valuation& v) const;
 
     KindId field_{}, city_{};
-    TermId completed_city_{};
+    TermId completed_city_{}, castles_{};
     FigureKindId barn_{};
     QualityId companion_{};
     VerbId place_{};

@@ -18,6 +18,7 @@ void Barns::install(Registry& registry) {
     }
     city_ = registry.find_kind("city");
     completed_city_ = registry.term("completed city", "completed cities"); // what farms count
+    castles_ = registry.term("castle");                                    // of another module
     companion_ = registry.quality("companion");
     barn_ = registry.figure_kind({.name = "barn",
                                   .plural = "barns",
@@ -75,9 +76,6 @@ bool Barns::closed_to_farmers(const Play& play, FigureKindId, Place to, RouteId 
 /// The field on a tile's corner; none if anything else reaches it: then a half side beside it belongs to something
 /// else, or, where the wall of a city runs to the corner, the two half sides to different fields (AM-105).
 SegmentId Barns::field_at_corner(const Play& play, TileId tile, unsigned corner) const {
-    if (tile == none_of<TileId>) {
-        return none_of<SegmentId>;
-    }
     const SegmentId before = play.segment_at(tile, port_of_side(corner) + 1);
     const SegmentId behind = play.segment_at(tile, port_of_side((corner + 1) & 3U) - 1);
     const bool field =
@@ -88,20 +86,16 @@ SegmentId Barns::field_at_corner(const Play& play, TileId tile, unsigned corner)
 /// The tile's field at a corner where four tiles with fields meet (AM-104), or none. As the half sides there meet too,
 /// all four are one farm.
 SegmentId Barns::four_fields(const Play& play, TileId tile, unsigned corner) const {
-    const SegmentId own = field_at_corner(play, tile, corner);
-    if (own == none_of<SegmentId>) {
-        return own;
-    }
     const Position here = play.tile(tile).at;
     const Position left = neighbour(here, corner);
     const Position right = neighbour(here, (corner + 1) & 3U);
     const Position across = neighbour(left, (corner + 1) & 3U);
     const auto field = [&](Position p, unsigned turned) {
-        return field_at_corner(play, play.tile_at(p), (corner + turned) & 3U);
+        const TileId there = play.tile_at(p);
+        return there != none_of<TileId> && field_at_corner(play, there, (corner + turned) & 3U) != none_of<SegmentId>;
     };
-    const bool all = field(left, 1) != none_of<SegmentId> && field(across, 2) != none_of<SegmentId> &&
-                     field(right, 3) != none_of<SegmentId>;
-    return all ? own : none_of<SegmentId>;
+    const bool all = field(left, 1) && field(across, 2) && field(right, 3);
+    return all ? field_at_corner(play, tile, corner) : none_of<SegmentId>;
 }
 
 /// AM-104 to AM-107
@@ -110,8 +104,10 @@ void Barns::list(const Play& play, ActionList& out) const {
     if (tile == none_of<TileId> || !play.has_in_supply(play.actor(), barn_)) {
         return;
     }
+    const unsigned covered = play.covered_sides(play.tile(tile).at);
     for (unsigned corner = 0; corner < 4; ++corner) {
-        const SegmentId s = four_fields(play, tile, corner);
+        const bool beside = (covered >> corner & covered >> ((corner + 1) & 3U) & 1U) != 0; // mostly nothing is
+        const SegmentId s = beside ? four_fields(play, tile, corner) : none_of<SegmentId>;
         if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
             play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
             out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
@@ -156,7 +152,8 @@ void Barns::list_farms(Play& play) const {
     }
 }
 
-/// AM-118 AM-130 AM-136. The older ways of scoring farms give no value to a farm alone, but barns need one.
+/// AM-118 AM-123 AM-130 AM-133 AM-136 AM-137. The older ways of scoring farms give no value to a farm alone, but barns
+/// need one.
 void Barns::value(const Play& play, Valuation& v) const {
     const bool for_barn = v.stake == stake_;
     if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
@@ -169,10 +166,13 @@ void Barns::value(const Play& play, Valuation& v) const {
     }
     if (for_barn) {
         v.rate(completed_city_, 4, "AM-136");
+        v.rate(castles_, 5, "AM-137");
     } else if (v.occasion == joined_) {
         v.rate(completed_city_, 1, "AM-130");
+        v.rate(castles_, 2, "AM-133");
     } else {
         v.rate(completed_city_, 3, "AM-118");
+        v.rate(castles_, 4, "AM-123");
     }
 }
 

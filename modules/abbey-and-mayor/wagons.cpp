@@ -3,6 +3,7 @@
 // for abbeys it follows from what runs against their sides (AM-094).
 #include "abbey_and_mayor.hpp"
 #include <algorithm>
+#include <bit>
 
 namespace bastide::abbey {
 
@@ -14,6 +15,9 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     abbeys_ = &abbeys;
     rolls_ = registry.flag("wagon_rolls");                      // AM-143
     once_a_turn_ = registry.flag("wagon_in_roadless_features"); // AM-146
+    if (registry.flag("wagon_through_unclaimable_features")) {  // AM-092
+        over_ = {registry.tile_word("bazaar"), registry.tile_word("fair")};
+    }
     road_ = registry.find_kind("road");
     monastery_ = registry.find_kind("monastery");
     std::vector<std::string> qualities{"follower", "deploys-anywhere"};
@@ -98,12 +102,31 @@ void Wagons::add_beside_abbey(const Play& play, SegmentId s, Features& to) const
     }
 }
 
+/// AM-092 BCB-014: the roads that end at the same thing which nobody can claim.
+void Wagons::add_beyond(const Play& play, SegmentId s, Features& to) const {
+    const TileId here = play.tile_of(s);
+    const TileType& type = play.type_of(here);
+    const auto ends_here = [&](unsigned local) {
+        return type.segments[local].kind() == road_ && std::has_single_bit(unsigned{type.segments[local].ports});
+    };
+    if (!ends_here(play.local(s)) ||
+        std::none_of(over_.begin(), over_.end(), [&](WordId word) { return type.shows(word); })) {
+        return;
+    }
+    for (unsigned local = 0; local < type.segment_count; ++local) {
+        if (ends_here(local)) {
+            add(play, play.segment(here, local), to);
+        }
+    }
+}
+
 void Wagons::add_adjacent(const Play& play, FeatureId f, Features& to) const {
     play.each_segment(f, [&](SegmentId s) {
         for (unsigned rest = play.segment_type(s).adjacent; rest != 0; rest &= rest - 1) {
             add(play, play.segment(play.tile_of(s), static_cast<unsigned>(std::countr_zero(rest))), to);
         }
         add_beside_abbey(play, s, to);
+        add_beyond(play, s, to);
     });
 }
 

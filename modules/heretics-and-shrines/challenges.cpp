@@ -48,6 +48,13 @@ void Challenges::decide(Play& play) const {
 
 /// HS-022: without points, as their building is not complete (HS-026 HS-033).
 void Challenges::losers_go_home(Play& play) const {
+    const std::span<const Entry> round = play.round();
+    const bool challenged = std::any_of(round.begin(), round.end(), [&](const Entry& entry) {
+        return buildings_.is_building(play, play.feature(entry.feature).kind);
+    });
+    if (!challenged) {
+        return;
+    }
     const std::size_t count = play.figures().size();
     for (std::size_t i = 0; i < count; ++i) {
         const auto id = static_cast<FigureId>(i);

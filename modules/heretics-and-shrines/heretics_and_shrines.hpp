@@ -14,23 +14,16 @@ public:
 
     /// Every shrine (or every cloister) on the eight squares around p, on tiles placed before `before`.
     template <class F> void each_around(const Play& play, Position p, bool shrines, TileId before, F&& visit) const {
-        for (int dy = -1; dy <= 1; ++dy) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                const TileId id =
-                    play.tile_at({static_cast<std::int16_t>(p.x + dx), static_cast<std::int16_t>(p.y + dy)});
-                if ((dx == 0 && dy == 0) || id == none_of<TileId> || index(id) >= index(before)) {
-                    continue;
-                }
-                for (unsigned rest = play.type_of(id).inner; rest != 0; rest &= rest - 1) { // none reaches a side
-                    const FeatureId f =
-                        play.feature_of(play.segment(id, static_cast<unsigned>(std::countr_zero(rest))));
-                    const KindId kind = play.feature(f).kind;
-                    if (is_building(play, kind) && (kind == shrine_) == shrines) {
-                        visit(f);
-                    }
+        play.each_tile_around(p, [&](TileId id) {
+            unsigned rest = index(id) < index(before) ? play.type_of(id).inner : 0U;
+            for (; rest != 0; rest &= rest - 1) { // none reaches a side
+                const FeatureId f = play.feature_of(play.segment(id, static_cast<unsigned>(std::countr_zero(rest))));
+                const KindId kind = play.feature(f).kind;
+                if (is_building(play, kind) && (kind == shrine_) == shrines) {
+                    visit(f);
                 }
             }
-        }
+        });
     }
 
     /// Every cloister next to a shrine, every shrine next to a cloister.

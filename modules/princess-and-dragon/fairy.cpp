@@ -12,6 +12,7 @@ constexpr const char* protection = "protected by the fairy"; // what her points 
 void Fairy::install(Registry& registry) {
     on_tile_ = registry.text("fairy_position") == "on_tile";
     goes_on_ = registry.text("fairy_replaces") == "follower_only";
+    sheltered_too_ = registry.text("castle_fairy") == "allowed";
     on_volcano_turn_ = registry.text("fairy_on_volcano_turn") == "allowed";
     follower_ = registry.quality("follower");
     volcano_ = registry.tile_word("volcano");
@@ -84,9 +85,17 @@ bool Fairy::alike(const Play& play, FigureId f, FigureId g) {
     return one.kind == other.kind && one.place == other.place;
 }
 
+/// The tile on which she can come to a figure. BCB-111 BCB-112: where its feature shelters it from what happens on
+/// tiles a switch says whether she can.
+TileId Fairy::reaches(const Play& play, FigureId f) const {
+    const TileId tile = play.exposed_on(f);
+    const Place at = play.figure(f).place;
+    return tile == none_of<TileId> && sheltered_too_ && at.where == Where::segment ? play.tile_of(at.segment()) : tile;
+}
+
 /// PD-016 PD-020 PD-021 PD-123: a follower, and not where she is already.
 bool Fairy::may_join(const Play& play, FigureId f, FigureId joined) const {
-    const TileId tile = play.exposed_on(f);
+    const TileId tile = reaches(play, f);
     if (tile == none_of<TileId> || !is_follower(play, f) || (on_tile_ ? stands_on(play, tile) : joined == f)) {
         return false;
     }
@@ -99,23 +108,25 @@ void Fairy::list(const Play& play, ActionList& out) const {
     if (moved_now(play) || (!on_volcano_turn_ && placed_with(play, volcano_))) { // PD-038
         return;
     }
-    const std::size_t before = out.size();
     const FigureId joined = companion(play);
     for (const FigureId f : play.figures_of(play.actor())) {
-        if (!may_join(play, f, joined)) {
+        if (!play.figure(f).on_board() || !may_join(play, f, joined) || listed_before(play, f, joined)) {
             continue;
         }
         const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-        const Action it = on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(play.exposed_on(f)).at)}
-                                   : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0};
-        const std::span<const Action> mine = std::span<const Action>(out.view()).subspan(before);
-        const bool again = std::any_of(mine.begin(), mine.end(), [&](const Action& other) {
-            return on_tile_ ? other == it : alike(play, f, static_cast<FigureId>(other.a));
-        });
-        if (!again) {
-            out.add(it);
-        }
+        out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(reaches(play, f)).at)}
+                         : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
     }
+}
+
+/// Another figure of the same player, with a smaller number, stands for the same choice.
+bool Fairy::listed_before(const Play& play, FigureId f, FigureId joined) const {
+    bool found = false;
+    play.each_figure_on(reaches(play, f), [&](FigureId g) {
+        found = found || (index(g) < index(f) && play.figure(g).owner == play.figure(f).owner &&
+                          (on_tile_ || alike(play, f, g)) && may_join(play, g, joined));
+    });
+    return found;
 }
 
 std::string Fairy::text(const Play& play, Action a) const {
@@ -129,7 +140,7 @@ std::string Fairy::text(const Play& play, Action a) const {
 /// PD-019: that was the step, or (follower_only) the step begins again without followers.
 void Fairy::apply(Play& play, Action a) const {
     const FigureId whom = on_tile_ ? none_of<FigureId> : static_cast<FigureId>(a.a);
-    const Position at = on_tile_ ? unpack(a.b) : play.tile(play.exposed_on(whom)).at;
+    const Position at = on_tile_ ? unpack(a.b) : play.tile(reaches(play, whom)).at;
     const PlayerId mover = play.actor();
     play[state_].mover = mover;
     play.tell(
@@ -152,9 +163,12 @@ bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const
     return play.rules().routes[index(route)].deploys && moved_now(play);
 }
 
-/// PD-030: whoever she stood next to went away; she stays.
+/// PD-030: whoever she stood next to went away; she stays. BCB-112: into a castle on the same tile she may go with him.
 void Fairy::left_alone(Play& play, const Event& event) const {
     if (companion(play) == event.figure) {
+        if (play.exposed_on(event.figure) == none_of<TileId> && stands_on(play, reaches(play, event.figure))) {
+            return;
+        }
         const Position at = piece(play).place.square();
         play.tell([&] { return "The fairy stays at " + position_text(at) + ", beside nobody."; }, nobody, "PD-030");
         play.move(play.first_figure(nobody, kind_), Place::beside(none_of<FigureId>, at), reasons::moved);
@@ -172,7 +186,7 @@ bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
     bool found = false;
     if (here != none_of<TileId>) {
         play.each_figure_on(here, [&](FigureId f) {
-            found = found || (play.figure(f).owner == p && is_follower(play, f) && play.exposed_on(f) == here);
+            found = found || (play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here);
         });
     }
     return found;
@@ -220,7 +234,7 @@ unsigned Fairy::protected_seats(const Play& play, FeatureId feature) const {
     unsigned seats = 0;
     play.each_figure(feature, [&](FigureId f) {
         const PlayerId owner = play.figure(f).owner;
-        const bool there = is_follower(play, f) && stands_on(play, play.exposed_on(f));
+        const bool there = is_follower(play, f) && stands_on(play, reaches(play, f));
         if (three_points_ == Condition::assigned_follower
                 ? companion(play) == f
                 : there && (three_points_ == Condition::any_follower_on_tile || owner == play[state_].mover)) {

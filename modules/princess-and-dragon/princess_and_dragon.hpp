@@ -37,7 +37,9 @@ private:
     FigureId companion(const Play& play) const { return piece(play).place.companion(); }
     bool is_follower(const Play& play, FigureId f) const { return play.rules().has(play.figure(f).kind, follower_); }
     void list(const Play& play, ActionList& out) const;
+    TileId reaches(const Play& play, FigureId f) const;
     bool may_join(const Play& play, FigureId f, FigureId joined) const;
+    bool listed_before(const Play& play, FigureId f, FigureId joined) const;
     static bool alike(const Play& play, FigureId f, FigureId g);
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
@@ -55,7 +57,8 @@ private:
     void pay(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
 
-    bool on_tile_ = false, goes_on_ = false, on_volcano_turn_ = true, five_ = false, to_be_claimed_ = false;
+    bool on_tile_ = false, sheltered_too_ = false, goes_on_ = false, on_volcano_turn_ = true, five_ = false,
+         to_be_claimed_ = false;
     Condition one_point_{}, three_points_{};
     Final final_{};
     QualityId follower_{};

@@ -119,6 +119,9 @@ void PigHerd::install(Registry& registry) {
     herd_ = registry.attribute("pig-herd");
     completed_city_ = registry.term("completed city", "completed cities");
     herded_ = registry.term("city with a pig-herd", "cities with a pig-herd");
+    castles_ = registry.term("castle");
+    herded_castles_ = registry.term("castle with a pig-herd", "castles with a pig-herd");
+    castles_too_ = registry.flag("pig_herd_counts_castles"); // RIVER-077
     registry.tariff(field, Rank::add, hook<&PigHerd::per_city>(this), Reads::feature);
 }
 
@@ -141,6 +144,9 @@ void PigHerd::per_city(const Play& play, Valuation& v) const {
     });
     if (own_pig || !needs_own_pig_) {
         v.add(herded_, v.count_of(completed_city_), stacks_ ? herds : 1, "RIVER-073");
+        if (castles_too_) {
+            v.add(herded_castles_, v.count_of(castles_), stacks_ ? herds : 1, "BCB-107");
+        }
     }
 }
 

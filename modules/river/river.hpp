@@ -155,7 +155,8 @@ private:
     void per_city(const Play& play, Valuation& v) const;
 
     AttributeId herd_{};
-    TermId completed_city_{}, herded_{};
+    bool castles_too_ = true;
+    TermId completed_city_{}, herded_{}, castles_{}, herded_castles_{};
     bool without_pigs_ = false, needs_own_pig_ = false, stacks_ = false, barns_too_ = false;
 };
 

@@ -30,7 +30,7 @@ void Prisoners::install(Registry& registry) {
 /// Visits one prisoner of each kind that the owner has with each holder.
 template <class F> void Prisoners::each_sort(const Play& play, PlayerId owner, F&& visit) {
     std::vector<Figure> seen;
-    for (const FigureId f : play.figures_of(owner)) {
+    for (const FigureId f : play.core().held != 0 ? play.figures_of(owner) : FigureRange{}) {
         const Figure& it = play.figure(f);
         if (it.place.where != Where::held) {
             continue;

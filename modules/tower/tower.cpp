@@ -1,6 +1,7 @@
 // The Tower: towers that all players build, and that take followers prisoner.
 #include "tower.hpp"
 #include <algorithm>
+#include <optional>
 
 namespace bastide::tower {
 
@@ -78,7 +79,10 @@ FigureId Towers::tower_on(const Play& play, TileId foundation) const {
 
 bool Towers::guarded(const Play& play, TileId tower) const {
     bool found = false;
-    play.each_figure_on(tower, [&](FigureId f) { found = found || play.figure(f).place == Place::in(top_, tower); });
+    play.each_figure_on(tower, [&](FigureId f) {
+        const Place place = play.figure(f).place;
+        found = found || (place.where == Where::space && place.space == top_);
+    });
     return found;
 }
 
@@ -89,7 +93,11 @@ bool Towers::may_guard(const Ruleset& rules, FigureKindId kind) const {
 
 /// TOWER-014 TOWER-016 TOWER-040 TOWER-041: every foundation and every tower on which nobody stands.
 void Towers::list(const Play& play, ActionList& out) const {
+    if (play.tiles_with(foundation_).empty()) {
+        return;
+    }
     const bool pieces = play[pieces_].left[index(play.actor())] > 0;
+    std::optional<std::vector<FigureKindId>> guards; // mostly nobody needs to know
     for (const TileId tile : play.tiles_with(foundation_)) {
         const bool begun = tower_on(play, tile) != none_of<FigureId>;
         if (begun && guarded(play, tile)) {
@@ -99,17 +107,30 @@ void Towers::list(const Play& play, ActionList& out) const {
             out.add({build_, 0, static_cast<std::uint16_t>(index(tile)), 0});
         }
         if (begun) { // TOWER-018
-            list_guards(play, tile, out);
+            if (!guards) {
+                guards = kinds_of_guards(play);
+            }
+            list_guards(play, *guards, tile, out);
         }
     }
 }
 
-void Towers::list_guards(const Play& play, TileId tower, ActionList& out) const {
+std::vector<FigureKindId> Towers::kinds_of_guards(const Play& play) const {
+    std::vector<FigureKindId> kinds;
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (may_guard(play.rules(), kind) && play.has_in_supply(play.actor(), kind) &&
-            play.may_stand(kind, Place::in(top_, tower), routes::ordinary)) { // PD-019 PD-040
-            out.add({guard_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(tower)), 0});
+        if (play.has_in_supply(play.actor(), kind) && may_guard(play.rules(), kind)) {
+            kinds.push_back(kind);
+        }
+    }
+    return kinds;
+}
+
+void Towers::list_guards(const Play& play, const std::vector<FigureKindId>& guards, TileId tower,
+                         ActionList& out) const {
+    for (const FigureKindId kind : guards) {
+        if (play.may_stand(kind, Place::in(top_, tower), routes::ordinary)) { // PD-019 PD-040
+            out.add({guard_, static_cast<std::uint8_t>(index(kind)), static_cast<std::uint16_t>(index(tower)), 0});
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "bastide/bastide.hpp"
 #include <array>
 #include <string>
+#include <vector>
 
 namespace bastide::tower {
 
@@ -93,7 +94,8 @@ private:
         return to.where == Where::space && to.space == top_;
     }
     void list(const Play& play, ActionList& out) const;
-    void list_guards(const Play& play, TileId tower, ActionList& out) const;
+    std::vector<FigureKindId> kinds_of_guards(const Play& play) const;
+    void list_guards(const Play& play, const std::vector<FigureKindId>& guards, TileId tower, ActionList& out) const;
     void apply_tower(Play& play, Action a) const;
     std::string tower_text(const Play& play, Action a) const;
     void apply_guard(Play& play, Action a) const;

@@ -8,6 +8,8 @@ void Pig::install(Registry& registry, const Companions& companions) {
     if (field != none_of<KindId>) { // without farmers nobody stands on fields, and so no pig
         completed_city_ = registry.term("completed city", "completed cities");
         fattened_ = registry.term("completed city for the pig", "completed cities for the pig");
+        castles_ = registry.term("castle");
+        fattened_castles_ = registry.term("castle for the pig", "castles for the pig");
         registry.tariff(field, Rank::add, hook<&Pig::fatten>(this), Reads::feature);
     }
 }
@@ -18,6 +20,7 @@ void Pig::fatten(const Play& play, Valuation& v) const {
     if (play.rules().stakes[index(v.stake)].majority &&
         play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
         v.add(fattened_, v.count_of(completed_city_), 1, "TB-052");
+        v.add(fattened_castles_, v.count_of(castles_), 1, "BCB-103"); // if another module counts any
     }
 }
 

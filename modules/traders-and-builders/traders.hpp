@@ -59,7 +59,7 @@ private:
     void fatten(const Play& play, Valuation& v) const;
 
     const Companions* companions_ = nullptr;
-    TermId completed_city_{}, fattened_{};
+    TermId completed_city_{}, fattened_{}, castles_{}, fattened_castles_{};
 };
 
 /// Wine, grain and cloth.

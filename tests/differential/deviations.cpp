@@ -107,6 +107,38 @@ bool ransom_elsewhere(const Item& item, bool theirs, const Game& game) {
            ((decision != decisions::place && decision != decisions::figures) || item.kind == "unasked");
 }
 
+/// The log's players bid 0 to 3 at first and 1 to 3 more than the best bid; here the bound is a switch.
+bool low_bids(const Item& item, bool theirs, const Game& game) {
+    const auto is = [&](Action a, const char* verb) { return a.verb == game.rules().verb(verb); };
+    if (theirs || item.topic != Topic::action || !item.action) {
+        return false;
+    }
+    if (is(*item.action, "open")) {
+        return item.action->arg > 3;
+    }
+    int least = 255;
+    for (const Action action : game.legal_actions()) {
+        least = is(action, "raise") ? std::min(least, int{action.arg}) : least;
+    }
+    return is(*item.action, "raise") && item.action->arg > least + 2;
+}
+
+/// The log offers bridges beside the tile just placed only where a placement needs one.
+bool bridge_beside(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.action && item.action->verb == game.rules().verb("bridge") &&
+           unpack(item.action->b) != game.play().tile(game.play().placed_tile()).at;
+}
+
+/// The other engine asks nobody which feature completes a castle: it takes the most valuable.
+bool castle_takes_best(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.action &&
+           item.action->verb == game.rules().verb("castle-scores");
+}
+
+bool castle_of_nothing(const Item& item, bool theirs, const Game&) {
+    return no_points(item, theirs) && (item.kind == "castle" || item.kind == "castle.empty");
+}
+
 Position beyond(Position at, unsigned side) { return neighbour(at, side & 3U); }
 
 bool taken(const Play& play, Position at) { return play.tile_at(at) != none_of<TileId>; }
@@ -162,6 +194,10 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"wagon-through-stubs", wagon_through_stubs},
                                 {"guard-beside-dragon", guard_beside_dragon},
                                 {"ransom-elsewhere", ransom_elsewhere},
+                                {"low-bids", low_bids},
+                                {"bridge-beside", bridge_beside},
+                                {"castle-takes-best", castle_takes_best},
+                                {"castle-of-nothing", castle_of_nothing},
                                 {"river-room", river_room},
                                 {"river-tile-refused", river_tile_refused}};
 

@@ -42,6 +42,23 @@ std::uint16_t halves(std::string_view list, std::string_view name) {
 
 } // namespace
 
+std::uint16_t with_shared_sides(std::uint16_t ports) {
+    std::uint16_t middles = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+        middles = static_cast<std::uint16_t>(middles | bit(port_of_side(side)));
+    }
+    if ((ports & middles) == 0) {
+        return ports;
+    }
+    auto theirs = static_cast<std::uint16_t>(ports & middles);
+    for (unsigned side = 0; side < 4; ++side) {
+        if ((ports & bit(port_of_side(side) - 1)) != 0) {
+            theirs = static_cast<std::uint16_t>(theirs | bit(port_of_side(side)));
+        }
+    }
+    return theirs;
+}
+
 Location location_named(std::string_view name) {
     if (name == "I" || name == "II") {
         return {0, static_cast<unsigned>(name.size())};

@@ -16,6 +16,9 @@ struct Location {
 
 /// "N" "SE" "_W" "NL.NR.EL" "I" ...; throws Error with a sentence if the name is unknown.
 Location location_named(std::string_view name);
+/// Ports of a segment of ours as the other engine has them: a side that two parts share belongs to the one with its
+/// first half, by name at least. What has nothing but halves (fields) stays.
+std::uint16_t with_shared_sides(std::uint16_t ports);
 /// Turned clockwise.
 constexpr std::uint16_t turned(std::uint16_t port_set, unsigned quarter_turns) {
     const unsigned by = 3 * (quarter_turns & 3U);

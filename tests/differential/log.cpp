@@ -44,6 +44,9 @@ Message message(const Json& from) {
     m.figure = from.value("fig", "");
     m.id = from.value("id", "");
     m.token = from.value("token", "");
+    m.value = from.value("value", "");
+    m.index = from.value("index", 0);
+    m.price = from.value("price", 0);
     if (from.contains("pos")) {
         m.at = position(from.at("pos"));
     }
@@ -59,6 +62,7 @@ Happening happening(const Json& from) {
     if (const auto tile = from.find("tile"); tile != from.end() && tile->is_string()) {
         h.tile = *tile;
     }
+    h.tiles = from.value("tiles", h.tiles);
     h.left = from.value("left", 0);
     h.points = from.value("pts", 0);
     h.why = from.value("why", "");
@@ -108,6 +112,7 @@ LogGame game(const Json& from) {
     for (const Json& tower : end.value("towers", Json::array())) {
         g.towers.emplace_back(position(tower), tower.at(2).get<int>());
     }
+    g.unplayed = end.value("unplayed", g.unplayed);
     for (const Json& step : from.at("steps")) {
         if (step.contains("t")) {
             g.steps.emplace_back(message(step));

@@ -32,6 +32,9 @@ struct Message {
     std::vector<std::string> options; ///< "M small City 0 -1 SE", "P"
     // what was chosen
     std::string tile, figure, id, token;
+    std::string value; ///< of a choice of two: "BUY"
+    int index = 0;     ///< in the row of a bazaar
+    int price = 0;     ///< bid for a tile
     Position at;
     unsigned rotation = 0; ///< quarter turns
     std::optional<Place> place;
@@ -42,6 +45,7 @@ struct Happening {
     std::string type; ///< "score", "draw", ...
     std::size_t player = 0;
     std::string tile;
+    std::vector<std::string> tiles; ///< of a bazaar
     int left = 0;
     int points = 0;
     std::string why, item; ///< "trade-goods", and the first thing counted: "trade-goods.WINE"
@@ -76,6 +80,7 @@ struct LogGame {
     std::vector<std::map<std::string, int>> tokens;      ///< of each player, then
     std::vector<std::vector<std::string>> prisoners;     ///< with each player, then
     std::vector<std::pair<Position, int>> towers;        ///< with their heights, then
+    std::map<std::string, int> unplayed;                 ///< tiles that were never drawn, some of them under others
     std::vector<Step> steps;
 
     std::string name() const; ///< "01-base-c1 uniform 12"

@@ -169,6 +169,10 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 spaces = read.words(value, name);
             } else if (name == "unasked") {
                 unasked = read.words(value, name);
+            } else if (name == "chance") {
+                chance = read.words(value, name);
+            } else if (name == "unplayed") {
+                unplayed = read.words(value, name);
             } else if (name == "tiles") {
                 tiles = read.words(value, name);
             } else if (name == "marks") {

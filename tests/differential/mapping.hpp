@@ -45,10 +45,12 @@ public:
     std::map<std::string, ElementMapping> elements;
     std::map<std::string, RuleMapping> rules;
     std::map<std::string, Token> tokens;
-    std::map<std::string, std::string> left;    ///< what players have left at the end: our display
-    std::map<std::string, std::string> spaces;  ///< places that are no parts of tiles here
-    std::map<std::string, std::string> unasked; ///< our decisions that they do not have: the verb that declines
-    std::map<std::string, std::string> tiles;   ///< theirs that are in no set: our name
+    std::map<std::string, std::string> left;     ///< what players have left at the end: our display
+    std::map<std::string, std::string> spaces;   ///< places that are no parts of tiles here
+    std::map<std::string, std::string> unasked;  ///< our decisions that they do not have: the verb that declines
+    std::map<std::string, std::string> chance;   ///< tokens that they draw: our outcome
+    std::map<std::string, std::string> unplayed; ///< our decisions of chance about tiles they never name: the verb
+    std::map<std::string, std::string> tiles;    ///< theirs that are in no set: our name
 
     // Each throws Error, naming the table to extend, for an unknown word.
     /// Several of our kinds may be one of theirs; none: not looked at.

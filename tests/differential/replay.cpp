@@ -8,7 +8,7 @@ namespace bastide::differential {
 namespace {
 
 /// Who is at turn shows in who decides.
-bool ignored(const std::string& type) { return type == "turn"; }
+bool ignored(const std::string& type) { return type == "turn" || type == "castle" || type == "auction"; }
 
 Items of_topic(const Items& items, Topic topic) {
     Items result;
@@ -23,7 +23,11 @@ Scribe::~Scribe() = default;
 
 Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mapping, const Deviations& deviations)
     : log_(log), variant_(variant), mapping_(mapping), deviations_(deviations), game_(variant.rules), watcher_(game_),
-      table_(log) {}
+      table_(log) {
+    for (const auto& [tile, count] : log.unplayed) {
+        unplayed_[translate().tile(tile).type] += count;
+    }
+}
 
 Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
@@ -199,15 +203,21 @@ bool Replay::happening(const Happening& h) {
     }
     if (h.type == "draw") {
         drawn_ = h.tile;
-        return draw(h.tile, true) &&
+        return (takes_auctioned(h.tile) || draw(h.tile, true)) &&
                (left_to_draw() == h.left || differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
                                                    std::to_string(left_to_draw()) + " tiles are left to draw"));
     }
     if (h.type == "discard") {
         return discard(h);
     }
+    if (h.type == "bazaar") {
+        return hold_bazaar(h);
+    }
     if (h.type == "double-turn" && !take_double_turn()) {
         return false;
+    }
+    if (h.type == "token" && mapping_.chance.contains(h.token)) {
+        return draw_token(h);
     }
     pending_.push_back(h);
     return true;

@@ -50,10 +50,14 @@ private:
     bool same_end();
     bool same_happenings(const Items& ours);
     bool draw(const std::string& tile, bool stays);
+    bool hold_bazaar(const Happening& h);
+    bool takes_auctioned(const std::string& tile);
     bool discard(const Happening& h);
     bool take_double_turn();
     Items placements_after(Action draw) const;
     bool take_out(TileTypeId type, Action draw);
+    bool draw_token(const Happening& h);
+    bool deal_unplayed();
     std::optional<Action> drawable(TileTypeId type) const;
     std::string drawable_tiles() const;
     int left_to_draw() const;
@@ -83,7 +87,7 @@ private:
     Item figure(Topic topic, const std::string& id, const Place& place) const;
     Item moved(const Happening& h) const;
     Item released(const std::string& id) const;
-    Translator translate() const { return {game_, variant_, mapping_, table_}; }
+    Translator translate() const { return {game_, variant_, mapping_, table_, drawn_, bazaar_}; }
     Item action_item(Action action) const;
     std::string where() const;
 
@@ -95,13 +99,15 @@ private:
     Watcher watcher_;
     Outcome outcome_;
     Scribe* scribe_ = nullptr;
-    std::string drawn_;              ///< their tile to be placed
-    Table table_;                    ///< theirs
-    Items ours_;                     ///< what happened here and was not compared yet
-    Items happened_;                 ///< the same, for the scribe
-    std::vector<Happening> pending_; ///< of the log, not yet compared: places are looked up when our game caught up
-    bool taken_out_ = false;         ///< a tile, since the last draw
-    bool ended_early_ = false;       ///< our game, when theirs still had something that is not possible here
+    std::string drawn_;                  ///< their tile to be placed
+    std::vector<std::string> bazaar_;    ///< the tiles of their bazaar
+    Table table_;                        ///< theirs
+    Items ours_;                         ///< what happened here and was not compared yet
+    Items happened_;                     ///< the same, for the scribe
+    std::vector<Happening> pending_;     ///< of the log, not yet compared: places are looked up when our game caught up
+    std::map<TileTypeId, int> unplayed_; ///< tiles that their game never drew and ours has not dealt yet
+    bool taken_out_ = false;             ///< a tile, since the last draw
+    bool ended_early_ = false;           ///< our game, when theirs still had something that is not possible here
     int tile_number_ = 1;
 };
 

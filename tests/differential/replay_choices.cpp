@@ -24,7 +24,12 @@ bool Replay::message(const Message& m) {
     if (m.phase == "Wagon" && (game_.at_chance() || game_.decision_name() != "wagon")) {
         return wagon_elsewhere(m);
     }
-    return caught_up(m.phase) && same_decider(m) && same_choices(m) && take(m);
+    if (!caught_up(m.phase) || !same_decider(m)) {
+        return false;
+    }
+    // theirs is one choice, for which tile and how much
+    const bool two_choices = m.type == "BAZAAR_BID" && game_.decision_name() == "auction";
+    return (!two_choices || (same_choices(m) && take(m))) && same_choices(m) && take(m);
 }
 
 /// What a wagon's choices are compared by: the rule that the log plays by.
@@ -83,12 +88,18 @@ void Replay::put_wagon(const Message& m) {
 /// Decisions of ours that theirs do not have are declined, if all that could be chosen is an accepted deviation.
 bool Replay::pass_over(const std::string& phase) {
     for (;;) {
+        if (!deal_unplayed()) {
+            return false;
+        }
         const auto found = game_.is_terminal() || game_.at_chance() ? mapping_.unasked.end()
                                                                     : mapping_.unasked.find(game_.decision_name());
         if (found == mapping_.unasked.end() || (phase == "Wagon" && found->first == "wagon")) {
             return true;
         }
-        const Action declined{game_.rules().verb(found->second), 0, 0, 0};
+        const std::span<const Action> all = game_.legal_actions();
+        const auto first = std::find_if(
+            all.begin(), all.end(), [&](Action action) { return action.verb == game_.rules().verb(found->second); });
+        const Action declined = first == all.end() ? Action{game_.rules().verb(found->second), 0, 0, 0} : *first;
         Items ours;
         for (const Action action : game_.legal_actions()) {
             ours.push_back(action_item(action));
@@ -224,7 +235,8 @@ bool Replay::by_hand(const Message& m, Action action) {
     const auto space = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceKindSpec& each) {
         return each.name == mapping_.spaces.at(m.place->feature);
     });
-    game_.edit().move(in_supply(m), bastide::Place::in(static_cast<SpaceKindId>(space - spaces.begin()), play.tile_at(m.place->at)),
+    game_.edit().move(in_supply(m),
+                      bastide::Place::in(static_cast<SpaceKindId>(space - spaces.begin()), play.tile_at(m.place->at)),
                       reasons::deployed);
     table_.chosen(m);
     outcome_.forced = true;

@@ -30,6 +30,37 @@ bool Replay::draw(const std::string& tile, bool stays) {
     return true;
 }
 
+/// Out of a bag of tokens comes what came out of theirs.
+bool Replay::draw_token(const Happening& h) {
+    const std::string& outcome = mapping_.chance.at(h.token);
+    const std::optional<Action> found = game_.at_chance() ? game_.parse(outcome) : std::nullopt;
+    if (!found) {
+        return differ(Topic::draw, outcome + " is drawn",
+                      game_.at_chance() ? "that is not left" : "nothing is drawn: " + game_.question());
+    }
+    apply(*found);
+    return true;
+}
+
+/// Tiles that nobody sees are any of those that their game never draws, so that none of the others is missed later.
+bool Replay::deal_unplayed() {
+    while (game_.at_chance()) {
+        const auto found = mapping_.unplayed.find(game_.decision_name());
+        if (found == mapping_.unplayed.end()) {
+            return true;
+        }
+        const auto tile = std::find_if(unplayed_.begin(), unplayed_.end(), [&](const auto& each) {
+            return each.second > 0 && game_.play().in_pile(piles::supply, each.first) > 0;
+        });
+        if (tile == unplayed_.end()) {
+            return differ(Topic::draw, "nothing", "a tile disappears, but all tiles are played");
+        }
+        --tile->second;
+        apply({game_.rules().verb(found->second), 0, static_cast<std::uint16_t>(index(tile->first)), 0});
+    }
+    return true;
+}
+
 std::optional<Action> Replay::drawable(TileTypeId type) const {
     if (taken_out_) {
         return game_.play().in_pile(piles::supply, type) == 0
@@ -58,6 +89,25 @@ int Replay::left_to_draw() const {
         left += game_.play().pile_size(layer);
     }
     return left;
+}
+
+/// The tiles of a bazaar are drawn one by one; who got which shows in who places it.
+bool Replay::hold_bazaar(const Happening& h) {
+    bazaar_ = h.tiles;
+    return std::all_of(h.tiles.begin(), h.tiles.end(), [&](const std::string& tile) { return draw(tile, false); });
+}
+
+/// A tile of the bazaar, which the log calls drawn once more when its owner places it.
+bool Replay::takes_auctioned(const std::string& tile) {
+    const auto among = std::find(bazaar_.begin(), bazaar_.end(), tile);
+    if (among == bazaar_.end() || !pass_over("") || game_.is_terminal() || game_.at_chance() ||
+        game_.play().core().decision != decisions::place || !game_.play().offered(translate().tile(tile).type) ||
+        !caught_up()) {
+        return false;
+    }
+    bazaar_.erase(among);
+    ++tile_number_;
+    return true;
 }
 
 bool Replay::discard(const Happening& h) {

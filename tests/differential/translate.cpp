@@ -4,63 +4,6 @@
 #include <sstream>
 
 namespace bastide::differential {
-namespace {
-
-std::string place_text(const Place& place) {
-    return place.feature + " " + place.location + " @" + std::to_string(place.at.x) + "," + std::to_string(place.at.y);
-}
-
-} // namespace
-
-const Match& Translator::tile(const std::string& id) const {
-    const auto found = variant_.matches.find(id);
-    if (found == variant_.matches.end()) {
-        throw Error("The log has a tile " + id + " that is in none of its tile sets.");
-    }
-    return found->second;
-}
-
-FigureKindId Translator::figure_kind(const std::string& word) const {
-    const std::string& name = mapping_.figure(word);
-    const FigureKindId kind = game_.rules().figure_kind(name);
-    if (kind == none_of<FigureKindId>) {
-        throw Error("The log has a figure '" + word + "', and no module of the game brings '" + name + "'.");
-    }
-    return kind;
-}
-
-SegmentId Translator::segment(const Place& place) const {
-    const Play& play = game_.play();
-    const TileId tile = play.tile_at(place.at);
-    if (tile == none_of<TileId>) {
-        return none_of<SegmentId>;
-    }
-    for (const std::string& kind : mapping_.kinds(place.feature)) {
-        if (const SegmentId found = segment(tile, game_.rules().kind(kind), place); found != none_of<SegmentId>) {
-            return found;
-        }
-    }
-    return none_of<SegmentId>;
-}
-
-SegmentId Translator::segment(TileId tile, KindId kind, const Place& place) const {
-    const Play& play = game_.play();
-    const Location location = location_named(place.location);
-    const TileType& type = play.type_of(tile);
-    unsigned inner = 0;
-    for (unsigned local = 0; local < type.segment_count; ++local) {
-        const SegmentType& each = type.segments[local];
-        if (each.kind() != kind) {
-            continue;
-        }
-        inner += each.ports == 0 ? 1U : 0U;
-        if (turned(each.ports, play.tile(tile).rotation) == location.ports &&
-            (each.ports != 0 || inner == location.inner)) {
-            return play.segment(tile, local);
-        }
-    }
-    return none_of<SegmentId>;
-}
 
 Action Translator::placement(const std::string& id, Position at, unsigned rotation) const {
     const Match& match = tile(id);
@@ -104,30 +47,6 @@ std::optional<Action> Translator::barn(const Place& place) const {
         }
     }
     return std::nullopt;
-}
-
-FigureId Translator::figure(const std::string& id) const {
-    const Play& play = game_.play();
-    const std::optional<Place> place = table_.place(id);
-    if (!place) {
-        return none_of<FigureId>;
-    }
-    const FigureKindId kind = figure_kind(figure_kind_of(id));
-    const bool on_tower = mapping_.spaces.contains(place->feature);
-    const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
-    for (std::size_t i = 0; i < play.figures().size(); ++i) {
-        const Figure& it = play.figures()[i];
-        if (index(it.owner) == owner_of(id) && it.kind == kind && it.place.at == at &&
-            it.place.where == (on_tower ? Where::space : Where::segment)) {
-            return static_cast<FigureId>(i);
-        }
-    }
-    return none_of<FigureId>;
-}
-
-std::string Translator::described(const std::string& id) const {
-    const std::optional<Place> place = table_.place(id);
-    return id + (place ? " on " + place_text(*place) : ", which is not on the board");
 }
 
 /// An action about a figure on the board. Figures that nothing tells apart are one action here.
@@ -175,7 +94,9 @@ std::optional<Action> Translator::recall(const std::string& id) const {
 }
 
 Action Translator::pass(const std::string& phase) const {
-    return phase == "Wagon" ? Action{verb("P Wagon"), 0, 0, 0} : Action{verbs::pass, 0, 0, 0};
+    const bool wagon = phase == "Wagon";
+    return wagon || phase == "Tile" ? Action{verb(wagon ? "P Wagon" : "P Tile"), 0, 0, 0}
+                                    : Action{verbs::pass, 0, 0, 0};
 }
 
 /// "P", "M fig Feature x y loc", "A id", "T x y" and so on; the other letters come with the mixes that have them.
@@ -202,17 +123,61 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         words >> place.at.x >> place.at.y;
         return Action{verb(letter), 0, 0, pack(place.at)};
     }
+    if (letter == "L") { // with the place of the bridge, of which there is but one here
+        unsigned degrees = 0;
+        words >> place.at.x >> place.at.y >> degrees;
+        return placement(drawn_, place.at, degrees / 90);
+    }
+    if (letter == "B" || letter == "K") {
+        words >> place.at.x >> place.at.y >> place.location;
+        return bridge_or_castle(letter, place);
+    }
+    if (letter == "Z") {
+        int number = 0, price = 0;
+        words >> number >> price;
+        return game_.decision_name() == "auction" ? put_up(number) : bid(price);
+    }
     words >> figure;
+    if (letter == "S") {
+        return Action{verb("S " + figure), 0, 0, 0};
+    }
     if (letter == "A") {
         return recall(figure);
     }
     if (letter == "X" || letter == "F" || letter == "Q") {
         return with_figure(letter, figure);
     }
+    if (letter == "W") {
+        return Action{verb(letter + ' ' + figure), 0, 0, 0};
+    }
     if (letter == "R" || letter == "E") {
         return with_prisoner(letter, figure);
     }
     throw Error("The log offers '" + text + "', a choice that the replayer cannot translate yet (translate.cpp).");
+}
+
+/// A bridge by its direction; a castle by the half of its town on the tile just placed.
+std::optional<Action> Translator::bridge_or_castle(const std::string& letter, const Place& place) const {
+    if (letter == "B") {
+        const bool north_south = place.location == "NS" || place.location == "SN";
+        return Action{verb(letter), static_cast<std::uint8_t>(north_south ? north : east), 0, pack(place.at)};
+    }
+    Place city = place;
+    city.feature = "City";
+    const SegmentId at = segment(city);
+    return at == none_of<SegmentId> ? std::nullopt
+                                    : std::optional(Action{verb(letter), 0, static_cast<std::uint16_t>(index(at)), 0});
+}
+
+/// Of another player; the auctioneer's comes after the choice of the tile.
+Action Translator::bid(int price) const {
+    return {verb(game_.decision_name() == "opening bid" ? "Z open" : "Z raise"), static_cast<std::uint8_t>(price), 0,
+            0};
+}
+
+std::optional<Action> Translator::put_up(int number) const {
+    const TileTypeId type = tile(bazaar_.at(static_cast<std::size_t>(number))).type;
+    return Action{verb("Z"), 0, static_cast<std::uint16_t>(index(type)), 0};
 }
 
 std::vector<Action> Translator::placements(const Message& message, const std::string& drawn) const {
@@ -256,7 +221,7 @@ std::vector<Action> Translator::offered(const Message& message, std::vector<std:
 
 std::optional<Action> Translator::chosen(const Message& message, std::string& strange) const {
     strange = message.type + ' ' + message.figure + message.id + message.token +
-              (message.place ? " on " + place_text(*message.place) : "");
+              (message.place ? " on " + described(*message.place) : "");
     if (message.type == "PLACE_TILE") {
         return placement(message.tile, message.at, message.rotation);
     }
@@ -275,6 +240,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     if (message.type == "CAPTURE_FOLLOWER") {
         return with_figure("X", message.id);
     }
+    if (message.type == "FLOCK_EXPAND_OR_SCORE") {
+        return option("W " + message.value, message.phase);
+    }
     if (message.type == "PAY_RANSOM" || message.type == "EXCHANGE_FOLLOWER") {
         return with_prisoner(message.type == "PAY_RANSOM" ? "R" : "E", message.id);
     }
@@ -283,6 +251,15 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
         return Action{verb("D"), 0, 0, pack(message.at)};
+    }
+    if (message.type == "PLACE_TOKEN" && message.token != "TOWER_PIECE" && message.place) {
+        return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);
+    }
+    if (message.type == "BAZAAR_BID") {
+        return game_.decision_name() == "auction" ? put_up(message.index) : bid(message.price);
+    }
+    if (message.type == "BAZAAR_BUY_OR_SELL") {
+        return Action{verb("S " + message.value), 0, 0, 0};
     }
     if (message.type == "PLACE_TOKEN" && message.token == "TOWER_PIECE" && message.place) {
         const std::string at = std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);

@@ -13,8 +13,10 @@ namespace bastide::differential {
 
 class Translator {
 public:
-    Translator(const Game& game, const Variant& variant, const Mapping& mapping, const Table& table)
-        : game_(game), variant_(variant), mapping_(mapping), table_(table) {}
+    /// `drawn`: the tile to be placed; `bazaar`: those of the bazaar that is held, as its choices number them.
+    Translator(const Game& game, const Variant& variant, const Mapping& mapping, const Table& table,
+               const std::string& drawn, const std::vector<std::string>& bazaar)
+        : game_(game), variant_(variant), mapping_(mapping), table_(table), drawn_(drawn), bazaar_(bazaar) {}
 
     /// What was offered beside placements, as actions. Something that has no like here becomes a text in `strange`.
     std::vector<Action> offered(const Message& message, std::vector<std::string>& strange) const;
@@ -28,6 +30,7 @@ public:
     FigureId figure(const std::string& id) const;
     /// "Ann's follower on road:n @0,1"
     std::string described(const std::string& id) const;
+    static std::string described(const Place& place);
     /// What was chosen.
     std::optional<Action> chosen(const Message& message, std::string& strange) const;
     /// The segment; none if there is no such part of a tile here.
@@ -45,12 +48,17 @@ private:
     std::optional<Action> with_prisoner(const std::string& letter, const std::string& id) const;
     std::optional<Action> recall(const std::string& id) const;
     std::optional<Action> option(const std::string& text, const std::string& phase) const;
+    std::optional<Action> bridge_or_castle(const std::string& letter, const Place& place) const;
+    Action bid(int price) const;
+    std::optional<Action> put_up(int number) const;
     VerbId verb(const std::string& word) const { return game_.rules().verb(mapping_.verb(word)); }
 
     const Game& game_;
     const Variant& variant_;
     const Mapping& mapping_;
     const Table& table_;
+    const std::string& drawn_;
+    const std::vector<std::string>& bazaar_;
 };
 
 } // namespace bastide::differential

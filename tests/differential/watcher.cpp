@@ -41,9 +41,9 @@ Item score_item(const Play& play, PlayerId player, int points, const std::string
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, SegmentId at) {
     const FigureKindSpec& spec = play.rules().figure_kinds[index(kind)].spec;
     // what stands for a whole feature, out of reach of what happens on a square, may be noted on another of its tiles
-    const std::string place = spec.exposed ? play.place_name(at) : feature_name(play, at);
-    return {topic, who(play, owner) + "'s " + spec.name + " on " + place, 0,
-            play.rules().kinds[index(play.kind_of(at))].spec.name, false};
+    const FeatureKindSpec& kind_here = play.rules().kinds[index(play.kind_of(at))].spec;
+    const std::string place = spec.exposed && kind_here.exposed ? play.place_name(at) : feature_name(play, at);
+    return {topic, who(play, owner) + "'s " + spec.name + " on " + place, 0, kind_here.name, false};
 }
 
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,
@@ -55,6 +55,9 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
 
 std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure) {
     const Figure& it = play.figure(figure);
+    if (it.owner == nobody) { // pieces are compared as what is on the table
+        return std::nullopt;
+    }
     if (it.place.where == Where::segment) {
         return figure_item(topic, play, it.owner, it.kind, it.place.segment());
     }
@@ -135,8 +138,11 @@ void Watcher::on_event(const Play& play, const Event& event) {
 void Watcher::moved(const Play& play, const Event& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
-        others_.push_back(figure.place.where == Where::held ? captured_item(stood->second, play, figure.place.holder())
-                                                            : stood->second);
+        if (figure.place.where == Where::held) {
+            others_.push_back(captured_item(stood->second, play, figure.place.holder()));
+        } else if (event.reason != reasons::moved) { // else it is on the board still
+            others_.push_back(stood->second);
+        }
         at_.erase(stood);
     }
     if (const auto held = held_.find(event.figure); held != held_.end()) {

@@ -154,14 +154,14 @@ Shape shape_of(const TileDef& tile, const Mapping& mapping) {
         if (!mapping.compares_kind(segment.kind)) {
             continue;
         }
-        Part each{segment.kind, port_set(segment), {}, {}};
+        Part each{segment.kind, with_shared_sides(port_set(segment)), {}, {}};
         for (const auto& [word, number] : segment.words) {
             if (mapping.compares_word(word)) {
                 each.words.emplace_back(word, number);
             }
         }
         for (const unsigned border : segment.borders) {
-            each.borders.push_back(port_set(tile.segments[border]));
+            each.borders.push_back(with_shared_sides(port_set(tile.segments[border])));
         }
         shape.push_back(std::move(each));
     }

@@ -77,8 +77,8 @@ class Questions(Playing):
         game = self.game(ann="person", ben="person", extra='[switches]\nhand_size = 3\nhand_visibility = "hidden"\n')
         out = self.run_bastide("play", game, "--seed", SEED, "--no-record", typed="t\n").stdout
         text = re.sub(r"\s+", " ", out)
-        left, supply, hands = map(int, re.search(r"(\d+) tiles are left: (\d+) to be drawn from now, (\d+) in hands that "
-                                                 r"you do not see", text).groups())
+        left, supply, hands = map(int, re.search(r"(\d+) tiles are left: (\d+) to be drawn from now, (\d+) in hands and "
+                                                 r"piles that you do not see", text).groups())
         self.assertEqual(left, supply + hands)
         self.assertRegex(text, r"Ann, hand: ")
         self.assertNotIn("Ben, hand", text)

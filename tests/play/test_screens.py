@@ -84,9 +84,9 @@ class Screens(Playing):
         self.start(FULL_MIX, "--seed", 7, "--no-record", "--no-colour", rows=50, columns=160)
         key = self.type("k")
         marks = dict(re.findall(r"(?:^|\s{2,}|\n ?)(A\S?) +Ann's (\S+(?: \S+)?)", key))
-        self.assertEqual(len(marks), 8, msg=key)
+        self.assertEqual(len(marks), 9, msg=key)
         self.assertEqual(set(marks.values()),
-                         {"follower", "mayor", "wagon", "barn", "abbot", "big follower", "builder", "pig"})
+                         {"follower", "mayor", "wagon", "barn", "abbot", "big follower", "builder", "pig", "shepherd"})
         self.assertRegex(key, "━━━ river")
         self.assertRegex(key, "▛ ▟ the last tile")
         self.leave()

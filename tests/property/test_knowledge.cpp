@@ -92,6 +92,9 @@ void reasons_are_given(const Game& game) {
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         for (std::size_t i = 0; i < play.core().segments; ++i) {
             const auto s = static_cast<SegmentId>(i);
+            if (play.tile_of(s) == none_of<TileId>) {
+                continue; // of a tile before it was transformed
+            }
             const Action action{verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(i), 0};
             const WhyNot why = why_not_deployed(game, static_cast<FigureKindId>(k), s);
             INFO(game.text(action));

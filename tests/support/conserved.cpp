@@ -33,7 +33,7 @@ void figures_conserved(const Play& play, Problems& problems) {
 /// Every tile knows what stands on it, and the table what stands beside the tiles.
 void figures_found(const Play& play, Problems& problems) {
     std::map<TileId, std::set<FigureId>> there;
-    int off_tiles = 0;
+    int off_tiles = 0, held = 0;
     for (std::size_t f = 0; f < play.figures().size(); ++f) {
         const Figure& figure = play.figures()[f];
         const TileId tile = play.tile_of(figure);
@@ -42,6 +42,7 @@ void figures_found(const Play& play, Problems& problems) {
         }
         const bool square = figure.place.where == Where::square || figure.place.where == Where::beside;
         off_tiles += square && tile == none_of<TileId> ? 1 : 0;
+        held += figure.place.where == Where::held ? 1 : 0;
         const FigureId companion = figure.place.companion();
         if (companion != none_of<FigureId> && play.tile_of(play.figure(companion)) != tile) {
             problems.push_back("What " + play.figure_name(static_cast<FigureId>(f)) + " stands beside is not there");
@@ -58,6 +59,7 @@ void figures_found(const Play& play, Problems& problems) {
                "The tile at " + position_text(play.tile(tile).at) + " does not know what stands on it");
     }
     expect(problems, play.core().off_tiles == off_tiles, "Pieces on bare squares are miscounted");
+    expect(problems, play.core().held == held, "Figures in players' hands are miscounted");
 }
 
 void tiles_conserved(const Play& play, Problems& problems) {

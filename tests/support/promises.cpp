@@ -85,6 +85,20 @@ void texts_parse_back(const Game& game, Problems& problems) {
     }
 }
 
+/// Whoever counts without listing finds what is listed.
+void numbers_name_actions(const Game& game, Problems& problems) {
+    const auto legal = game.legal_actions();
+    const Game counted(game); // has listed nothing
+    expect(problems, counted.legal_count() == legal.size(), "More or fewer actions are counted than listed");
+    for (std::size_t number = 0; number < legal.size(); ++number) {
+        expect(problems, counted.legal_action(number) == legal[number],
+               "The action of a number is not the one at its place in the list: " + game.text(legal[number]));
+    }
+    const auto listed = counted.legal_actions();
+    expect(problems, std::equal(legal.begin(), legal.end(), listed.begin(), listed.end()),
+           "What is listed depends on what was asked before");
+}
+
 } // namespace
 
 std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
@@ -98,6 +112,7 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
         expect(problems, Action::from_number(action.number()) == action, "A number does not give its action back");
     }
     texts_parse_back(game, problems);
+    numbers_name_actions(game, problems);
     Game other(game); // becomes one after the other
     for (const Action action : legal) {
         try {

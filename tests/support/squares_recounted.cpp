@@ -5,6 +5,27 @@
 
 namespace bastide::test {
 
+namespace {
+
+std::vector<TileId> tiles_around(const Play& play, Position p) {
+    std::vector<TileId> tiles;
+    play.each_tile_around(p, [&](TileId tile) { tiles.push_back(tile); });
+    return tiles;
+}
+
+std::vector<TileId> tiles_beside(const Play& play, Position p) {
+    std::vector<TileId> tiles;
+    for (int step = 0; step < 9; ++step) {
+        const Position q{static_cast<std::int16_t>(p.x + step % 3 - 1), static_cast<std::int16_t>(p.y + step / 3 - 1)};
+        if (step != 4 && play.tile_at(q) != none_of<TileId>) {
+            tiles.push_back(play.tile_at(q));
+        }
+    }
+    return tiles;
+}
+
+} // namespace
+
 void squares_recounted(const Play& play, const Recount& board, Problems& problems) {
     std::set<std::pair<int, int>> listed;
     for (const Position p : play.open_squares()) {
@@ -22,6 +43,10 @@ void squares_recounted(const Play& play, const Recount& board, Problems& problem
             const TileId expected = found == board.tile_at.end() ? none_of<TileId> : static_cast<TileId>(found->second);
             expect(problems, play.tile_at(p) == expected,
                    "The square " + position_text(p) + " does not hold what was placed there");
+            if (found != board.tile_at.end() || board.open_squares.count({p.x, p.y}) != 0) {
+                expect(problems, tiles_around(play, p) == tiles_beside(play, p),
+                       "Other tiles lie around " + position_text(p) + " than on its eight squares");
+            }
         }
     }
     for (const Position far : {Position{200, 200}, Position{-200, 0}, Position{32, -32}, Position{-32768, 32767}}) {
@@ -51,9 +76,11 @@ void fits_recounted(const Play& play, const Recount& board, Problems& problems) 
     for (std::size_t t = play.tiles().size() % 6; t < play.rules().types.size(); t += 6) {
         const auto type = static_cast<TileTypeId>(t);
         std::set<std::pair<std::pair<int, int>, unsigned>> fitting;
+        bool unaided = false;
         for (const auto& [p, turns] : naive_placements(play, board, type)) {
             if (!vetoed(play, type, p, turns)) {
                 fitting.insert({{p.x, p.y}, turns});
+                unaided = unaided || play.clashes(type, p, turns) == 0;
             }
         }
         for (const auto& [x, y] : board.open_squares) {
@@ -65,7 +92,7 @@ void fits_recounted(const Play& play, const Recount& board, Problems& problems) 
                            " turned " + std::to_string(turns) + " times, but the board says otherwise");
             }
         }
-        expect(problems, play.fits_anywhere(type) == !fitting.empty(),
+        expect(problems, play.fits_anywhere(type) == !fitting.empty() && play.fits_anywhere(type, true) == unaided,
                "Whether " + play.rules().tile_name(type) + " fits anywhere is wrong");
     }
 }

@@ -234,3 +234,40 @@ TEST_CASE("Qualities are what rules ask of figures of other modules", "[kernel][
     CHECK(rules->has(rules->figure_kind("follower"), follower));
     CHECK_FALSE(rules->has(rules->figure_kind("follower"), winged));
 }
+
+TEST_CASE("Whoever stands on a kind of feature that shelters is out of reach of what happens on its tile",
+          "[kernel][figures]") {
+    const Toy toy{"vaults", [](Registry& r) {
+                      r.conversion(r.find_kind("city"),
+                                   r.feature_kind({.name = "vault", .family = "city", .exposed = false}));
+                  }};
+    Game game(base_with({toy}));
+    Play& table = game.edit();
+    play(game, {"draw straight-road", "place straight-road 1,0 r0", "pass"});
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    const SegmentId city = table.segment_at(TileId{0}, *port_named("n"));
+    const FigureId knight = table.deploy(PlayerId{0}, follower, city);
+    const FigureId thief = table.deploy(PlayerId{0}, follower, table.segment_at(TileId{0}, *port_named("e")));
+    CHECK(table.exposed_on(knight) == TileId{0});
+    table.convert(table.feature_of(city), game.rules().kind("vault"));
+    CHECK(table.exposed_on(knight) == none_of<TileId>);
+    CHECK(table.tile_of(table.figure(knight)) == TileId{0}); // where it stands all the same
+    CHECK(table.exposed_on(thief) == TileId{0});
+}
+
+TEST_CASE("A player may refuse a tile that could be placed, and the rule for tiles that fit nowhere follows",
+          "[kernel][figures]") {
+    static VerbId refuse;
+    const Toy toy{"choosy", [](Registry& r) {
+                      refuse = r.verb({.name = "refuse", .apply = calls([](Play& p, Action) { p.refuse_offers(); })});
+                      r.contribute("place", calls([](const Play&, ActionList& out) { out.add({refuse, 0, 0, 0}); }));
+                  }};
+    Game game(base_with({toy}));
+    play(game, {"draw straight-road", "refuse", "draw cap"});
+    CHECK(game.play().tiles().size() == 1);
+    CHECK(game.play().pile_size(piles::removed) == 1); // BASE-056
+    CHECK(game.play().offered(game.rules().tile_type("cap")));
+    play(game, {"place cap 0,-1 r180"});
+    CHECK(game.play().turn_owner() == PlayerId{0});
+    check_random_games(game.shared_rules());
+}

@@ -269,7 +269,8 @@ TEST_CASE("A game whose actions could not be listed, or that could not be finish
     spills = false;
     CHECK(again.legal_actions().size() > 1);
     CHECK(game.legal_actions().size() == all);
+    const Action legal = game.legal_actions().front();
     CHECK_THROWS_AS(game.finish_now(), ModuleError);
-    CHECK_THAT(failure([&] { game.apply(game.legal_actions().front()); }), Contains("go back to a copy"));
+    CHECK_THAT(failure([&] { game.apply(legal); }), Contains("go back to a copy"));
     CHECK_THAT(failure([&] { game.finish_now(); }), Contains("go back to a copy"));
 }

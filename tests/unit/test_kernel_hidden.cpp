@@ -142,6 +142,36 @@ TEST_CASE("A secret choice and a secret display are told to nobody but their mak
     CHECK_FALSE(shown.visible_to(first, second));
 }
 
+TEST_CASE("What chance chooses in secret no seat may know", "[kernel][hidden]") {
+    static VerbId hide;
+    static Decision<> ask;
+    const Toy lots{
+        "lots", [](Registry& r) {
+            hide = r.verb({.name = "lot",
+                           .apply = calls([](Play&, Action) {}),
+                           .text = calls([](const Play&, Action a) { return std::to_string(a.arg); }),
+                           .secret = true});
+            ask = r.decision(
+                {.name = "lot", .question = "A lot is drawn.", .outcomes = calls([](const Play&, Chances& out) {
+                                                                   out.add({hide, 1, 0, 0}, 1);
+                                                                   out.add({hide, 2, 0, 0}, 1);
+                                                               })});
+            r.at(Anchor::setup_players, {.label = "lots.ask", .run = step([](Play& p) { p.ask(ask, chance); })});
+        }};
+    struct Listener : Observer {
+        void on_event(const Play&, const Event& event) override {
+            if (event.id == EventId::acting || event.id == EventId::acted) {
+                seen_by.push_back(event.seen_by);
+            }
+        }
+        std::vector<int> seen_by;
+    } listener;
+    Game game(base_with({lots}));
+    game.watch(&listener);
+    play(game, {"lot 2"});
+    CHECK(listener.seen_by == std::vector<int>{0, 0});
+}
+
 TEST_CASE("A private pile is known to those whom its module names", "[kernel][hidden]") {
     static PileId chest;
     const Toy keeper{"keeper", [](Registry& r) {

@@ -138,7 +138,7 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
           "and "
           "underscores, a letter first.");
     CHECK(refusal("\"house\"", "\"home\"") == "m.toml:35: [[rule]] 'MILL-1': 'status': 'home' is not one of official, "
-                                              "community and house. Did you mean 'house'?");
+                                              "published, community and house. Did you mean 'house'?");
     CHECK(refusal("switch = \"wind\"", "switch = \"winds\"") ==
           "m.toml:37: [[rule]] 'MILL-1': 'switch': this module has no switch 'winds'. Did you mean 'wind'?");
     CHECK(refusal("value = \"south\"", "value = \"west\"") ==

@@ -107,6 +107,10 @@ void ScenarioRun::on_event(const Play& play, const Event& event) {
             score.cause = rules.causes[index(event.cause)].words;
             score.rules = rules.causes[index(event.cause)].rule;
         }
+        for (unsigned i = 0; event.majority != nullptr && i < rules.majorities.size();
+             ++i) { // who scores has rules too
+            score.rules += (event.majority->decided >> i & 1U) != 0 ? ' ' + rules.majorities[i].rules : "";
+        }
         score.explanation = explain(play, event, names_);
         if (event.feature != none_of<FeatureId>) {
             score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;

@@ -2,7 +2,9 @@
 #include "knowledge/pieces.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numbers>
 
 namespace bastide::host::svg {
 namespace {
@@ -83,6 +85,15 @@ private:
                 std::clamp(where.room / 12, 0.75, 1.0), where.style != nullptr && where.style->lying};
     }
 
+    /// Pieces lie in rings around whoever stands there, so that each can be read.
+    Point around_segment(SegmentId s, double size) {
+        constexpr int in_ring = 6;
+        const int nth = around_[s]++;
+        const double radius = 22 * size * (1 + nth / in_ring);
+        const double turn = nth % in_ring * 2 * std::numbers::pi / in_ring;
+        return origin(play_.tile_of(s)) + plot(s).figure + Point{radius * std::cos(turn), radius * std::sin(turn)};
+    }
+
     Point on_square(Position square, double size) {
         const TileId tile = play_.tile_at(square);
         return tile == none_of<TileId> ? origin(square) + centre : free_point(tile, size);
@@ -104,7 +115,11 @@ private:
     Point point_of_piece(const Figure& piece, const MarkStyle& style) {
         const TileId tile = piece.place.where == Where::square ? play_.tile_of(piece) : none_of<TileId>;
         const Point* sign = tile == none_of<TileId> || style.on.empty() ? nullptr : layout(tile).sign_of(style.on);
-        return sign != nullptr ? origin(tile) + *sign : spot_of(piece.place, style.size).at;
+        if (sign != nullptr) {
+            return origin(tile) + *sign;
+        }
+        return piece.place.in_midst() ? around_segment(piece.place.segment(), style.size)
+                                      : spot_of(piece.place, style.size).at;
     }
 
     std::string drawn_piece(FigureId id) {
@@ -138,6 +153,7 @@ private:
     Point (*origin_of_)(Position, Position);
     std::map<FigureId, Spot> spots_;
     std::map<SegmentId, int> before_; ///< figures on a segment so far
+    std::map<SegmentId, int> around_; ///< pieces there
     std::map<TileId, int> aside_;     ///< and beside the segments of a tile
     std::map<TileId, std::vector<Point>> taken_;
 };

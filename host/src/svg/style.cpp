@@ -79,9 +79,11 @@ KindStyle read_kind(const Reader& reader) {
     return style;
 }
 
-/// What words and pieces have in common; `more`: the key that only these have.
-MarkStyle read_sign(const Reader& reader, const char* more) {
-    reader.only({"mark", "fill", "stroke", "percent", "path", "lines", "glyph", more});
+/// What words and pieces have in common; `more`: the keys that only these have.
+MarkStyle read_sign(const Reader& reader, const std::vector<std::string>& more) {
+    std::vector<std::string> keys{"mark", "fill", "stroke", "percent", "path", "lines", "glyph"};
+    keys.insert(keys.end(), more.begin(), more.end());
+    reader.only(keys);
     MarkStyle style;
     style.mark = reader.choice("mark", {"shield", "disc", "star", "none"}, "disc");
     style.symbol = symbol(reader, "mark");
@@ -93,13 +95,14 @@ MarkStyle read_sign(const Reader& reader, const char* more) {
 }
 
 MarkStyle read_word(const Reader& reader) {
-    MarkStyle style = read_sign(reader, "place");
+    MarkStyle style = read_sign(reader, {"place", "raised"});
     style.central = reader.choice("place", {"aside", "centre"}, "aside") == "centre";
+    style.raised = reader.flag("raised", false);
     return style;
 }
 
 MarkStyle read_piece(const Reader& reader) {
-    MarkStyle style = read_sign(reader, "on");
+    MarkStyle style = read_sign(reader, {"on"});
     style.on = reader.text("on", {});
     return style;
 }
@@ -188,6 +191,16 @@ Style style_of(const Library& library) {
         }
     }
     return style;
+}
+
+const MarkStyle* Style::raising(const std::map<std::string, int>& segment_words) const {
+    for (const auto& [word, count] : segment_words) {
+        const auto known = words.find(word);
+        if (count != 0 && known != words.end() && known->second.raised) {
+            return &known->second;
+        }
+    }
+    return nullptr;
 }
 
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {

@@ -37,6 +37,7 @@ struct MarkStyle {
     std::string fill, stroke;
     double size = 1;      ///< 1: 20 hundredths of a tile's side
     bool central = false; ///< of a tile's word: in the middle of the tile, beneath what stands there
+    bool raised = false;  ///< of a path's word: its path runs over everything on the tile, in these colours
     std::string on;       ///< of a piece: the tile's word on whose sign it stands
     std::string glyph;
 };
@@ -54,6 +55,9 @@ struct Style {
     std::map<std::string, MarkStyle> words; ///< of segments and of tiles
     std::map<std::string, MarkStyle> pieces;
     std::map<std::string, FigureStyle> figures;
+
+    /// The word of a segment that raises its path above everything on its tile; none: nullptr.
+    const MarkStyle* raising(const std::map<std::string, int>& segment_words) const;
 
     /// Adds the [draw] tables of a manifest; what it says again replaces what was said. Throws Error with file and
     /// line.

@@ -85,6 +85,7 @@ TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& styl
         plots_[i].style = known == style.kinds.end() ? nullptr : &known->second;
         if (plots_[i].style != nullptr) {
             plot(tile.segments[i], rotation, plots_[i]);
+            plots_[i].raised = plots_[i].style->shape == Shape::path ? style.raising(tile.segments[i].words) : nullptr;
         }
     }
     const auto ends_here = [](const Plot& p) {

@@ -15,6 +15,7 @@ namespace bastide::host::svg {
 /// One segment of a tile as it lies.
 struct Plot {
     const KindStyle* style = nullptr;      ///< nullptr: not drawn
+    const MarkStyle* raised = nullptr;     ///< a path that runs over everything, and what raises it
     std::vector<unsigned> sides;           ///< clockwise from north
     std::vector<Curve> walls;              ///< of an area: where it ends inside the tile
     std::vector<Point> outline;            ///< of an area

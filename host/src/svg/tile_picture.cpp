@@ -85,24 +85,24 @@ std::string junction(const TileLayout& layout, const KindStyle& style) {
 }
 
 /// Wider paths lie lower: what crosses one on the way goes over it.
-std::string paths(const TileLayout& layout) {
+std::string paths(const TileLayout& layout, bool raised) {
     std::map<double, std::pair<std::string, std::string>, std::greater<>> by_width; // borders and fills
     for (const Plot& plot : layout.plots()) {
-        if (plot.style == nullptr || plot.style->shape != Shape::path) {
+        if (plot.style == nullptr || plot.style->shape != Shape::path || (plot.raised != nullptr) != raised) {
             continue;
         }
         auto& [borders, fills] = by_width[plot.style->width];
         for (const Curve& curve : plot.curves) {
             const std::string d = path_of(curve);
-            borders += shape(d, {}, plot.style->stroke, plot.style->width + 2.8);
-            fills += shape(d, {}, plot.style->fill, plot.style->width);
+            borders += shape(d, {}, raised ? plot.raised->stroke : plot.style->stroke, plot.style->width + 2.8);
+            fills += shape(d, {}, raised ? plot.raised->fill : plot.style->fill, plot.style->width);
         }
     }
     std::string text;
     for (const auto& [width, drawn] : by_width) {
         text += drawn.first + drawn.second;
     }
-    const Plot* ends = layout.junction_path();
+    const Plot* ends = raised ? nullptr : layout.junction_path();
     return text + (ends != nullptr ? junction(layout, *ends->style) : "");
 }
 
@@ -174,7 +174,7 @@ std::string signs(const TileLayout& layout) {
 } // namespace
 
 std::string tile_picture(const TileDef& tile, const TileLayout& layout, const Style& style) {
-    std::string text = ground(layout, tile, style) + paths(layout);
+    std::string text = ground(layout, tile, style) + paths(layout, false);
     for (std::size_t s = 0; s < layout.plots().size(); ++s) {
         const Plot& plot = layout.plots()[s];
         if (plot.style != nullptr && plot.style->shape == Shape::area && !plot.outline.empty()) {
@@ -186,7 +186,7 @@ std::string tile_picture(const TileDef& tile, const TileLayout& layout, const St
             text += building(plot);
         }
     }
-    return text + signs(layout);
+    return text + paths(layout, true) + signs(layout);
 }
 
 } // namespace bastide::host::svg

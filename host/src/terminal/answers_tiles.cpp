@@ -95,7 +95,9 @@ std::string Answers::tiles_left() const {
         for (const int stack : left.stacks) {
             sum += ", " + std::to_string(stack) + " in the stack under it";
         }
-        sum += left.hidden_hands > 0 ? ", " + std::to_string(left.hidden_hands) + " in hands that you do not see" : "";
+        sum += left.hidden_hands > 0
+                   ? ", " + std::to_string(left.hidden_hands) + " in hands and piles that you do not see"
+                   : "";
         sum += ". Which of these lies where is not known";
     }
     std::vector<std::string> cells;

@@ -131,7 +131,7 @@ std::string Answers::why_not(FigureKindId kind, SegmentId segment) const {
 /// "[FIGURE] KIND:SIDE [@X,Y]", with the tile just placed if no square is given.
 std::string Answers::why_no_figure(const std::string& asked) const {
     std::vector<std::string> words = split_words(asked);
-    TileId tile = play_.core().turns == 0 ? none_of<TileId> : play_.placed_tile();
+    TileId tile = play_.placed_tile();
     if (words.back().front() == '@') {
         const auto at = position_named(std::string_view(words.back()).substr(1));
         tile = at ? play_.tile_at(*at) : none_of<TileId>;

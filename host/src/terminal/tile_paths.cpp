@@ -66,7 +66,7 @@ void TileRaster::draw_paths() {
     std::vector<int> through;
     int ending = 0;
     for (std::size_t s = 0; s < sides_.size(); ++s) {
-        if (shapes_[s] == svg::Shape::path && sides_[s] != 0) {
+        if (shapes_[s] == svg::Shape::path && sides_[s] != 0 && !raised_[s]) {
             std::popcount(sides_[s]) > 1 ? through.push_back(static_cast<int>(s)) : void(++ending);
         }
     }
@@ -88,6 +88,40 @@ void TileRaster::draw_paths() {
         }
     }
     draw_ends();
+    for (std::size_t s = 0; s < sides_.size(); ++s) {
+        if (raised_[s]) {
+            draw_raised(static_cast<int>(s));
+        }
+    }
+}
+
+/// Straight from side to side, over areas and under nothing; paths that it crosses go on below it.
+void TileRaster::draw_raised(int segment) {
+    const unsigned sides = sides_[static_cast<std::size_t>(segment)];
+    for (unsigned side = 0; side < 4; ++side) {
+        if ((sides & (1U << side)) == 0) {
+            continue;
+        }
+        const Position inwards = side_step[opposite(side)];
+        const unsigned both = 1U << side | 1U << opposite(side);
+        for (Spot at = port_spot(port_of_side(side));; at = {at.x + inwards.x, at.y + inwards.y}) {
+            int& owner = owner_[cell(at)];
+            if (is(owner, svg::Shape::building)) {
+                break;
+            }
+            if (owner != segment) {
+                under_[cell(at)] = is(owner, svg::Shape::path) ? owner : nothing;
+                owner = segment;
+                arms_[cell(at)] = 0;
+                signs_[cell(at)] = Sign::none;
+                gaps_[cell(at)] = 0;
+            }
+            arms_[cell(at)] |= at == middle() ? sides : both;
+            if (at == middle()) {
+                break;
+            }
+        }
+    }
 }
 
 /// Paths that end: all at one sign in the middle, or each where it meets something; alone in a tile just there.

@@ -31,6 +31,9 @@ TileRaster::TileRaster(const TileDef& tile, unsigned rotation, const svg::Style&
         sides_.push_back(sides_of(mine));
     }
     find_shapes(tile, style);
+    for (std::size_t s = 0; s < shapes_.size(); ++s) {
+        raised_.push_back(shapes_[s] == svg::Shape::path && style.raising(tile.segments[s].words) != nullptr);
+    }
     // Deep areas look best; where they tear the ground apart, shallower ones are tried.
     constexpr int leans = 3;
     int least = std::numeric_limits<int>::max(), best = 0;

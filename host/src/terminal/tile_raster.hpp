@@ -74,6 +74,7 @@ private:
     void draw_round(int segment, unsigned sides);
     bool step(int segment, Spot at, unsigned arms);
     void draw_ends();
+    void draw_raised(int segment);
     // ---- what lies around and on top
     void draw_building(int segment);
     void fill_ground();
@@ -86,6 +87,7 @@ private:
     std::vector<std::vector<unsigned>> ports_; ///< of each segment, as the tile lies
     std::vector<unsigned> sides_;              ///< of each segment: bit set
     std::vector<svg::Shape> shapes_;
+    std::vector<bool> raised_; ///< by segment: a path that runs over everything
     std::vector<int> owner_, under_;
     std::vector<Sign> signs_;
     std::vector<unsigned> arms_, gaps_;

@@ -44,10 +44,10 @@ public:
     // ---- the same by number, for whoever needs no list: random play lists nothing
     std::size_t legal_count() const;
     Action legal_action(std::size_t number) const; ///< legal_actions()[number]; throws IllegalAction if there is none
-    void apply_listed(std::size_t number);
+    void apply_listed(std::size_t number);         ///< applies it, without a check
     /// Becomes a copy of the other game, after this action of it. What the other has listed is not listed again. Throws
     /// IllegalAction, and is then unchanged.
-    void become(const Game& other, Action action);         ///< applies it, without a check
+    void become(const Game& other, Action action);
 
     // ---- chance
     bool at_chance() const { return to_act() == chance; }

@@ -1,6 +1,7 @@
 // The lists that hooks fill: legal actions, and chance outcomes with their weights.
 #pragma once
 #include "bastide/action.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -15,6 +16,9 @@ public:
             grow(1);
         }
         buffer_[size_++] = action;
+    }
+    void add(std::span<const Action> actions) {
+        wrote(std::copy(actions.begin(), actions.end(), room(actions.size())));
     }
     /// Room for `more` actions written without checks; tell with `wrote` how many were kept.
     Action* room(std::size_t more) {

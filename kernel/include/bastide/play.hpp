@@ -39,9 +39,7 @@ public:
     /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
     /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
     void resume_at(Anchor anchor);
-    void skip_figures() {
-        turns_[core_->turns - 1U].flags |= Turn::no_figures;
-    } ///< the part goes on without deployment
+    void skip_figures() { turns_[core_->turns].flags |= Turn::no_figures; } ///< the part goes on without deployment
     /// One more part now, inside the running one: of the same turn, with the turn's rights.
     void insert_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void give(TurnRight right) { set_bit(turn_rights(), right.bit, true); }
@@ -52,7 +50,10 @@ public:
 
     // ---- tiles
     void offer(TileTypeId t, PileId from, std::uint8_t flags = 0);
-    void withdraw_offers() { turns_[core_->turns - 1U].offers = 0; }
+    void withdraw_offers() { turns_[core_->turns].offers = 0; }
+    /// None of the offered tiles is placed, whether or not one could be: the modules' rule for tiles that fit nowhere
+    /// (Registry::on_unplaceable) says what becomes of them.
+    void refuse_offers();
     void take_tile(TileTypeId t, PileId from); ///< out of a pile, onto the board or away
     void move_tile(TileTypeId t, PileId from, PileId to);
     void move_all(PileId from, PileId to); ///< every tile of a pile

@@ -42,10 +42,10 @@ class RegistryImpl;
 /// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
 /// segments and tiles, qualities, reasons, roles, causes. So are terms, routes and stakes, by modules that describe
 /// them alike. *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of
-/// features, figures and spaces, forms of tiles, verbs, decisions, steps, piles and hands, layers, marks, rights, occasions, displays,
-/// renamed roles, claims, the handler of tiles that fit nowhere, a module's verdict. *Hooks* without a name are all
-/// called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook is there; the maxima are
-/// in limits.hpp.
+/// features, figures and spaces, forms of tiles, verbs, decisions, steps, piles and hands, layers, marks, rights,
+/// occasions, displays, renamed roles, claims, the handler of tiles that fit nowhere, a module's verdict. *Hooks*
+/// without a name are all called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook
+/// is there; the maxima are in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
@@ -141,7 +141,8 @@ public:
         return {add_decision(spec)};
     }
     /// More actions in a decision that somebody else defined: one of this game, or "module.decision", which says
-    /// nothing while the module is not in the game.
+    /// nothing while the module is not in the game. The list is to be added to, not to be read: placements may be
+    /// legal that are not in it.
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
     /// Actions possible at any decision of the turn's owner.
     void standing(Hook<void(const Play&, ActionList&)> list);

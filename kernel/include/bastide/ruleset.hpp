@@ -61,8 +61,8 @@ struct StepName {
 /// `turns` are copied whole; of the others only what is in use.
 struct StateLayout {
     std::uint32_t figures = 0, marks = 0, supply = 0, piles = 0, pile_totals = 0, word_counts = 0, slots = 0;
-    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0, links = 0, occupied = 0, worths = 0,
-                  closed_counts = 0;
+    std::uint32_t home = 0, turns = 0, rights = 0, tasks = 0, entries = 0, watched = 0, links = 0, occupied = 0,
+                  worths = 0, closed_counts = 0;
     std::uint32_t tiles = 0, segments = 0, features = 0, counted = 0, word_tiles = 0;
     std::uint32_t squares = 0, rows = 0, wanted = 0, facing = 0, grid = 0;
 
@@ -221,7 +221,6 @@ public:
     std::uint64_t closing_by_gaps = 0;                    ///< bit set of kinds
     StateLayout layout;
     bool watch_unoccupied = false;
-    bool places_alone = false; ///< nothing but placements is ever listed beside placements
     std::uint16_t pc_turn = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0, pc_part_end = 0;
     std::array<std::uint16_t, static_cast<std::size_t>(Anchor::count)> anchor_pc{}; ///< of an anchor's first step
     std::uint16_t pc_of(Anchor anchor) const { return anchor_pc[index(anchor)]; }

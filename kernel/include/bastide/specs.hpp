@@ -114,6 +114,7 @@ struct FeatureKindSpec {
     std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
+    bool exposed = true;                 ///< what happens on a tile of it happens to whoever stands there
     bool figures_return_at_end = true;   ///< taken off when scored at the end of the game (BASE-119)
     Anchor final = Anchor::end_features; ///< when it is scored at the end of the game
 };

@@ -180,13 +180,14 @@ struct Core {
     std::uint16_t entries = 0;   ///< features listed for valuing
     std::uint16_t round_end = 0; ///< entries of the running round
     std::uint16_t watched = 0;
-    std::uint16_t links = 0;         ///< pairs of segments that Play::join joined
-    std::uint16_t form_segments = 0; ///< segments that no tile brought when it was laid
-    std::uint16_t occupied = 0;      ///< features on which somebody stands
-    std::uint16_t turn_number = 0;   ///< whole turns begun
-    std::uint16_t off_tiles = 0;     ///< pieces that stand on squares without a tile
-    Position low, high;              ///< bounding box of the tiles
-    Position middle;                 ///< of the table
+    std::uint16_t links = 0;                    ///< pairs of segments that Play::join joined
+    std::uint16_t form_segments = 0;            ///< segments that no tile brought when it was laid
+    std::uint16_t occupied = 0;                 ///< features on which somebody stands
+    std::uint16_t turn_number = 0;              ///< whole turns begun
+    std::uint16_t off_tiles = 0;                ///< pieces that stand on squares without a tile
+    std::uint16_t held = 0;                     ///< figures and pieces in players' hands
+    Position low, high;                         ///< bounding box of the tiles
+    Position middle;                            ///< of the table
     std::uint8_t log_width = 0, log_height = 0; ///< of the grid window
     PlayerId actor = nobody;                    ///< who decides; nobody when the game is over
     PlayerId next_player{};

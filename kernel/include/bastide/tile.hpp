@@ -81,6 +81,7 @@ struct alignas(64) TileType {
     std::array<std::array<std::uint32_t, 4>, 4> facing{};
     /// [side][segment] how many ports the segment has there, unrotated.
     std::array<std::array<std::uint8_t, max_segments_per_tile>, 4> ports_on{};
+    std::array<Segment, max_segments_per_tile> parts{}; ///< its segments, if they, their features and it were the first
     std::array<Feature, max_segments_per_tile> initial{}; ///< the feature that a segment is until it meets others
     std::uint32_t counters = 0;                           ///< index in Ruleset::printed_counters of its first segment's
     std::uint8_t segment_count = 0;

@@ -6,6 +6,7 @@
 #include "bastide/obstacle.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/state.hpp"
+#include "bastide/window.hpp"
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -27,8 +28,8 @@ public:
     const Core& core() const { return *core_; }
     int players() const { return rules_->players; }
     int score(PlayerId p) const { return core_->scores[index(p)]; }
-    const Turn& turn() const { return turns_[core_->turns - 1U]; } ///< the running turn; core().turns > 0
-    PlayerId turn_owner() const { return core_->turns == 0 ? nobody : turn().owner; }
+    const Turn& turn() const { return turns_[core_->turns]; } ///< the running turn; where none runs, one of nobody's
+    PlayerId turn_owner() const { return turn().owner; }
     /// Bit set of the seats that win and lose with this one, itself among them.
     unsigned team_of(PlayerId p) const { return rules_->partners[index(p)]; }
     int team_score(PlayerId p) const; ///< what counts in the end
@@ -39,8 +40,8 @@ public:
     }
     PlayerId actor() const { return core_->actor; } ///< who decides, or has just decided
     /// The running turn has it, or the running part; false where none runs.
-    bool has(TurnRight right) const { return core_->turns != 0 && has_bit(turn_rights(), right.bit); }
-    bool has(PartRight right) const { return core_->turns != 0 && has_bit(part_rights(), right.bit); }
+    bool has(TurnRight right) const { return has_bit(turn_rights(), right.bit); }
+    bool has(PartRight right) const { return has_bit(part_rights(), right.bit); }
 
     // ---- board
     std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
@@ -49,7 +50,7 @@ public:
     const TileType& type_of(TileId id) const { return type(tile(id).type); }
     int number_on(TileId id, WordId word) const { return rules_->number_on(tile(id).type, word); }
     TileId tile_at(Position p) const {
-        const std::uint16_t cell = grid_[cell_of(p)];
+        const std::uint16_t cell = grid_[window().cell(p)];
         return inside(p) && cell != 0 && cell < open_square ? static_cast<TileId>(cell - 1) : none_of<TileId>;
     }
     std::span<const Position> open_squares() const { return {squares_, core_->squares}; } ///< empty ones beside tiles
@@ -57,15 +58,23 @@ public:
     std::span<const TileId> tiles_with(WordId word) const {
         return {word_tiles_ + rules_->words[index(word)].first, word_counts_[index(word)]};
     }
+    /// The tiles on the eight squares around one with a tile on it or beside it.
+    template <class F> void each_tile_around(Position p, F&& visit) const {
+        if (inside(p)) { // cells two squares from any tile are empty
+            window().each_around(p, [&](std::size_t at) {
+                if (const auto id = static_cast<std::uint16_t>(grid_[at] - 1U); id < open_square - 1U) {
+                    visit(static_cast<TileId>(id));
+                }
+            });
+        }
+    }
     int surrounding(Position p) const;                 ///< covered squares among the eight around p
     unsigned covered_sides(Position p) const;          ///< bit set of the sides of a square beside which a tile lies
     Position middle() const { return core_->middle; }  ///< of the table
     TileId placed_tile() const { return turn().tile; } ///< of the running part; none before the placement
 
     // ---- segments and features
-    SegmentId segment(TileId tile_id, unsigned local) const {
-        return static_cast<SegmentId>(index(tile(tile_id).first) + local);
-    }
+    SegmentId segment(TileId t, unsigned local) const { return static_cast<SegmentId>(index(tile(t).first) + local); }
     TileId tile_of(SegmentId s) const { return segments_[index(s)].tile; }
     unsigned local(SegmentId s) const { return segments_[index(s)].local; }
     KindId kind_of(SegmentId s) const { return segments_[index(s)].kind; } ///< now, whatever is printed
@@ -177,12 +186,14 @@ public:
     /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of
     /// reach.
     TileId exposed_on(FigureId f) const {
-        const Figure& it = figure(f);
-        if (it.place.where == Where::segment) {
-            return rules_->figure_kinds[index(it.kind)].spec.exposed ? tile_of(it.place.segment()) : none_of<TileId>;
+        const Place at = figure(f).place;
+        if (at.where == Where::segment) {
+            const bool kind = rules_->figure_kinds[index(figure(f).kind)].spec.exposed;
+            return kind && rules_->kinds[index(kind_of(at.segment()))].spec.exposed ? tile_of(at.segment())
+                                                                                    : none_of<TileId>;
         }
-        const bool in_the_open = it.place.where == Where::space && rules_->space_kinds[index(it.place.space)].exposed;
-        return in_the_open ? it.place.tile() : none_of<TileId>;
+        const bool in_the_open = at.where == Where::space && rules_->space_kinds[index(at.space)].exposed;
+        return in_the_open ? at.tile() : none_of<TileId>;
     }
     /// The piece on which a figure in a space stands (SpaceKindSpec::upon); none if it stands on none.
     FigureId stands_upon(FigureId f) const;
@@ -219,12 +230,9 @@ public:
     int tiles_held(PlayerId p) const;               ///< in the player's hands, whatever rules put them there
     int tiles_left() const;                         ///< in the supply and the layers under it
     bool tiles_due() const;                         ///< tiles are left to be drawn, or a module keeps the game going
-    std::span<const Offer> offers() const {         ///< of the running part
-        return core_->turns == 0 ? std::span<const Offer>{}
-                                 : std::span<const Offer>{turn().offer.data(), turn().offers};
-    }
+    std::span<const Offer> offers() const { return {turn().offer.data(), turn().offers}; } ///< of the running part
     bool offered(TileTypeId t) const;
-    bool fits_anywhere(TileTypeId t) const;
+    bool fits_anywhere(TileTypeId t, bool unaided = false) const; ///< unaided: without Registry::allow_placement
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;
     /// Bit set of the sides on which a tile that lies so does not go with the tile beside it.
     unsigned clashes(TileTypeId t, Position p, unsigned rotation) const;
@@ -284,9 +292,7 @@ protected:
     static constexpr std::uint16_t open_square = 0x8000; ///< bit of a grid cell: index of an open square follows
 
     /// Bit sets of the running turn and of its part.
-    std::uint8_t* turn_rights() const {
-        return rights_ + (core_->turns - 1U) * std::size_t{rules_->layout.right_bytes};
-    }
+    std::uint8_t* turn_rights() const { return rights_ + core_->turns * std::size_t{rules_->layout.right_bytes}; }
     std::uint8_t* part_rights() const { return turn_rights() + rules_->layout.turn_right_bytes; }
     /// What is nobody's comes after the last seat.
     std::size_t seat_row(PlayerId p) const { return p == nobody ? static_cast<std::size_t>(players()) : index(p); }
@@ -296,10 +302,8 @@ protected:
     }
     /// Bit sets of the figures of a kind that are not out: one of a player, one of each 32 pieces that are nobody's.
     std::span<std::uint32_t> supply(PlayerId p, FigureKindId kind) const;
-    std::size_t cell_of(Position p) const {
-        const unsigned w = core_->log_width, h = core_->log_height;
-        return (static_cast<std::size_t>(p.y) & ((std::size_t{1} << h) - 1)) << w |
-               (static_cast<std::size_t>(p.x) & ((std::size_t{1} << w) - 1));
+    Window window() const { ///< to keep while several squares are asked
+        return {(1U << core_->log_width) - 1, (1U << core_->log_height) - 1, core_->log_width};
     }
     /// Within the tiles' bounding box and one square around it: only there are grid cells meaningful.
     bool inside(Position p) const {
@@ -322,7 +326,7 @@ protected:
     std::uint16_t* wanted_ = nullptr; ///< of an open square: the bits of its row that have to be matched
     Facing* facing_ = nullptr;        ///< of an open square
     Task* tasks_ = nullptr;
-    Turn* turns_ = nullptr;
+    Turn* turns_ = nullptr;          ///< [0] is none
     std::uint8_t* rights_ = nullptr; ///< [turn * layout.right_bytes]
     Entry* entries_ = nullptr;
     Watched* watched_ = nullptr;

@@ -92,8 +92,6 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
     }
-    rules->places_alone = rules->standing.empty() && rules->debts.empty() &&
-                          rules->decisions[index(decisions::place)].contributions.empty();
     lay_out(*rules, composition.file);
     identify(composition, *rules);
     log_ruleset(*rules);

@@ -1,6 +1,7 @@
 #include "compile/layout.hpp"
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
+#include "seek/seek.hpp"
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -11,7 +12,6 @@ namespace {
 
 constexpr std::uint32_t spare_tiles = 8; ///< for tiles that scenarios force beyond their count
 constexpr std::uint32_t spare_segments = 64;
-constexpr std::uint32_t squares_read_at_once = 8; ///< also where there are fewer
 
 std::uint32_t bytes_for(std::size_t bits) { return static_cast<std::uint32_t>((bits + 7) / 8); }
 
@@ -139,8 +139,8 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.word_counts = reserve(r.words.size(), 2);
     l.slots = reserve(l.slot_bytes, 1);
     l.home = reserve(r.layers.empty() ? 0 : r.types.size(), 2);
-    l.turns = reserve(l.turn_capacity, sizeof(Turn));
-    l.rights = reserve(l.turn_capacity, l.right_bytes);
+    l.turns = reserve(l.turn_capacity + 1U, sizeof(Turn));
+    l.rights = reserve(l.turn_capacity + 1U, l.right_bytes);
     l.tasks = reserve(l.task_capacity, sizeof(Task));
     l.entries = reserve(l.entry_capacity, sizeof(Entry));
     l.watched = reserve(surrounded + l.form_segments + spare_segments, sizeof(Watched));
@@ -154,8 +154,8 @@ void lay_out(Ruleset& r, const std::string& file) {
     l.counted = reserve(std::size_t{l.segment_capacity} * l.counters, 2);
     l.word_tiles = reserve(l.word_tile_capacity, sizeof(TileId));
     l.squares = reserve(l.square_capacity, sizeof(Position));
-    l.rows = reserve(l.square_capacity + squares_read_at_once, 2);
-    l.wanted = reserve(l.square_capacity + squares_read_at_once, 2);
+    l.rows = reserve(l.square_capacity + static_cast<std::uint32_t>(squares_together), 2);
+    l.wanted = reserve(l.square_capacity + static_cast<std::uint32_t>(squares_together), 2);
     l.facing = reserve(l.square_capacity, sizeof(Facing));
     l.grid = at;
 }

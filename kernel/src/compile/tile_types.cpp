@@ -31,7 +31,9 @@ public:
                                 " segments.");
             }
             local[i] = type.segment_count;
-            type.initial[type.segment_count] = initial(def.segments[i], kind);
+            const std::uint8_t local = type.segment_count;
+            type.parts[local] = {static_cast<FeatureId>(local), static_cast<SegmentId>(local), TileId{}, local, kind};
+            type.initial[local] = initial(def.segments[i], kind);
             SegmentType& segment = type.segments[type.segment_count];
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;

@@ -69,7 +69,7 @@ void Engine::apply_listed(std::size_t number) {
 
 void Engine::become(const Engine& other, Action action) {
     other.refuse_illegal(action);
-    if (estimated_) {
+    if (estimated_ && other.fresh_ != other.version_) {
         other.freshen(closed_asked_); // once for all that become of it
     }
     if (may_go_back_to(other)) {
@@ -153,7 +153,8 @@ void Engine::perform(Action action) {
     const PlayerId actor = core_->actor;
     const auto tell = [&](EventId id) {
         if (heard(id)) {
-            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? 1U << (index(actor) & 7U) : 0xFFU);
+            const unsigned maker = actor == chance ? 0U : 1U << index(actor);
+            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
             emit({.id = id, .player = actor, .action = action, .seen_by = seen_by});
         }
     };

@@ -9,9 +9,13 @@ namespace bastide {
 
 // ---------------------------------------------------------------- steps
 
-void Engine::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
-    if (core_->tasks == rules_->layout.task_capacity) {
-        throw Error("More than " + std::to_string(core_->tasks) + " steps are pending; a module pushes without end.");
+[[gnu::cold]] void Engine::refuse_another_task() const {
+    throw Error("More than " + std::to_string(core_->tasks) + " steps are pending; a module pushes without end.");
+}
+
+inline void Engine::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
+    if (core_->tasks == rules_->layout.task_capacity) [[unlikely]] {
+        refuse_another_task();
     }
     tasks_[core_->tasks++] = {pc, a, b};
 }
@@ -23,29 +27,74 @@ void Play::push_step(StepId step, std::uint16_t high, std::uint32_t low) {
     Engine::of(*this).push_task(rules_->step_pc[index(step)], high, low);
 }
 
-/// The kernel's own steps, here so that they become one piece of code.
-[[gnu::always_inline]] inline void Engine::step(Op op, Task& task) {
-    switch (op) {
+/// The next step is one of these, and is taken now.
+template <bool traced> [[gnu::always_inline]] inline bool Engine::goes_on_with(Op op) {
+    Task& task = tasks_[core_->tasks - 1U];
+    if (traced || rules_->program[task.pc].op != op) {
+        return false;
+    }
+    ++task.pc;
+    return true;
+}
+
+/// The kernel's own steps, here so that they become one piece of code; those of every turn, in their order, mostly
+/// follow each other without a way back to the agenda. True: nobody was asked and no figure has moved.
+template <bool traced>
+[[gnu::always_inline]] inline bool Engine::step(const Instruction& instruction, Task& task) {
+    switch (instruction.op) {
     case Op::module:
-        break;
+        instruction.run(*this, task.a, task.b);
+        return false;
+    case Op::place:
+        place_step();
+        return false;
+    case Op::figures:
+        figures_step();
+        return false;
+    case Op::score:
+        score_step(task);
+        if (!goes_on_with<traced>(Op::end_part)) {
+            return true;
+        }
+        [[fallthrough]];
+    case Op::end_part:
+        end_part(task);
+        if (!goes_on_with<traced>(Op::end_turn)) {
+            return true;
+        }
+        [[fallthrough]];
+    case Op::end_turn:
+        end_turn();
+        if (!goes_on_with<traced>(Op::next_turn)) {
+            return true;
+        }
+        [[fallthrough]];
+    case Op::next_turn:
+        next_turn(tasks_[core_->tasks - 1U]);
+        if (heard(EventId::turn_began) || !goes_on_with<traced>(Op::begin_part)) {
+            return false;
+        }
+        [[fallthrough]];
+    case Op::begin_part:
+        begin_part();
+        if (heard(EventId::part_began) || !goes_on_with<traced>(Op::offer)) {
+            return false;
+        }
+        [[fallthrough]];
+    case Op::offer:
+        offer_step(tasks_[core_->tasks - 1U]);
+        return false;
+    default:
+        rare_step(instruction.op, task);
+        return false;
+    }
+}
+
+/// Those that are not part of every turn.
+[[gnu::noinline]] void Engine::rare_step(Op op, Task& task) {
+    switch (op) {
     case Op::open_supply:
         return open_supply();
-    case Op::next_turn:
-        return next_turn(task);
-    case Op::begin_part:
-        return begin_part();
-    case Op::offer:
-        return offer_step(task);
-    case Op::place:
-        return place_step();
-    case Op::figures:
-        return figures_step();
-    case Op::score:
-        return score_step(task);
-    case Op::end_part:
-        return end_part(task);
-    case Op::end_turn:
-        return end_turn();
     case Op::end_step:
         --core_->tasks;
         return;
@@ -69,31 +118,35 @@ void Play::push_step(StepId step, std::uint16_t high, std::uint32_t low) {
         return game_over();
     case Op::ask_again:
         return ask_again(task);
+    default:
+        break;
     }
+}
+
+[[gnu::cold]] void Engine::refuse_to_circle(const Instruction& last) const {
+    const auto number = static_cast<std::size_t>(&last - rules_->program.data());
+    throw Error("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
+                " steps without a decision, the last was '" + rules_->program_names[number].label + "'.");
 }
 
 template <bool traced> void Engine::run_steps() {
     const Instruction* const program = rules_->program.data();
     std::uint32_t steps = 0;
     while (core_->choosing == 0 && core_->over == 0) {
-        Task& task = tasks_[core_->tasks - 1U];
-        const Instruction& instruction = program[task.pc++];
-        if constexpr (traced) {
-            log_line(Log::trace,
-                     "  step " + rules_->program_names[static_cast<std::size_t>(&instruction - program)].label);
-        }
-        if (instruction.op == Op::module) {
-            instruction.run(*this, task.a, task.b);
-        } else {
-            step(instruction.op, task);
+        for (bool alone = true; alone;) {
+            Task& task = tasks_[core_->tasks - 1U];
+            const Instruction& instruction = program[task.pc++];
+            if constexpr (traced) {
+                const auto number = static_cast<std::size_t>(&instruction - program);
+                log_line(Log::trace, "  step " + rules_->program_names[number].label);
+            }
+            if (++steps == max_steps_in_a_row) [[unlikely]] {
+                refuse_to_circle(instruction);
+            }
+            alone = step<traced>(instruction, task);
         }
         if (figures_changed_) {
             settle();
-        }
-        if (++steps == max_steps_in_a_row) {
-            throw Error("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
-                        " steps without a decision, the last was '" +
-                        rules_->program_names[static_cast<std::size_t>(&instruction - program)].label + "'.");
         }
     }
 }
@@ -123,10 +176,14 @@ void Engine::settle() {
 
 // ---------------------------------------------------------------- decisions
 
+[[gnu::cold]] void Engine::refuse_another_question(DecisionId decision) const {
+    throw Error("A step asks for '" + rules_->decisions[index(decision)].spec.name +
+                "' while another decision is open; push a step instead.");
+}
+
 void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argument) {
-    if (core_->choosing != 0) {
-        throw Error("A step asks for '" + rules_->decisions[index(decision)].spec.name +
-                    "' while another decision is open; push a step instead.");
+    if (core_->choosing != 0) [[unlikely]] {
+        Engine::of(*this).refuse_another_question(decision);
     }
     Engine& engine = Engine::of(*this);
     core_->choosing = 1;
@@ -152,67 +209,73 @@ void Engine::ask_again(Task& task) {
     }
 }
 
-/// Placements of a single tile that no module touches are counted, and listed only if somebody wants to see them.
-bool Engine::lists_lazily() const {
-    return core_->decision == decisions::place && core_->choosing != 0 && rules_->places_alone && turn().offers == 1 &&
-           rules_->placement_vetoes[index(turn().offer[0].tile)].empty() &&
-           rules_->square_vetoes[index(turn().offer[0].tile)].empty();
+/// Placements of a single tile are counted, and listed only if somebody wants to see them.
+bool Engine::counts_placements() const {
+    return core_->choosing != 0 && core_->decision == decisions::place && turn().offers == 1;
 }
 
 std::size_t Engine::legal_count() const {
     if (!count_known_) {
-        if (!legal_known_ && lists_lazily()) {
-            count_ = find_fitting(offers()[0].tile);
-        } else {
-            count_ = legal().size();
+        placements_ = 0;
+        others_.clear();
+        if (core_->choosing != 0) {
+            list_legal();
         }
-        count_known_ = true;
+        count_known_ = true; // not before, or a hook that throws could leave half a list
     }
-    return count_;
+    return placements_ + others_.size();
+}
+
+[[gnu::cold]] void Engine::refuse_number(std::size_t number) const {
+    throw IllegalAction("There is no action number " + std::to_string(number) + ": " + std::to_string(legal_count()) +
+                        " are legal now.");
 }
 
 Action Engine::legal_action(std::size_t number) const {
-    if (number >= legal_count()) {
-        throw IllegalAction("There is no action number " + std::to_string(number) + ": " +
-                            std::to_string(legal_count()) + " are legal now.");
+    if (number >= legal_count()) [[unlikely]] {
+        refuse_number(number);
     }
-    return legal_known_ ? legal_.view()[number] : fitting(number);
+    return number < placements_ ? fitting(number) : others_.view()[number - placements_];
 }
 
 std::span<const Action> Engine::legal() const {
+    legal_count();
+    if (placements_ == 0) {
+        return others_.view();
+    }
     if (!legal_known_) {
-        compute_legal();
+        legal_.clear();
+        list_fitting(offers()[0].tile, legal_);
+        legal_.add(others_.view());
+        legal_known_ = true;
     }
     return legal_.view();
 }
 
-void Engine::compute_legal() const {
-    legal_.clear();
-    legal_known_ = false; // until a hook that throws can no longer leave half a list
-    if (core_->choosing != 0) {
-        list_legal();
-    }
-    legal_known_ = true;
-}
-
+/// Counts the placements, and lists everything else.
 void Engine::list_legal() const {
     const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
     if (core_->actor == chance) {
         Chances chances;
         decision.spec.outcomes(*this, chances);
         for (const Chances::Outcome& outcome : chances.outcomes()) {
-            legal_.add(outcome.action);
+            others_.add(outcome.action);
         }
         return;
     }
-    decision.spec.list(*this, legal_);
+    if (counts_placements()) {
+        placements_ = find_fitting(offers()[0].tile);
+        list_settled(offers()[0].tile, others_);
+    } else {
+        decision.spec.list(*this, others_);
+    }
     for (const auto& more : decision.contributions) {
-        more(*this, legal_);
+        more(*this, others_);
     }
     // where nothing else can be done there is no decision (a tile that fits nowhere), so nothing stands beside it
-    if (!rules_->standing.empty() && core_->actor == turn_owner() && !legal_.empty()) {
+    if (core_->actor == turn_owner() && (placements_ != 0 || !others_.empty())) {
         for (const auto& more : rules_->standing) {
-            more(*this, legal_);
+            more(*this, others_);
         }
     }
 }

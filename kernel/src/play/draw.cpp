@@ -156,7 +156,7 @@ void Play::move_all(PileId from, PileId to) {
 }
 
 void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
-    Turn& turn = turns_[core_->turns - 1U];
+    Turn& turn = turns_[core_->turns];
     if (turn.offers == turn.offer.size()) {
         throw Error("More than " + std::to_string(turn.offers) + " tiles are offered to one player at once.");
     }

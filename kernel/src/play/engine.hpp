@@ -64,7 +64,7 @@ public:
 
     // ---- placing (place.cpp, fits.cpp, lay.cpp)
     static void register_placing(Ruleset& rules);
-    void list_placements(TileTypeId t) const;
+    void list_placements(TileTypeId t, ActionList& into) const;
     void place(Action action);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
@@ -116,30 +116,38 @@ private:
     void note_touched(const void* what);
     void note_square(std::size_t square, const std::uint16_t& cell);
     void grow_grid();
-    void reach(Position p);
+    void extend_box(Position p);
     void set_up_pieces();
     std::size_t whole() const { return rules_->layout.turns; } ///< bytes that are all in use, from the beginning on
+    using ShortArrays = std::array<Array, 9>;
+    ShortArrays short_arrays() const;
     using Arrays = std::array<Array, 19>;
     Arrays growing() const;
-    void copy_arrays(const Engine& other, const Arrays& arrays, std::uint32_t end);
     void begin_as_copy_of(const Engine& other);
 
     // ---- agenda
     void run();
     template <bool traced> void run_steps();
-    void step(Op op, Task& task);
+    template <bool traced> bool step(const Instruction& instruction, Task& task);
+    template <bool traced> bool goes_on_with(Op op);
+    [[noreturn]] void refuse_to_circle(const Instruction& last) const;
+    void rare_step(Op op, Task& task);
     void settle();
     void perform(Action action);
     void perform_whole(Action action);
     Action assumed() const;
     void act(const VerbSpec& verb, Action action);
     void refuse_if_broken() const;
-    void compute_legal() const;
     void list_legal() const;
-    bool lists_lazily() const;
+    bool counts_placements() const;
     void refuse_illegal(Action action) const;
     bool is_legal(Action action) const;
     void ask_again(Task& task);
+    [[noreturn]] void refuse_another_task() const;
+    [[noreturn]] void refuse_another_turn() const;
+    [[noreturn]] void refuse_number(std::size_t number) const;
+    [[noreturn]] void refuse_another_question(DecisionId decision) const;
+    [[noreturn]] void refuse_full_board() const;
 
     // ---- steps of turns, drawing, placing, pieces, scoring: each sees its task and may change where it goes on
     void open_supply();
@@ -166,19 +174,26 @@ private:
 
     // ---- placing
     std::uint16_t open_at(Position p) const;
-    void close_square(std::uint16_t square);
-    void show(Position p, unsigned side, const TileType& kind, unsigned rotation, SegmentId first);
+    void close_square(std::uint16_t square, const Window& window);
+    /// What a tile shows to the squares around it: its row turned by half, so that what a square sees on a side stands
+    /// where that side stands in the square's own row.
+    struct Shown {
+        Shown(const TileType& type, unsigned rotation, SegmentId first_segment);
+        std::uint16_t row, strict;
+        std::uint64_t first; ///< where a Facing has it
+        const std::uint32_t* facing;
+    };
+    void show(Position p, unsigned side, const Shown& shown, const Window& window);
     bool vetoed(TileTypeId t, Position p) const;
     bool vetoed(TileTypeId t, Position p, unsigned rotation) const;
-    std::size_t keep_holes() const;
-    bool settled(TileTypeId t, Position p, unsigned rotation) const;
-    void list_settled(TileTypeId t) const;
+    bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
+    bool fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotation) const;
+    void list_settled(TileTypeId t, ActionList& into) const;
     void demand_settled() const;
-    bool fits(TileTypeId t, std::uint16_t square, unsigned rotation) const {
-        const TileType& it = types_[index(t)];
-        return ((it.row[rotation] ^ rows_[square]) & wanted_[square] & it.strict[rotation]) == 0;
-    }
+    unsigned unfit_sides(TileTypeId t, std::uint16_t square, unsigned rotation) const;
     std::size_t find_fitting(TileTypeId t) const;
+    std::size_t leave_out_forbidden(TileTypeId t) const;
+    void list_fitting(TileTypeId t, ActionList& into) const;
     Action fitting(std::size_t number) const;
 
     // ---- features
@@ -259,7 +274,7 @@ private:
     void arrive(FigureId f, Place to);
     void find_pieces_under(TileId tile);
     void set_in_supply(FigureId f, bool in);
-    void count_off_tiles(Place place, TileId tile, int change);
+    void count_rare_places(Place place, TileId tile, int change);
 
     std::unique_ptr<std::byte[]> block_;
     std::size_t capacity_ = 0;               ///< bytes of the block
@@ -267,22 +282,22 @@ private:
     std::uint64_t came_from_ = 0;            ///< version of the state that this is a copy of, but for what was touched
     static constexpr std::size_t line_bytes = 64;
     bool following_ = false;
-    std::vector<std::uint32_t> changes_; ///< lines touched since then
+    std::vector<std::uint64_t> touched_; ///< bit set of the lines touched since then
     Observer* observer_ = nullptr;
     bool figures_changed_ = false;
     bool broken_ = false; ///< an action failed half-way; only a copy made before helps
 
     // Outside the state: made of it when somebody asks.
-    mutable ActionList legal_;
-    mutable bool legal_known_ = false; ///< legal_ holds the open decision's actions
-    mutable std::size_t count_ = 0;    ///< their number, which may be known before they are listed
-    mutable bool count_known_ = false;
-    mutable TileTypeId sought_{};                     ///< the type that fitting_ is about
-    mutable std::vector<std::uint8_t> fitting_;       ///< by open square: the rotations that fit there
-    mutable std::vector<std::uint8_t> fitting_count_; ///< how many these are
-    mutable std::vector<std::uint16_t> gathered_;     ///< squares where any fits
-    mutable std::vector<std::uint32_t> seen_;         ///< marks by tile or feature
+    mutable std::size_t placements_ = 0; ///< legal ones; they are known by number before anybody lists them
+    mutable ActionList others_;          ///< the legal actions that come after them
+    mutable bool count_known_ = false;   ///< both are those of the open decision
+    mutable ActionList legal_;           ///< all of them
+    mutable bool legal_known_ = false;
+    mutable TileTypeId sought_{};               ///< the type that fitting_ is about
+    mutable std::vector<std::uint8_t> fitting_; ///< by open square: bit set of the rotations that fit there
+    mutable std::vector<std::uint32_t> seen_;   ///< marks by tile or feature
     mutable std::uint32_t mark_ = 0;
+    mutable std::uint64_t fresh_ = 0;          ///< the version whose worths are all up to date
     mutable bool estimated_ = false;           ///< somebody wants to know what positions are worth
     mutable std::uint64_t closed_asked_ = 0;   ///< bit set of the kinds whose closed features somebody has counted
     mutable std::unique_ptr<Engine> finished_; ///< a copy that estimates finish

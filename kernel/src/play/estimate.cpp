@@ -121,6 +121,7 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
 
 /// Brings everything that is kept up to date, before copies are made.
 void Engine::freshen(std::uint64_t closed) const {
+    fresh_ = version_;
     for (std::uint64_t rest = closed; rest != 0; rest &= rest - 1) {
         closed_features(static_cast<KindId>(std::countr_zero(rest)));
     }

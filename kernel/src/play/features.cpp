@@ -6,7 +6,6 @@
 namespace bastide {
 
 namespace {
-constexpr std::array<Position, 8> around{{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 constexpr int all_around = 8;
 } // namespace
 
@@ -14,10 +13,7 @@ constexpr int all_around = 8;
 
 int View::surrounding(Position p) const {
     int covered = 0;
-    for (const Position step : around) {
-        const Position q{static_cast<std::int16_t>(p.x + step.x), static_cast<std::int16_t>(p.y + step.y)};
-        covered += tile_at(q) != none_of<TileId> ? 1 : 0;
-    }
+    each_tile_around(p, [&](TileId) { ++covered; });
     return covered;
 }
 
@@ -75,16 +71,19 @@ void View::list_bordering(FeatureId f, KindId kind) const {
 // ---------------------------------------------------------------- joining
 
 inline void Engine::add_counters(std::size_t f, std::size_t more) {
-    if (rules_->layout.counters == 0) {
+    const std::size_t width = rules_->layout.counters;
+    if (width == 0) {
         return;
     }
-    std::int16_t* const sum = counters_ + f * rules_->layout.counters;
-    for (std::size_t i = 0; i < rules_->layout.counters; i += line_bytes / sizeof *sum) {
-        touch(sum[i]);
+    std::int16_t* const sum = counters_ + f * width;
+    if (following_) [[unlikely]] {
+        for (std::size_t i = 0; i < width; i += line_bytes / sizeof *sum) {
+            note_touched(&sum[i]);
+        }
+        note_touched(&sum[width - 1]);
     }
-    touch(sum[rules_->layout.counters - 1]);
-    const std::int16_t* const added = counters_ + more * rules_->layout.counters;
-    for (std::size_t i = 0; i < rules_->layout.counters; ++i) {
+    const std::int16_t* const added = counters_ + more * width;
+    for (std::size_t i = 0; i < width; ++i) {
         sum[i] = static_cast<std::int16_t>(sum[i] + added[i]);
     }
 }

@@ -1,51 +1,15 @@
-// Where tiles fit: eight open squares are looked at together.
+// Where tiles fit.
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "nth.hpp"
 #include "rows.hpp"
+#include "seek/seek.hpp"
 #include <algorithm>
 #include <cstring>
 
 namespace bastide {
 
 namespace {
-
-constexpr std::size_t group = 8; ///< open squares that are looked at together
-
-/// Rows of eight squares, or whatever is computed of them, in one register where the machine has such ones.
-using Rows [[gnu::vector_size(2 * group)]] = std::uint16_t;
-
-Rows rows_at(const std::uint16_t* from) {
-    Rows rows;
-    std::memcpy(&rows, from, sizeof rows);
-    return rows;
-}
-
-/// What is small enough is kept a byte a square.
-void store(Rows rows, std::uint8_t* to) {
-    const Eight bytes = __builtin_convertvector(rows, Eight);
-    std::memcpy(to, &bytes, sizeof bytes);
-}
-
-Rows all(std::uint16_t value) { return Rows{} + value; }
-
-std::size_t sum_of(Rows numbers) {
-    std::array<std::uint64_t, 2> halves;
-    std::memcpy(&halves, &numbers, sizeof halves);
-    constexpr std::uint64_t low = 0x0000FFFF0000FFFFULL; // of several groups they can be more than 16 bits together
-    const std::uint64_t four =
-        (halves[0] & low) + (halves[0] >> 16 & low) + (halves[1] & low) + (halves[1] >> 16 & low);
-    return static_cast<std::size_t>((four & 0xFFFFFFFFU) + (four >> 32));
-}
-
-/// [n] the first n of a group.
-constexpr auto first_of_group = [] {
-    std::array<std::array<std::uint16_t, group>, group + 1> masks{};
-    for (std::size_t n = 0; n <= group; ++n) {
-        std::fill_n(masks[n].begin(), n, std::uint16_t{0xFFFF});
-    }
-    return masks;
-}();
 
 /// [set][n] the n-th rotation of a set of them.
 constexpr auto nth_rotation = [] {
@@ -76,83 +40,49 @@ Action placement(TileTypeId t, Position at, unsigned rotation) {
     return {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(t)), pack(at)};
 }
 
-/// A type's listed rotations, each ready to be compared with a group of squares.
-struct Sought {
-    struct Turned {
-        Rows row, strict, bit;
-    };
-    std::array<Turned, 4> turned;
-    unsigned count = 0;
+/// [set] how many rotations are in a set of them.
+constexpr auto size_of_set = [] {
+    std::array<std::uint8_t, 16> sizes{};
+    for (unsigned set = 0; set < 16; ++set) {
+        sizes[set] = static_cast<std::uint8_t>(std::popcount(set));
+    }
+    return sizes;
+}();
 
-    explicit Sought(const TileType& type) {
-        for (unsigned rest = type.rotations; rest != 0; rest &= rest - 1) {
-            const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
-            turned[count++] = {all(type.row[rotation]), all(type.strict[rotation]),
-                               all(static_cast<std::uint16_t>(1U << rotation))};
-        }
-    }
-};
-
-/// Of each square of a group how many rotations fit there, and which.
-struct Found {
-    Rows numbers{}, sets{};
-};
-template <unsigned rotations> [[gnu::always_inline]] inline Found look(const Sought& sought, Rows rows, Rows wanted) {
-    Found found;
-    for (unsigned i = 0; i < rotations; ++i) {
-        const Sought::Turned& turned = sought.turned[i];
-        const Rows fits = reinterpret_cast<Rows>(((rows ^ turned.row) & wanted & turned.strict) == 0);
-        found.numbers -= fits;
-        found.sets |= fits & turned.bit;
-    }
-    return found;
-}
-
-/// The hot spot of random play: for every open square how many rotations fit there (`numbers`) and which (`sets`); how
-/// many they are together.
-template <unsigned rotations>
-std::size_t look_everywhere(const Sought& sought, std::size_t squares, const std::uint16_t* rows,
-                            const std::uint16_t* wanted, std::uint8_t* numbers, std::uint8_t* sets) {
-    Rows sum{};
-    std::size_t i = 0;
-    for (; i + group <= squares; i += group) {
-        const Found found = look<rotations>(sought, rows_at(rows + i), rows_at(wanted + i));
-        store(found.numbers, numbers + i);
-        store(found.sets, sets + i);
-        sum += found.numbers;
-    }
-    if (i < squares) { // the last ones; what comes after them in the arrays is nothing
-        const Rows inside = rows_at(first_of_group[squares - i].data());
-        const Found found = look<rotations>(sought, rows_at(rows + i), rows_at(wanted + i));
-        store(found.numbers & inside, numbers + i);
-        store(found.sets & inside, sets + i);
-        sum += found.numbers & inside;
-    }
-    return sum_of(sum);
+/// Of eight sets the sizes.
+std::uint64_t sizes_of(std::uint64_t sets) {
+    sets -= sets >> 1 & 0x5555555555555555ULL;
+    return (sets & 0x3333333333333333ULL) + (sets >> 2 & 0x3333333333333333ULL);
 }
 
 } // namespace
 
+/// Fills fitting_ with the rotations that fit and that nobody forbids; how many they are together.
 std::size_t Engine::find_fitting(TileTypeId t) const {
+    const TileType& type = types_[index(t)];
     sought_ = t;
-    const Sought sought(types_[index(t)]);
-    const auto look = sought.count == 4   ? look_everywhere<4>
-                      : sought.count == 2 ? look_everywhere<2>
-                                          : look_everywhere<1>;
-    const std::size_t found = look(sought, core_->squares, rows_, wanted_, fitting_count_.data(), fitting_.data());
-    return types_[index(t)].only_in_holes ? keep_holes() : found;
+    const Sought sought{type.row.data(), type.strict.data(), type.only_in_holes};
+    const std::size_t found =
+        seekers[type.rotations >> 1 & 3U](sought, core_->squares, rows_, wanted_, fitting_.data());
+    const bool vetoes = !rules_->square_vetoes[index(t)].empty() || !rules_->placement_vetoes[index(t)].empty();
+    return vetoes ? leave_out_forbidden(t) : found;
 }
 
-/// Of the squares that fit, those with a tile beside every side; how many placements they are together.
-std::size_t Engine::keep_holes() const {
-    std::size_t kept = 0;
+/// How many are left.
+std::size_t Engine::leave_out_forbidden(TileTypeId t) const {
+    std::size_t left = 0;
     for (std::size_t i = 0; i < core_->squares; ++i) {
-        const auto hole = static_cast<std::uint8_t>(sides_shown(rows_[i]) == all_sides ? 0xFF : 0);
-        fitting_[i] &= hole;
-        fitting_count_[i] &= hole;
-        kept += fitting_count_[i];
+        unsigned allowed = 0;
+        if (fitting_[i] != 0 && !vetoed(t, squares_[i])) {
+            for (unsigned rest = fitting_[i]; rest != 0; rest &= rest - 1) {
+                const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
+                allowed |= vetoed(t, squares_[i], rotation) ? 0U : 1U << rotation;
+            }
+        }
+        fitting_[i] = static_cast<std::uint8_t>(allowed);
+        left += size_of_set[allowed];
     }
-    return kept;
+    return left;
 }
 
 /// The placement of a number, in the order in which they would be listed.
@@ -161,9 +91,10 @@ Action Engine::fitting(std::size_t number) const {
     if (sought_ != t) { // somebody has looked for others since they were counted
         find_fitting(t);
     }
-    for (std::size_t i = 0;; i += group) {
-        std::uint64_t counts;
-        std::memcpy(&counts, fitting_count_.data() + i, sizeof counts);
+    for (std::size_t i = 0;; i += 8) {
+        std::uint64_t sets;
+        std::memcpy(&sets, fitting_.data() + i, sizeof sets);
+        const std::uint64_t counts = sizes_of(sets);
         const std::size_t sum = counts * 0x0101010101010101ULL >> 56; // at most four each
         if (number < sum) {
             const Nth found = nth_of_eight(counts, static_cast<unsigned>(number));
@@ -174,45 +105,27 @@ Action Engine::fitting(std::size_t number) const {
     }
 }
 
-/// First the squares where any rotation fits are gathered, then each of them writes four actions, of which those that
-/// fit are kept: no branch to mispredict in either loop.
-void Engine::list_placements(TileTypeId t) const {
-    const std::size_t found = count_known_ && sought_ == t ? count_ : find_fitting(t);
-    const std::size_t before = legal_.size();
-    Action* out = legal_.room(found + 4);
+/// Each square writes four actions, of which those that fit are kept: no branch to mispredict.
+void Engine::list_fitting(TileTypeId t, ActionList& into) const {
+    const std::size_t found = count_known_ && counts_placements() && sought_ == t ? placements_ : find_fitting(t);
+    Action* out = into.room(found + 4);
     const std::uint64_t base = placement(t, {}, 0).number();
-    std::size_t any = 0;
     for (std::size_t i = 0, squares = core_->squares; i < squares; ++i) {
-        gathered_[any] = static_cast<std::uint16_t>(i);
-        any += fitting_[i] != 0 ? 1 : 0;
-    }
-    if (!rules_->square_vetoes[index(t)].empty()) {
-        const auto begin = gathered_.begin();
-        const auto kept = std::remove_if(begin, begin + static_cast<std::ptrdiff_t>(any),
-                                         [&](std::uint16_t square) { return vetoed(t, squares_[square]); });
-        any = static_cast<std::size_t>(kept - begin);
-    }
-    for (std::size_t i = 0; i < any; ++i) {
-        const std::size_t square = gathered_[i];
-        const std::uint64_t action = base | std::uint64_t{pack(squares_[square])} << 32;
-        const auto& added = turned[fitting_[square]];
+        const std::uint64_t action = base | std::uint64_t{pack(squares_[i])} << 32;
+        const auto& added = turned[fitting_[i]];
 #pragma GCC unroll 4
         for (std::size_t n = 0; n < 4; ++n) { // the compiler would take an action apart
             const std::uint64_t number = action + added[n];
             std::memcpy(static_cast<void*>(out + n), &number, sizeof number);
         }
-        out += fitting_count_[square];
+        out += size_of_set[fitting_[i]];
     }
-    legal_.wrote(out);
-    if (!rules_->debts.empty()) {
-        list_settled(t);
-    }
-    if (!rules_->placement_vetoes[index(t)].empty()) {
-        const std::span<Action> all = legal_.view();
-        const auto kept = std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
-                                         [&](const Action& a) { return vetoed(t, unpack(a.b), a.arg); });
-        legal_.shorten(static_cast<std::size_t>(kept - all.begin()));
-    }
+    into.wrote(out);
+}
+
+void Engine::list_placements(TileTypeId t, ActionList& into) const {
+    list_fitting(t, into);
+    list_settled(t, into);
 }
 
 bool Engine::vetoed(TileTypeId t, Position p) const {
@@ -230,7 +143,7 @@ bool Engine::vetoed(TileTypeId t, Position p, unsigned rotation) const {
 
 /// The number of the open square at p, or `open_square`, which is none.
 std::uint16_t Engine::open_at(Position p) const {
-    const std::uint16_t cell = core_->tiles != 0 && inside(p) ? grid_[cell_of(p)] : std::uint16_t{0};
+    const std::uint16_t cell = core_->tiles != 0 && inside(p) ? grid_[window().cell(p)] : std::uint16_t{0};
     return (cell & open_square) != 0 ? static_cast<std::uint16_t>(cell & ~open_square) : open_square;
 }
 
@@ -248,8 +161,8 @@ unsigned View::covered_sides(Position p) const {
 bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
     const Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(p);
-    return square != open_square && (engine.fits(t, square, rotation) || engine.settled(t, p, rotation)) &&
-           !engine.vetoed(t, p) && !engine.vetoed(t, p, rotation);
+    return square != open_square && engine.fits_or_settled(t, square, rotation) && !engine.vetoed(t, p) &&
+           !engine.vetoed(t, p, rotation);
 }
 
 unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
@@ -268,21 +181,36 @@ unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
 
 // ---------------------------------------------------------------- debts
 
-/// A module makes good what does not fit.
-bool Engine::settled(TileTypeId t, Position p, unsigned rotation) const {
+/// The sides of an open square whose neighbours do not go with a tile that lies so, as a bit set.
+inline unsigned Engine::unfit_sides(TileTypeId t, std::uint16_t square, unsigned rotation) const {
+    const TileType& it = types_[index(t)];
+    return sides_shown((it.row[rotation] ^ rows_[square]) & wanted_[square] & unsigned{it.strict[rotation]});
+}
+
+/// A module makes good what does not fit on these sides.
+bool Engine::settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const {
     const auto& debts = rules_->debts;
-    const unsigned sides = debts.empty() ? 0U : clashes(t, p, rotation);
-    return sides != 0 && std::any_of(debts.begin(), debts.end(),
-                                     [&](const auto& settles) { return settles(*this, t, p, rotation, sides); });
+    return std::any_of(debts.begin(), debts.end(),
+                       [&](const auto& settles) { return settles(*this, t, p, rotation, sides); });
+}
+
+bool Engine::fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotation) const {
+    const unsigned sides = unfit_sides(t, square, rotation);
+    return sides == 0 || settled(t, squares_[square], rotation, sides);
 }
 
 /// The placements that do not fit, but are settled.
-void Engine::list_settled(TileTypeId t) const {
+void Engine::list_settled(TileTypeId t, ActionList& into) const {
+    if (rules_->debts.empty()) {
+        return;
+    }
     for (std::uint16_t square = 0; square < core_->squares; ++square) {
         for (unsigned rest = types_[index(t)].rotations; rest != 0; rest &= rest - 1) {
             const auto rotation = static_cast<unsigned>(std::countr_zero(rest));
-            if (!fits(t, square, rotation) && !vetoed(t, squares_[square]) && settled(t, squares_[square], rotation)) {
-                legal_.add(placement(t, squares_[square], rotation));
+            const Position at = squares_[square];
+            const unsigned sides = unfit_sides(t, square, rotation);
+            if (sides != 0 && settled(t, at, rotation, sides) && !vetoed(t, at) && !vetoed(t, at, rotation)) {
+                into.add(placement(t, at, rotation));
             }
         }
     }
@@ -296,21 +224,9 @@ void Engine::demand_settled() const {
     }
 }
 
-bool View::fits_anywhere(TileTypeId t) const {
-    const Engine& engine = Engine::of(*this);
-    const std::size_t found = engine.find_fitting(t);
-    for (std::size_t i = 0; found != 0 && i < core_->squares; ++i) {
-        if (engine.fitting_count_[i] == 0 || engine.vetoed(t, squares_[i])) {
-            continue;
-        }
-        for (unsigned n = 0; n < engine.fitting_count_[i]; ++n) {
-            if (!engine.vetoed(t, squares_[i], nth_rotation[engine.fitting_[i]][n])) {
-                return true;
-            }
-        }
-    }
-    bool allowed = false;
-    if (!rules_->debts.empty()) {
+bool View::fits_anywhere(TileTypeId t, bool unaided) const {
+    bool allowed = Engine::of(*this).find_fitting(t) != 0;
+    if (!allowed && !unaided && !rules_->debts.empty()) {
         each_placement(t, [&](Position, unsigned) { allowed = true; });
     }
     return allowed;

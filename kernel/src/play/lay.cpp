@@ -2,29 +2,31 @@
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "rows.hpp"
+#include <bit>
+#include <cstring>
 
 namespace bastide {
 
 // ---------------------------------------------------------------- open squares
 
-inline void Engine::close_square(std::uint16_t square) {
+inline void Engine::close_square(std::uint16_t square, const Window& window) {
     const auto last = static_cast<std::uint16_t>(--core_->squares);
     if (square != last) {
         if (following_) [[unlikely]] {
-            note_square(square, grid_[cell_of(squares_[last])]);
+            note_square(square, grid_[window.cell(squares_[last])]);
         }
         squares_[square] = squares_[last];
         rows_[square] = rows_[last];
         wanted_[square] = wanted_[last];
         facing_[square] = facing_[last];
-        grid_[cell_of(squares_[square])] = static_cast<std::uint16_t>(open_square | square);
+        grid_[window.cell(squares_[square])] = static_cast<std::uint16_t>(open_square | square);
     }
 }
 
 /// The square at p sees what the tile, which lies on its side `side`, shows it. Whether it is open already is anybody's
 /// guess, so nothing branches on it.
-inline void Engine::show(Position p, unsigned side, const TileType& kind, unsigned rotation, SegmentId first) {
-    std::uint16_t& cell = grid_[cell_of(p)];
+inline void Engine::show(Position p, unsigned side, const Shown& shown, const Window& window) {
+    std::uint16_t& cell = grid_[window.cell(p)];
     const bool fresh = cell == 0;
     const std::size_t square = fresh ? core_->squares : cell & ~std::size_t{open_square};
     const auto kept = static_cast<std::uint16_t>(fresh ? 0U : 0xFFFFU);
@@ -34,17 +36,20 @@ inline void Engine::show(Position p, unsigned side, const TileType& kind, unsign
     }
     cell = static_cast<std::uint16_t>(open_square | square);
     squares_[square] = p;
-    const unsigned theirs = opposite(side);
-    const unsigned shown = kind.row[rotation] >> (4 * theirs) & 15U;
-    const unsigned strict = kind.strict[rotation] >> (4 * theirs) & 15U;
-    rows_[square] = static_cast<std::uint16_t>((rows_[square] & kept) | shown << (4 * side));
-    wanted_[square] = static_cast<std::uint16_t>((wanted_[square] & kept) | strict << (4 * side));
-    facing_[square][side] = std::uint64_t{index(first)} << 32 | kind.facing[rotation][theirs];
+    const auto there = static_cast<std::uint16_t>(15U << (4 * side));
+    rows_[square] = static_cast<std::uint16_t>((rows_[square] & kept) | (shown.row & there));
+    wanted_[square] = static_cast<std::uint16_t>((wanted_[square] & kept) | (shown.strict & there));
+    facing_[square][side] = shown.first | shown.facing[opposite(side)];
 }
+
+inline Engine::Shown::Shown(const TileType& type, unsigned rotation, SegmentId first_segment)
+    : row(std::rotl(type.row[rotation], 8)), strict(std::rotl(type.strict[rotation], 8)),
+      first(std::uint64_t{index(first_segment)} << 32), facing(type.facing[rotation].data()) {}
 
 /// The open squares beside a tile see what it shows now.
 void Engine::show_anew(TileId id) {
     const Tile& tile = tiles_[index(id)];
+    const Shown shown(types_[index(tile.type)], tile.rotation, tile.first);
     for (unsigned side = 0; side < 4; ++side) {
         const Position p = neighbour(tile.at, side);
         const std::uint16_t square = open_at(p);
@@ -54,7 +59,7 @@ void Engine::show_anew(TileId id) {
         const unsigned kept = ~(15U << (4 * opposite(side)));
         rows_[square] = static_cast<std::uint16_t>(rows_[square] & kept);
         wanted_[square] = static_cast<std::uint16_t>(wanted_[square] & kept);
-        show(p, opposite(side), types_[index(tile.type)], tile.rotation, tile.first);
+        show(p, opposite(side), shown, window());
         if ((tile.closed >> side & 1U) != 0) {
             facing_[square][opposite(side)] |= facing_nothing;
         }
@@ -68,12 +73,15 @@ inline void Engine::add_segments(const TileType& kind, TileId id, const std::uin
     const std::size_t first = core_->segments;
     const std::size_t count = kind.segment_count;
     core_->segments = static_cast<std::uint16_t>(first + count);
+    const auto here = std::bit_cast<std::uint64_t>(
+        Segment{static_cast<FeatureId>(first), static_cast<SegmentId>(first), id, 0, KindId{}});
     for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t s = first + i;
-        segments_[s] = {static_cast<FeatureId>(s), static_cast<SegmentId>(s), id, static_cast<std::uint8_t>(i),
-                        kind.initial[i].kind};
-        features_[s] = kind.initial[i];
-        features_[s].open = static_cast<std::uint16_t>(features_[s].open - covered[i]);
+        // member by member a sum, as none is too large
+        const std::uint64_t segment = std::bit_cast<std::uint64_t>(kind.parts[i]) + here;
+        std::memcpy(static_cast<void*>(&segments_[first + i]), &segment, sizeof segment);
+        Feature& feature = features_[first + i];
+        feature = kind.initial[i];
+        feature.open = static_cast<std::uint16_t>(feature.open - covered[i]);
     }
     const std::size_t width = rules_->layout.counters;
     const std::int16_t* const printed = rules_->printed_counters.data() + kind.counters;
@@ -86,18 +94,19 @@ inline void Engine::add_segments(const TileType& kind, TileId id, const std::uin
 inline void Engine::meet(const TileType& kind, unsigned rotation, SegmentId first, unsigned met, const Facing& facing) {
     for (; met != 0; met &= met - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(met));
-        const std::uint8_t* const mine = &kind.segment_at[rotation][std::size_t{side} * 3];
-        for (unsigned k = 0; k < 3; ++k) {
-            const auto there = static_cast<std::uint8_t>(facing[side] >> (8 * k));
+        const std::uint8_t* mine = &kind.segment_at[rotation][std::size_t{side} * 3];
+        const Segment* const beside = segments_ + (facing[side] >> 32);
+        for (auto rest = static_cast<std::uint32_t>(facing[side]), k = 0U; k < 3; ++k, rest >>= 8, ++mine) {
+            const std::uint32_t there = rest & 0xFFU;
             if (there == TileType::no_segment) {
                 continue;
             }
-            const std::size_t g = index(segments_[(facing[side] >> 32) + there].feature);
+            const std::size_t g = index(beside[there].feature);
             touch(features_[g]);
             --features_[g].open;
             stale(g);
-            const std::uint8_t a = mine[k];
-            if (a == TileType::no_segment || kind.initial[a].kind != features_[g].kind) {
+            const std::uint8_t a = *mine;
+            if (a == TileType::no_segment || segments_[index(first) + a].kind != beside[there].kind) {
                 // closed by an edge that matches anything, without being part of the new tile
                 if (features_[g].open == 0 && closes_by_gaps(features_[g])) {
                     note_closed(static_cast<FeatureId>(g));
@@ -115,24 +124,31 @@ inline void Engine::meet(const TileType& kind, unsigned rotation, SegmentId firs
     }
 }
 
+[[gnu::cold]] void Engine::refuse_full_board() const {
+    throw Error("The board is full: this game has " + std::to_string(rules_->layout.tile_capacity) +
+                " tiles at most; force fewer tiles or add a tile set.");
+}
+
 TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by) {
     const StateLayout& l = rules_->layout;
     const TileType& kind = types_[index(t)];
-    const unsigned count = kind.segment_count;
     const bool crowded = core_->squares + 4U > l.square_capacity; // tiles that lie apart leave more squares open
-    if (core_->tiles == l.tile_capacity || core_->segments + count > l.segment_capacity || crowded) {
-        throw Error("The board is full: this game has " + std::to_string(l.tile_capacity) +
-                    " tiles at most; force fewer tiles or add a tile set.");
+    if (core_->tiles == l.tile_capacity || core_->segments + kind.segment_count > l.segment_capacity || crowded)
+        [[unlikely]] {
+        refuse_full_board();
     }
-    reach(p);
-    std::uint16_t& cell = grid_[cell_of(p)];
+    if (core_->tiles == 0 || p.x < core_->low.x || p.x > core_->high.x || p.y < core_->low.y || p.y > core_->high.y) {
+        extend_box(p);
+    }
+    const Window window = this->window();
+    std::uint16_t& cell = grid_[window.cell(p)];
     Facing facing; // only what lies at a side with a tile counts
     unsigned row = 0;
     if ((cell & open_square) != 0) {
         const auto square = static_cast<std::uint16_t>(cell & ~open_square);
         row = rows_[square];
         facing = facing_[square];
-        close_square(square);
+        close_square(square, window);
     }
     touch(cell);
     const auto id = static_cast<TileId>(core_->tiles++);
@@ -141,9 +157,10 @@ TileId Engine::put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by
     tile = {.type = t, .by = by, .at = p, .first = static_cast<SegmentId>(core_->segments)};
     tile.rotation = rotation & 3U;
     const unsigned met = sides_shown(row);
+    const Shown shown(kind, tile.rotation, tile.first);
     for (unsigned rest = ~met & 15U; rest != 0; rest &= rest - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(rest));
-        show(neighbour(p, side), opposite(side), kind, rotation, tile.first);
+        show(neighbour(p, side), opposite(side), shown, window);
     }
     std::array<std::uint8_t, max_segments_per_tile> covered{}; // ports of each segment that a neighbour covers
     for (unsigned rest = met; rest != 0; rest &= rest - 1) {

@@ -26,7 +26,9 @@ Obstacle View::obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) 
         it.tile = there;
         return it;
     }
-    const unsigned unfit = Engine::of(*this).settled(t, p, rotation) ? 0U : clashes(t, p, rotation);
+    const unsigned clashing = clashes(t, p, rotation);
+    const bool settled = clashing != 0 && Engine::of(*this).settled(t, p, rotation, clashing);
+    const unsigned unfit = settled ? 0U : clashing;
     bool beside = false;
     for (unsigned side = 0; side < 4; ++side) {
         const TileId there = tile_at(neighbour(p, side));

@@ -15,7 +15,7 @@ void apply_pass(Play&, Action) {}
 
 std::string deploy_text(const Play& p, Action a) {
     const auto s = static_cast<SegmentId>(a.a);
-    const bool elsewhere = p.core().turns == 0 || p.tile_of(s) != p.placed_tile();
+    const bool elsewhere = p.tile_of(s) != p.placed_tile();
     return p.rules().figure_kinds[a.arg].spec.name + ' ' + (elsewhere ? p.place_name(s) : p.segment_name(s));
 }
 
@@ -167,7 +167,7 @@ void Engine::leave(FigureId id) {
         unlink(id);
     }
     const TileId tile = tile_of(it);
-    count_off_tiles(it.place, tile, -1);
+    count_rare_places(it.place, tile, -1);
     if (tile != none_of<TileId>) {
         FigureId* at = &tiles_[index(tile)].figures;
         while (*at != id) {
@@ -178,10 +178,11 @@ void Engine::leave(FigureId id) {
     }
 }
 
-/// A tile may come to lie under a piece on a bare square.
-void Engine::count_off_tiles(Place place, TileId tile, int change) {
+/// A tile may come to lie under a piece on a bare square, and whoever looks for what players hold mostly finds nothing.
+void Engine::count_rare_places(Place place, TileId tile, int change) {
     const bool square = place.where == Where::square || place.where == Where::beside;
     core_->off_tiles = static_cast<std::uint16_t>(core_->off_tiles + (square && tile == none_of<TileId> ? change : 0));
+    core_->held = static_cast<std::uint16_t>(core_->held + (place.where == Where::held ? change : 0));
 }
 
 /// Puts a figure that is nowhere to a place.
@@ -191,7 +192,7 @@ void Engine::arrive(FigureId id, Place to) {
     it.next = none_of<FigureId>;
     it.also_here = none_of<FigureId>;
     const TileId tile = tile_of(to);
-    count_off_tiles(to, tile, 1);
+    count_rare_places(to, tile, 1);
     if (tile != none_of<TileId>) {
         touch(tiles_[index(tile)].figures);
         it.also_here = tiles_[index(tile)].figures;

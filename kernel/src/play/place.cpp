@@ -7,7 +7,7 @@ namespace bastide {
 
 namespace {
 
-void list_all_placements(const Play& p, ActionList&) {
+void list_all_placements(const Play& p, ActionList& into) {
     const std::span<const Offer> offers = p.offers();
     for (std::size_t i = 0; i < offers.size(); ++i) {
         bool again = false; // two alike tiles in a hand are one offer
@@ -15,7 +15,7 @@ void list_all_placements(const Play& p, ActionList&) {
             again = again || offers[j].tile == offers[i].tile;
         }
         if (!again) {
-            Engine::of(p).list_placements(offers[i].tile);
+            Engine::of(p).list_placements(offers[i].tile, into);
         }
     }
 }
@@ -55,6 +55,10 @@ void Engine::place_step() {
         return;
     }
     core_->choosing = 0;
+    refuse_offers();
+}
+
+void Play::refuse_offers() {
     if (rules_->unplaceable) {
         rules_->unplaceable(*this);
         return;
@@ -77,7 +81,7 @@ void Engine::place(Action action) {
     withdraw_offers();
     const PlayerId owner = turn().owner;
     const TileId id = put_tile(type, unpack(action.b), action.arg, owner);
-    turns_[core_->turns - 1U].tile = id;
+    turns_[core_->turns].tile = id;
     tell_placed(id, owner);
 }
 

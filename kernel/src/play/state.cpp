@@ -2,9 +2,9 @@
 #include "bastide/error.hpp"
 #include "bastide/fingerprint.hpp"
 #include "engine.hpp"
+#include "seek/seek.hpp"
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 namespace bastide {
 
@@ -49,30 +49,40 @@ void Engine::bind() {
     types_ = rules_->types.data();
 }
 
-/// What is in use of the arrays that grow.
-Engine::Arrays Engine::growing() const {
+/// What is in use of those arrays that are never long.
+inline Engine::ShortArrays Engine::short_arrays() const {
     const StateLayout& l = rules_->layout;
     const Core& c = *core_;
-    const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
-    return {{{l.turns, c.turns * sizeof(Turn)},
-             {l.rights, std::size_t{c.turns} * l.right_bytes},
+    return {{{l.turns, (c.turns + 1U) * sizeof(Turn)},
+             {l.rights, (c.turns + 1U) * std::size_t{l.right_bytes}},
              {l.tasks, c.tasks * sizeof(Task)},
              {l.entries, c.entries * sizeof(Entry)},
              {l.watched, c.watched * sizeof(Watched)},
              {l.links, c.links * sizeof(Link)},
              {l.occupied, c.occupied * sizeof(FeatureId)},
              {l.worths, c.occupied * sizeof(Worth), false},
-             {l.closed_counts, rules_->kinds.size() * sizeof(std::uint16_t), false},
-             {l.tiles, c.tiles * sizeof(Tile)},
-             {l.segments, c.segments * sizeof(Segment)},
-             {l.features, c.segments * sizeof(Feature)},
-             {l.counted, std::size_t{c.segments} * l.counters * sizeof(std::int16_t)},
-             {l.word_tiles, l.word_tile_capacity * sizeof(TileId)},
-             {l.squares, c.squares * sizeof(Position)},
-             {l.rows, c.squares * sizeof(std::uint16_t)},
-             {l.wanted, c.squares * sizeof(std::uint16_t)},
-             {l.facing, c.squares * sizeof(Facing), false},
-             {l.grid, cells * sizeof(std::uint16_t)}}};
+             {l.closed_counts, rules_->kinds.size() * sizeof(std::uint16_t), false}}};
+}
+
+/// What is in use of all arrays that grow.
+Engine::Arrays Engine::growing() const {
+    const StateLayout& l = rules_->layout;
+    const Core& c = *core_;
+    const std::size_t cells = std::size_t{1} << (c.log_width + c.log_height);
+    const std::array<Array, 10> board{{{l.tiles, c.tiles * sizeof(Tile)},
+                                       {l.segments, c.segments * sizeof(Segment)},
+                                       {l.features, c.segments * sizeof(Feature)},
+                                       {l.counted, std::size_t{c.segments} * l.counters * sizeof(std::int16_t)},
+                                       {l.word_tiles, l.word_tile_capacity * sizeof(TileId)},
+                                       {l.squares, c.squares * sizeof(Position)},
+                                       {l.rows, c.squares * sizeof(std::uint16_t)},
+                                       {l.wanted, c.squares * sizeof(std::uint16_t)},
+                                       {l.facing, c.squares * sizeof(Facing), false},
+                                       {l.grid, cells * sizeof(std::uint16_t)}}};
+    Arrays all;
+    const ShortArrays first = short_arrays();
+    std::copy(board.begin(), board.end(), std::copy(first.begin(), first.end(), all.begin()));
+    return all;
 }
 
 void Engine::watch(Observer* observer) {
@@ -85,9 +95,7 @@ void Engine::allocate(std::size_t size) {
         block_ = std::make_unique<std::byte[]>(size); // zeroed: what modules have not written yet is 0
         capacity_ = size;
         bind();
-        fitting_.resize(rules_->layout.square_capacity + 8);
-        fitting_count_.resize(fitting_.size());
-        gathered_.resize(fitting_.size());
+        fitting_.resize(rules_->layout.square_capacity + squares_together);
     }
 }
 
@@ -99,6 +107,7 @@ Engine::Engine(std::shared_ptr<const Ruleset> rules) {
     *core_ = {};
     core_->log_width = first_log_window;
     core_->log_height = first_log_window;
+    turns_[0] = {};
     for (std::size_t t = 0; t < r.types.size(); ++t) {
         piles_[t] = static_cast<std::uint8_t>(r.types[t].total);
         pile_totals_[0] = static_cast<std::uint16_t>(pile_totals_[0] + r.types[t].total);
@@ -142,19 +151,14 @@ void Engine::copy(const Play& play) {
     }
     const Arrays arrays = other.growing();
     allocate(arrays.back().begin + arrays.back().used);
-    copy_arrays(other, arrays, std::numeric_limits<std::uint32_t>::max());
-    begin_as_copy_of(other);
-    forget_changes();
-}
-
-/// What is in use from the beginning on, and of the arrays that grow those that begin before `end`.
-inline void Engine::copy_arrays(const Engine& other, const Arrays& arrays, std::uint32_t end) {
     std::memcpy(static_cast<void*>(block_.get()), other.block_.get(), whole());
     for (const Array& array : arrays) {
-        if (array.begin < end && array.used != 0) {
+        if (array.used != 0) {
             std::memcpy(block_.get() + array.begin, other.block_.get() + array.begin, array.used);
         }
     }
+    begin_as_copy_of(other);
+    forget_changes();
 }
 
 /// All that is not in the state.
@@ -199,12 +203,9 @@ std::size_t Engine::state_bytes() const {
 }
 
 /// Makes sure that the window holds the tiles' bounding box with `p` in it and one square around.
-void Engine::reach(Position p) {
+void Engine::extend_box(Position p) {
     if (core_->tiles == 0) {
         core_->low = core_->high = p;
-        return;
-    }
-    if (p.x >= core_->low.x && p.x <= core_->high.x && p.y >= core_->low.y && p.y <= core_->high.y) {
         return;
     }
     core_->low.x = std::min(core_->low.x, p.x);
@@ -233,10 +234,10 @@ void Engine::grow_grid() {
     core_->log_width = static_cast<std::uint8_t>(w);
     core_->log_height = static_cast<std::uint8_t>(h);
     for (std::uint16_t i = 0; i < core_->tiles; ++i) {
-        grid_[cell_of(tiles_[i].at)] = static_cast<std::uint16_t>(i + 1);
+        grid_[window().cell(tiles_[i].at)] = static_cast<std::uint16_t>(i + 1);
     }
     for (std::uint16_t i = 0; i < core_->squares; ++i) {
-        grid_[cell_of(squares_[i])] = static_cast<std::uint16_t>(open_square | i);
+        grid_[window().cell(squares_[i])] = static_cast<std::uint16_t>(open_square | i);
     }
 }
 

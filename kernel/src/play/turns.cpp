@@ -21,7 +21,7 @@ void Engine::next_turn(Task& task) {
 }
 
 void Engine::begin_part() {
-    Turn& turn = turns_[core_->turns - 1U];
+    Turn& turn = turns_[core_->turns];
     const Turn::Part next = turn.queue[0];
     if (--turn.queued != 0) { // only extra parts queue up
         std::copy(turn.queue.begin() + 1, turn.queue.begin() + 1 + turn.queued, turn.queue.begin());
@@ -44,7 +44,7 @@ void Engine::end_part(Task& task) {
     if (turn.queued != 0) {
         task.pc = rules_->pc_begin_part;
     } else if (turn.inserted != 0) { // the turn itself goes on in the frame below
-        Turn& around = turns_[core_->turns - 2U];
+        Turn& around = turns_[core_->turns - 1U];
         around.part = turn.part;
         std::memcpy(turn_rights() - rules_->layout.right_bytes, turn_rights(), rules_->layout.turn_right_bytes);
         end_turn();
@@ -58,16 +58,21 @@ void Engine::end_turn() {
 
 // ---------------------------------------------------------------- for rules
 
+[[gnu::cold]] void Engine::refuse_another_turn() const {
+    throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
+}
+
 void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
-    if (core_->turns == rules_->layout.turn_capacity) {
-        throw Error("More than " + std::to_string(core_->turns) + " turns are inside one another.");
+    if (core_->turns == rules_->layout.turn_capacity) [[unlikely]] {
+        refuse_another_turn();
     }
-    Turn& turn = turns_[core_->turns++];
-    static constexpr Turn blank{};
-    turn = blank;
+    Turn& turn = turns_[++core_->turns];
+    std::memset(static_cast<void*>(&turn), 0, sizeof turn);
     turn.owner = owner;
     turn.queued = 1;
     turn.queue[0] = {allotted, flags};
+    turn.tile = none_of<TileId>;
+    turn.allotted = none_of<TileTypeId>;
     turn.task = core_->tasks;
     if (rules_->layout.right_bytes != 0) {
         std::memset(turn_rights(), 0, rules_->layout.right_bytes);
@@ -86,14 +91,14 @@ void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
     const Turn around = turn();
     Engine::of(*this).begin_turn(around.owner, flags, allotted);
     tasks_[core_->tasks - 1U].pc = rules_->pc_begin_part; // the turn itself is open already
-    Turn& inner = turns_[core_->turns - 1U];
+    Turn& inner = turns_[core_->turns];
     inner.inserted = 1;
     inner.part = around.part;
     std::memcpy(turn_rights(), turn_rights() - rules_->layout.right_bytes, rules_->layout.turn_right_bytes);
 }
 
 void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
-    Turn& turn = turns_[core_->turns - 1U];
+    Turn& turn = turns_[core_->turns];
     if (turn.queued == max_parts) {
         throw Error("More than " + std::to_string(max_parts) + " parts are queued in one turn.");
     }
@@ -126,10 +131,10 @@ void Engine::keep_frame() {
     if (core_->turns == 0) {
         return;
     }
-    Turn& frame = turns_[0];
-    const std::size_t above = core_->turns - 1U;
-    frame = turns_[above];
-    std::memmove(rights_, rights_ + above * rules_->layout.right_bytes, rules_->layout.right_bytes);
+    Turn& frame = turns_[1];
+    frame = turns_[core_->turns];
+    const std::size_t rights = rules_->layout.right_bytes;
+    std::memmove(rights_ + rights, turn_rights(), rights);
     frame.queued = frame.offers = frame.inserted = 0;
     frame.task = 0;
     core_->turns = 1;

@@ -230,7 +230,7 @@ private:
     }
 
     TileId placed_last() const {
-        const TileId placed = play_.core().turns == 0 ? none_of<TileId> : play_.placed_tile();
+        const TileId placed = play_.placed_tile();
         const std::size_t all = play_.tiles().size();
         return placed != none_of<TileId> || all == 0 ? placed : static_cast<TileId>(all - 1);
     }

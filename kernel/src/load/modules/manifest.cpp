@@ -149,7 +149,7 @@ RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest
     rule.line = reader.line();
     rule.id = reader.text("id");
     reader.call(rule.id);
-    rule.status = reader.choice("status", {"official", "community", "house"});
+    rule.status = reader.choice("status", {"official", "published", "community", "house"});
     rule.applies = reader.texts("applies");
     rule.text = reader.text("text");
     rule.switch_name = reader.text("switch", {});

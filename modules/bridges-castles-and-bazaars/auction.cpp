@@ -1,0 +1,184 @@
+// The auction of a bazaar: one tile after the other, each in one round of bids.
+#include "bridges_castles_and_bazaars.hpp"
+#include <algorithm>
+
+namespace bastide::bazaars {
+
+void Bazaars::install_auction(Registry& registry) {
+    limit_ = registry.number("bazaar_highest_bid");
+    bought_ = registry.cause("paid at the bazaar", "BCB-020");
+    paid_ = registry.cause("received at the bazaar", "BCB-020");
+    sold_ = registry.cause("received at the bazaar", "BCB-021");
+    paid_for_ = registry.cause("paid at the bazaar", "BCB-021");
+    alone_ = registry.cause("paid at the bazaar", "BCB-022");
+    auction_next_ =
+        registry.step({.label = "bridges-castles-and-bazaars.auction-next", .run = hook<&Bazaars::auction_next>(this)});
+    bid_next_ = registry.step<std::uint8_t>(
+        {.label = "bridges-castles-and-bazaars.bid-next", .run = hook<&Bazaars::bid_next>(this)});
+    settle_ =
+        registry.step({.label = "bridges-castles-and-bazaars.settle-auction", .run = hook<&Bazaars::settle>(this)});
+    auction_ = registry.verb({.name = "auction",
+                              .apply = hook<&Bazaars::apply_auction>(this),
+                              .text = hook<&Bazaars::tile_text>(this),
+                              .forms = {"TILE"}});
+    ask_tile_ = registry.decision({.name = "auction",
+                                   .question = "Which tile do you put up for auction?",
+                                   .list = hook<&Bazaars::list_tiles>(this)});
+    open_bid_ = registry.verb({.name = "open",
+                               .apply = hook<&Bazaars::apply_opening>(this),
+                               .text = hook<&Bazaars::bid_text>(this),
+                               .forms = {"NUMBER"}});
+    ask_opening_ = registry.decision({.name = "opening bid",
+                                      .question = "How many points do you bid for the tile yourself?",
+                                      .list = hook<&Bazaars::list_openings>(this)});
+    raise_ = registry.verb({.name = "raise",
+                            .apply = hook<&Bazaars::apply_bid>(this),
+                            .text = hook<&Bazaars::bid_text>(this),
+                            .forms = {"NUMBER"}});
+    ask_bid_ = registry.decision({.name = "bid at the bazaar",
+                                  .question = "Do you bid more for the tile?",
+                                  .list = hook<&Bazaars::list_bids>(this)});
+    buy_ = registry.verb({.name = "buy-tile", .apply = hook<&Bazaars::apply_buy>(this)});
+    sell_ = registry.verb({.name = "sell-tile", .apply = hook<&Bazaars::apply_sell>(this)});
+    ask_deal_ = registry.decision({.name = "deal at the bazaar",
+                                   .question = "Do you keep the tile and pay the best bid, or sell it for that?",
+                                   .list = hook<&Bazaars::list_deal>(this)});
+}
+
+/// BCB-023 to BCB-025: the next without a tile puts one up, who may be the same; the last tile is free.
+void Bazaars::auction_next(Play& play) const {
+    State& state = play[state_];
+    const std::vector<TileTypeId> types = types_left(play);
+    const int without = seats_without(play);
+    if (types.empty() || without == 0) {
+        play.push(place_next_, std::uint8_t{1});
+        return;
+    }
+    do {
+        state.auctioneer = play.seat_after(state.auctioneer);
+    } while (got(play, state.auctioneer) != none_of<TileTypeId>);
+    play.push(auction_next_);
+    const PlayerId p = state.auctioneer;
+    if (without > 1 && types.size() > 1) {
+        play.ask(ask_tile_, p);
+        return;
+    }
+    if (without > 1) {
+        put_up(play, types.front());
+        return;
+    }
+    play.tell([&] { return play.player_name(p) + " gets " + play.rules().tile_name(types.front()) + " for nothing."; },
+              p, "BCB-025");
+    give(play, p, types.front());
+}
+
+/// BCB-028 to BCB-030: without bound by the rules, so a switch bounds it; or up to one's points.
+int Bazaars::highest_bid(const Play& play, PlayerId p) const {
+    return overbid_ ? limit_ : std::clamp(play.score(p), 0, limit_);
+}
+
+/// BCB-018: first which tile, then for how much.
+void Bazaars::list_tiles(const Play& play, ActionList& out) const {
+    for (const TileTypeId type : types_left(play)) {
+        out.add({auction_, 0, static_cast<std::uint16_t>(index(type)), 0});
+    }
+}
+
+void Bazaars::apply_auction(Play& play, Action a) const { put_up(play, static_cast<TileTypeId>(a.a)); }
+
+void Bazaars::put_up(Play& play, TileTypeId tile) const {
+    const PlayerId p = play[state_].auctioneer;
+    play[state_].tile = tile;
+    play.tell([&] { return play.player_name(p) + " puts " + play.rules().tile_name(tile) + " up for auction."; }, p,
+              "BCB-018");
+    if (highest_bid(play, p) > 0) {
+        play.ask(ask_opening_, p);
+    } else {
+        bid(play, p, 0);
+    }
+}
+
+void Bazaars::list_openings(const Play& play, ActionList& out) const {
+    for (int bid = 0; bid <= highest_bid(play, play.actor()); ++bid) {
+        out.add({open_bid_, static_cast<std::uint8_t>(bid), 0, 0});
+    }
+}
+
+void Bazaars::apply_opening(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
+
+/// BCB-019 BCB-024: whoever has no tile yet, once each.
+void Bazaars::bid_next(Play& play, std::uint8_t seats) const {
+    if (seats == play.players()) {
+        return;
+    }
+    play.push(bid_next_, static_cast<std::uint8_t>(seats + 1));
+    const PlayerId p = play.seat_after(play[state_].auctioneer, seats);
+    if (got(play, p) == none_of<TileTypeId> && highest_bid(play, p) > play[state_].bid) {
+        play.ask(ask_bid_, p);
+    }
+}
+
+void Bazaars::list_bids(const Play& play, ActionList& out) const {
+    out.add({verbs::pass, 0, 0, 0});
+    for (int bid = play[state_].bid + 1; bid <= highest_bid(play, play.actor()); ++bid) {
+        out.add({raise_, static_cast<std::uint8_t>(bid), 0, 0});
+    }
+}
+
+void Bazaars::apply_bid(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
+
+/// Of the auctioneer it opens the round of bids.
+void Bazaars::bid(Play& play, PlayerId p, int points) const {
+    play[state_].bid = static_cast<std::uint8_t>(points);
+    play[state_].bidder = p;
+    play.tell([&] { return play.player_name(p) + " bids " + counted(points, "point") + '.'; }, p, "BCB-019");
+    if (p == play[state_].auctioneer) {
+        play.push(settle_);
+        play.push(bid_next_, std::uint8_t{1});
+    }
+}
+
+/// BCB-020 to BCB-022. BCB-030: where scores must not fall below 0, who cannot pay the best bid has to sell.
+void Bazaars::settle(Play& play) const {
+    const State& state = play[state_];
+    const PlayerId p = state.auctioneer;
+    if (state.bidder == p) {
+        give(play, p, state.tile);
+        if (state.bid != 0) {
+            play.award(p, -int{state.bid}, alone_);
+        }
+    } else if (!overbid_ && play.score(p) < state.bid) {
+        sell(play);
+    } else {
+        play.ask(ask_deal_, p);
+    }
+}
+
+void Bazaars::list_deal(const Play&, ActionList& out) const {
+    out.add({buy_, 0, 0, 0});
+    out.add({sell_, 0, 0, 0});
+}
+
+void Bazaars::apply_buy(Play& play, Action) const {
+    const State& state = play[state_];
+    play.tell([&] { return play.player_name(state.auctioneer) + " keeps the tile."; }, state.auctioneer, "BCB-020");
+    give(play, state.auctioneer, state.tile);
+    play.award(state.auctioneer, -int{state.bid}, bought_);
+    play.award(state.bidder, state.bid, paid_);
+}
+
+void Bazaars::apply_sell(Play& play, Action) const { sell(play); }
+
+void Bazaars::sell(Play& play) const {
+    const State& state = play[state_];
+    play.tell(
+        [&] {
+            return play.player_name(state.auctioneer) + " sells the tile to " + play.player_name(state.bidder) + '.';
+        },
+        state.auctioneer, "BCB-021");
+    give(play, state.bidder, state.tile);
+    play.award(state.bidder, -int{state.bid}, paid_for_);
+    play.award(state.auctioneer, state.bid, sold_);
+}
+
+} // namespace bastide::bazaars

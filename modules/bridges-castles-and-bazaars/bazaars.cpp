@@ -1,0 +1,286 @@
+// When bazaars take place, and how their tiles come to the board: as turns of all players inside the turn of whoever
+// drew the bazaar. The tiles lie on the table until they are placed. The auction: auction.cpp.
+#include "bridges_castles_and_bazaars.hpp"
+#include <algorithm>
+
+namespace bastide::bazaars {
+
+void Bazaars::install(Registry& registry) {
+    free_choice_ = registry.text("bazaar_mode") == "free_choice";
+    overbid_ = registry.text("bazaar_overbid") == "allowed";
+    free_when_all_zero_ = registry.flag("bazaar_free_choice_when_all_zero");
+    skip_when_few_ = registry.flag("bazaar_skip_when_too_few_tiles");
+    builder_first_ = registry.text("bazaar_builder_order") == "builder_first";
+    bazaar_ = registry.tile_word("bazaar");
+    pile_ = registry.pile("bazaar", hook<&Bazaars::face_up>(this));
+    state_ = registry.slot<State>();
+    registry.on(EventId::tile_placed, hook<&Bazaars::placed>(this));
+    registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
+                                     .run = hook<&Bazaars::close_part>(this),
+                                     .after = {"base.give-up"},
+                                     .before = {"traders-and-builders.second-part", "river.queue-lake"},
+                                     .writes = {"tiles", "turns"}});
+    if (builder_first_) { // BCB-042
+        registry.at(Anchor::turn_close, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
+                                         .run = hook<&Bazaars::close_turn>(this),
+                                         .after = {"base.refill", "tower.last-ransom"},
+                                         .before = {"base.hole-filled"},
+                                         .writes = {"tiles", "turns"}});
+    }
+    registry.at(Anchor::part_offer, {.label = "bridges-castles-and-bazaars.offer",
+                                     .run = hook<&Bazaars::offer>(this),
+                                     .after = {"base.hand", "base.bought", "river.offer-lake"},
+                                     .before = {"abbey-and-mayor.offer"}});
+    reveal_ = registry.step<std::uint8_t>(
+        {.label = "bridges-castles-and-bazaars.reveal", .run = hook<&Bazaars::reveal>(this)});
+    open_ = registry.step({.label = "bridges-castles-and-bazaars.open", .run = hook<&Bazaars::open>(this)});
+    place_next_ = registry.step<std::uint8_t>(
+        {.label = "bridges-castles-and-bazaars.place-next", .run = hook<&Bazaars::place_next>(this)});
+    choose_next_ = registry.step<std::uint8_t>(
+        {.label = "bridges-castles-and-bazaars.choose-next", .run = hook<&Bazaars::choose_next>(this)});
+    finish_ = registry.step({.label = "bridges-castles-and-bazaars.finish", .run = hook<&Bazaars::finish>(this)});
+    choose_ = registry.verb({.name = "take",
+                             .apply = hook<&Bazaars::apply_choice>(this),
+                             .text = hook<&Bazaars::tile_text>(this),
+                             .forms = {"TILE"}});
+    ask_choice_ = registry.decision({.name = "tile of the bazaar",
+                                     .question = "Which tile of the bazaar do you take and place?",
+                                     .list = hook<&Bazaars::list_choices>(this)});
+    registry.display("tile of the bazaar", hook<&Bazaars::shown>(this));
+    install_auction(registry);
+}
+
+// ---------------------------------------------------------------- tiles on the table
+
+TileTypeId Bazaars::got(const Play& play, PlayerId p) const {
+    const std::size_t plus_one = index(play[state_].got[index(p)]);
+    return plus_one == 0 ? none_of<TileTypeId> : static_cast<TileTypeId>(plus_one - 1);
+}
+
+void Bazaars::give(Play& play, PlayerId p, TileTypeId tile) const {
+    play[state_].got[index(p)] = static_cast<TileTypeId>(index(tile) + 1);
+}
+
+/// How many tiles of a type nobody has got yet.
+int Bazaars::unallotted(const Play& play, TileTypeId type) const {
+    int left = play.in_pile(pile_, type);
+    for (int p = 0; p < play.players(); ++p) {
+        left -= got(play, static_cast<PlayerId>(p)) == type ? 1 : 0;
+    }
+    return left;
+}
+
+std::vector<TileTypeId> Bazaars::types_left(const Play& play) const {
+    std::vector<TileTypeId> types;
+    play.each_type(pile_, [&](TileTypeId type, int) {
+        if (unallotted(play, type) > 0) {
+            types.push_back(type);
+        }
+    });
+    return types;
+}
+
+int Bazaars::tiles_left(const Play& play) const {
+    return play.pile_size(pile_) - (play.players() - seats_without(play));
+}
+
+int Bazaars::seats_without(const Play& play) const {
+    int seats = 0;
+    for (int p = 0; p < play.players(); ++p) {
+        seats += got(play, static_cast<PlayerId>(p)) == none_of<TileTypeId> ? 1 : 0;
+    }
+    return seats;
+}
+
+// ---------------------------------------------------------------- when
+
+/// BCB-015 BCB-016 BCB-033: a bazaar that was drawn and placed, not one that was got at a bazaar.
+void Bazaars::placed(Play& play, const Event& event) const {
+    State& state = play[state_];
+    if (play.core().turns == 0 || play.placed_tile() != event.tile || !play.type(event.type).shows(bazaar_) ||
+        state.placing == play.core().turns || state.waiting_count == most_waiting) {
+        return;
+    }
+    state.waiting[state.waiting_count++] = play.turn_owner();
+    if (state.running != 0) {
+        play.tell("Another bazaar: it is held when this one is over.", event.player, "BCB-039");
+    }
+}
+
+/// BCB-034 BCB-039: while one is running the others wait.
+void Bazaars::close_part(Play& play) const {
+    if (play[state_].running == 0 && play[state_].waiting_count != 0) {
+        begin(play);
+    }
+}
+
+/// BCB-040: the first that waits. BCB-017 BCB-032: a tile for each player, or none takes place.
+void Bazaars::begin(Play& play) const {
+    State& state = play[state_];
+    state.host = state.waiting[0];
+    std::copy(state.waiting.begin() + 1, state.waiting.begin() + state.waiting_count, state.waiting.begin());
+    state.waiting[--state.waiting_count] = PlayerId{};
+    const int left = play.tiles_left();
+    if (left == 0 || (skip_when_few_ && left < play.players())) {
+        play.tell("Too few tiles are left for a bazaar.", state.host, "BCB-032");
+        play.push(finish_);
+        return;
+    }
+    const bool delayed = state.running != 0;
+    state.running = 1;
+    if (builder_first_ && !delayed) { // BCB-042 BCB-043
+        state.reserved = static_cast<std::uint8_t>(play.core().turns);
+    } else {
+        play.push(open_);
+    }
+    play.push(reveal_, static_cast<std::uint8_t>(std::min(left, play.players())));
+}
+
+void Bazaars::reveal(Play& play, std::uint8_t left) const {
+    if (left > 0 && play.pile_size(piles::supply) > 0) {
+        play.push(reveal_, static_cast<std::uint8_t>(left - 1));
+        play.ask_draw(piles::supply, pile_, false);
+    }
+}
+
+/// The turn of whoever drew it is over, with the builder's part.
+void Bazaars::close_turn(Play& play) const {
+    State& state = play[state_];
+    if (state.reserved != 0 && play.core().turns <= state.reserved) {
+        state.reserved = 0;
+        play.push(open_);
+    }
+}
+
+/// BCB-031
+bool Bazaars::without_auction(const Play& play) const {
+    bool points = false;
+    for (int p = 0; p < play.players(); ++p) {
+        points = points || play.score(static_cast<PlayerId>(p)) != 0;
+    }
+    return free_choice_ || (free_when_all_zero_ && !points);
+}
+
+void Bazaars::open(Play& play) const {
+    State& state = play[state_];
+    state.face_up = 1;
+    state.auctioneer = state.host; // the first is to the left (BCB-018)
+    play.tell(
+        [&] {
+            std::string tiles;
+            play.each_type(pile_, [&](TileTypeId type, int n) {
+                tiles +=
+                    (tiles.empty() ? "" : ", ") + (n > 1 ? std::to_string(n) + " " : "") + play.rules().tile_name(type);
+            });
+            return "A bazaar is held: " + tiles + '.';
+        },
+        state.host, "BCB-017");
+    if (without_auction(play)) {
+        play.push(choose_next_, std::uint8_t{1});
+    } else {
+        play.push(auction_next_);
+    }
+}
+
+/// BCB-040: those that waited follow; then the game goes on where it was.
+void Bazaars::finish(Play& play) const {
+    State& state = play[state_];
+    state.face_up = 0;
+    if (state.waiting_count != 0) {
+        begin(play);
+    } else {
+        state.running = 0;
+    }
+}
+
+// ---------------------------------------------------------------- placing
+
+/// BCB-035: from the left of whoever drew the bazaar, each chooses and places at once.
+void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
+    const std::vector<TileTypeId> types = types_left(play);
+    if (types.empty()) {
+        play.push(finish_);
+        return;
+    }
+    play.push(choose_next_, static_cast<std::uint8_t>(seats + 1));
+    const PlayerId p = play.seat_after(play[state_].host, seats);
+    if (types.size() == 1) {
+        give(play, p, types.front());
+        play.push_turn(p);
+    } else {
+        play.ask(ask_choice_, p);
+    }
+}
+
+void Bazaars::list_choices(const Play& play, ActionList& out) const {
+    for (const TileTypeId type : types_left(play)) {
+        out.add({choose_, 0, static_cast<std::uint16_t>(index(type)), 0});
+    }
+}
+
+void Bazaars::apply_choice(Play& play, Action a) const {
+    const PlayerId p = play.actor();
+    const auto tile = static_cast<TileTypeId>(a.a);
+    play.tell([&] { return play.player_name(p) + " takes " + play.rules().tile_name(tile) + '.'; }, p, "BCB-035");
+    give(play, p, tile);
+    play.push_turn(p);
+}
+
+std::string Bazaars::tile_text(const Play& play, Action a) const {
+    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
+}
+
+/// BCB-026: a whole turn for each, whoever drew the bazaar last.
+void Bazaars::place_next(Play& play, std::uint8_t seats) const {
+    if (seats > play.players()) {
+        play.push(finish_);
+        return;
+    }
+    play.push(place_next_, static_cast<std::uint8_t>(seats + 1));
+    const PlayerId p = play.seat_after(play[state_].host, seats);
+    if (got(play, p) != none_of<TileTypeId>) {
+        play.push_turn(p);
+    }
+}
+
+/// BCB-036 to BCB-038: in the first part of that turn the tile must be used, whatever else the player could place. If
+/// it fits nowhere it leaves the game, and the turn goes on as any other.
+void Bazaars::offer(Play& play) const {
+    State& state = play[state_];
+    const auto depth = static_cast<std::uint8_t>(play.core().turns);
+    if (state.placing == depth) {
+        state.placing = 0; // the part begins anew
+    }
+    const PlayerId owner = play.turn_owner();
+    const TileTypeId tile = got(play, owner);
+    if (state.running == 0 || tile == none_of<TileTypeId> || state.reserved != 0) {
+        return;
+    }
+    state.got[index(owner)] = TileTypeId{};
+    if (!play.fits_anywhere(tile)) {
+        play.move_tile(tile, pile_, piles::removed);
+        play.emit({.id = EventId::tile_discarded, .player = owner, .type = tile});
+        return;
+    }
+    state.placing = depth;
+    play.withdraw_offers();
+    play.offer(tile, pile_);
+}
+
+bool Bazaars::offers_auctioned(const Play& play) const {
+    return play[state_].placing == play.core().turns && !play.offers().empty();
+}
+
+void Bazaars::discard_auctioned(Play& play) const {
+    const TileTypeId tile = play.offers().front().tile;
+    play.move_tile(tile, pile_, piles::removed);
+    play.emit({.id = EventId::tile_discarded, .player = play.turn_owner(), .type = tile});
+    play.resume_at(Anchor::part_offer);
+}
+
+std::string Bazaars::shown(const Play& play, PlayerId p) const {
+    const TileTypeId tile = got(play, p);
+    return tile == none_of<TileTypeId> ? "" : play.rules().tile_name(tile);
+}
+
+} // namespace bastide::bazaars

@@ -1,0 +1,24 @@
+// Bridges, Castles and Bazaars: roads over tiles that lie, castles that score with their neighbours, and auctions.
+#include "bridges_castles_and_bazaars.hpp"
+
+namespace bastide::bazaars {
+
+class BridgesCastlesAndBazaars : public Module {
+public:
+    void install(Registry& registry) override {
+        bridges_.install(registry, bazaars_);
+        castles_.install(registry);
+        bazaars_.install(registry);
+        registry.estimate_nothing(); // BCB-100: a castle that is not completed is worth nothing
+    }
+
+private:
+    Bridges bridges_;
+    Castles castles_;
+    Bazaars bazaars_;
+};
+
+} // namespace bastide::bazaars
+
+using bastide::bazaars::BridgesCastlesAndBazaars;
+BASTIDE_MODULE(BridgesCastlesAndBazaars)

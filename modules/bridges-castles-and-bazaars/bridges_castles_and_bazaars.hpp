@@ -1,0 +1,222 @@
+// The parts of Bridges, Castles and Bazaars. Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace bastide::bazaars {
+
+/// Of bridges and of castles, and each shared out alike (BCB-005 BCB-006): 3 each for up to four players, then 2, with
+/// more players than the box is for 1.
+inline constexpr int pieces_in_box = 12;
+constexpr int share(int players) { return players <= 4 ? 3 : pieces_in_box / players; }
+
+/// What each player still has.
+using Supplies = std::array<std::uint8_t, max_players>;
+
+class Bazaars;
+
+/// Roads over a tile, laid while it lies there.
+class Bridges {
+public:
+    void install(Registry& registry, const Bazaars& bazaars);
+
+private:
+    struct Span {                      ///< a bridge that could be built
+        TileId tile = none_of<TileId>; ///< none: the tile about to be placed
+        FormId form{};
+    };
+    struct Placement {
+        TileTypeId type;
+        Position at;
+        unsigned rotation;
+    };
+    bool north_south(TileDef& tile) const { return span(tile, north); }
+    bool east_west(TileDef& tile) const { return span(tile, east); }
+    static bool span(TileDef& tile, unsigned side);
+    void deal(Play& play) const;
+    FormId form_through(unsigned rotation, unsigned side) const { return forms_[(side + rotation) & 1U]; }
+    bool end_leads_on(const Play& play, Position tile, unsigned side) const;
+    bool spans(const Play& play, const Placement& tile, unsigned side) const;
+    bool may_build(const Play& play) const;
+    std::optional<Span> settling(const Play& play, const Placement& tile, unsigned sides) const;
+    bool settles(const Play& play, TileTypeId type, Position at, unsigned rotation, unsigned sides) const;
+    void settle(Play& play) const;
+    void build(Play& play, TileId tile, FormId form) const;
+    void list(const Play& play, ActionList& out) const;
+    void list_alone(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play&, Action a) const;
+    void ask_without_figures(Play& play) const;
+    void list_refusal(const Play& play, ActionList& out) const;
+    void refuse(Play& play, Action) const;
+    std::string left(const Play& play, PlayerId p) const;
+
+    const Bazaars* bazaars_ = nullptr;
+    TerrainId field_{}, road_{};
+    std::array<FormId, 2> forms_{}; ///< from north to south as printed, from east to west
+    PartRight built_{};
+    VerbId bridge_{}, refuse_{};
+    Decision<> ask_{};
+    Slot<Supplies> supplies_{};
+};
+
+/// Small towns that become castles, and score what is completed beside them.
+class Castles {
+public:
+    void install(Registry& registry);
+
+private:
+    static constexpr std::size_t most = pieces_in_box;
+    struct Castle {
+        TileId a, b;         ///< the tiles on which it stands
+        std::int16_t points; ///< of what it was completed by
+        PlayerId owner;
+        std::uint8_t completed;
+    };
+    struct State {
+        Supplies tokens;
+        std::array<Castle, most> castles;
+        std::uint8_t count;
+        std::uint8_t spare;
+        std::uint16_t touched; ///< castles completed in this round, a bit each
+    };
+    struct Neighbour { ///< something completed beside a castle
+        SegmentId at;
+        int points;
+    };
+    using Castlings = std::vector<Neighbour>;
+
+    void install_kind(Registry& registry);
+    void install_scores(Registry& registry);
+    void deal(Play& play) const;
+    bool keeps_out(const Play& play, FigureKindId, Place to, RouteId) const;
+    // towns
+    bool is_town(const Play& play, FeatureId f) const;
+    PlayerId occupier(const Play& play, FeatureId f) const;
+    void find_towns(Play& play) const;
+    void offer(Play& play, SegmentId town) const;
+    void list_conversion(const Play& play, ActionList& out) const;
+    void apply_conversion(Play& play, Action a) const;
+    std::string sentence(const Play& play, SegmentId town, PlayerId owner) const;
+    void record(Play& play, SegmentId town, PlayerId owner) const;
+    // castles
+    SegmentId segment_of(const Play& play, const Castle& castle) const;
+    bool fresh(const Play& play, std::size_t castle) const;
+    bool waits(const Play& play, std::size_t castle) const;
+    static bool is_near(const Play& play, const Castle& castle, Position p);
+    SegmentId near_segment(const Play& play, const Castle& castle, FeatureId f) const;
+    Castlings neighbours(const Play& play, std::size_t castle) const;
+    void find_completed(Play& play) const;
+    void complete_next(Play& play) const;
+    void complete(Play& play, std::size_t castle, const Neighbour& by) const;
+    void send_home(Play& play) const;
+    void list_choice(const Play& play, ActionList& out) const;
+    void apply_choice(Play& play, Action a) const;
+    std::string segment_text(const Play& play, Action a) const { return play.place_name(static_cast<SegmentId>(a.a)); }
+    void value(const Play& play, Valuation& v) const;
+    void value_farm(const Play& play, Valuation& v) const;
+    std::string left(const Play& play, PlayerId p) const;
+
+    bool any_end_ = false;        ///< castle_eligible_towns
+    bool later_turn_ = false;     ///< castle_scores_from
+    bool completed_only_ = false; ///< castle_farm_scoring
+    KindId city_{}, castle_{}, field_{};
+    AttributeId cap_{};
+    std::vector<KindId> structures_;
+    OccasionId neighbour_completed_{};
+    TermId point_{}, castles_{};
+    VerbId convert_{}, take_{};
+    Decision<SegmentId> ask_town_{};
+    Decision<std::uint8_t> ask_choice_{};
+    Step<SegmentId> offer_{};
+    Step<> next_{};
+    std::array<PartRight, most> built_in_part_{};
+    std::array<TurnRight, most> built_in_turn_{};
+    Slot<State> state_{};
+};
+
+/// Tiles that are auctioned, or chosen, and placed by all players in turn.
+class Bazaars {
+public:
+    void install(Registry& registry);
+    /// The tile offered in the running part was got at a bazaar.
+    bool offers_auctioned(const Play& play) const;
+    void discard_auctioned(Play& play) const;
+
+private:
+    static constexpr std::size_t most_waiting = 60;
+    struct State {
+        std::array<TileTypeId, max_players> got;    ///< plus one, so that 0 is nothing
+        std::array<PlayerId, most_waiting> waiting; ///< who drew the tiles of bazaars that are still to be held
+        TileTypeId tile;                            ///< that is auctioned
+        std::uint8_t waiting_count;
+        std::uint8_t running; ///< bazaars that begin now wait
+        std::uint8_t face_up;
+        PlayerId host; ///< who drew the tile
+        PlayerId auctioneer, bidder;
+        std::uint8_t bid;
+        std::uint8_t reserved; ///< face down until the turn at this depth is over
+        std::uint8_t placing;  ///< the running turn at this depth places a tile got here
+        std::uint8_t spare;
+    };
+    TileTypeId got(const Play& play, PlayerId p) const;
+    void give(Play& play, PlayerId p, TileTypeId tile) const;
+    int unallotted(const Play& play, TileTypeId type) const;
+    std::vector<TileTypeId> types_left(const Play& play) const;
+    int tiles_left(const Play& play) const;
+    int seats_without(const Play& play) const;
+    bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != 0; }
+    // when
+    void placed(Play& play, const Event& event) const;
+    void close_part(Play& play) const;
+    void close_turn(Play& play) const;
+    void begin(Play& play) const;
+    void reveal(Play& play, std::uint8_t left) const;
+    void open(Play& play) const;
+    bool without_auction(const Play& play) const;
+    // the auction
+    void install_auction(Registry& registry);
+    void auction_next(Play& play) const;
+    void list_tiles(const Play& play, ActionList& out) const;
+    void apply_auction(Play& play, Action a) const;
+    void list_openings(const Play& play, ActionList& out) const;
+    void apply_opening(Play& play, Action a) const;
+    void put_up(Play& play, TileTypeId tile) const;
+    void bid(Play& play, PlayerId p, int points) const;
+    int highest_bid(const Play& play, PlayerId p) const;
+    void bid_next(Play& play, std::uint8_t seats) const;
+    void list_bids(const Play& play, ActionList& out) const;
+    void apply_bid(Play& play, Action a) const;
+    std::string bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
+    void settle(Play& play) const;
+    void list_deal(const Play& play, ActionList& out) const;
+    void apply_buy(Play& play, Action) const;
+    void apply_sell(Play& play, Action) const;
+    void buy(Play& play) const;
+    void sell(Play& play) const;
+    // choosing, placing
+    void choose_next(Play& play, std::uint8_t seats) const;
+    void list_choices(const Play& play, ActionList& out) const;
+    void apply_choice(Play& play, Action a) const;
+    std::string tile_text(const Play& play, Action a) const;
+    void place_next(Play& play, std::uint8_t seats) const;
+    void finish(Play& play) const;
+    void offer(Play& play) const;
+    std::string shown(const Play& play, PlayerId p) const;
+
+    bool free_choice_ = false, overbid_ = true, free_when_all_zero_ = false, skip_when_few_ = true,
+         builder_first_ = false;
+    int limit_ = 0;
+    WordId bazaar_{};
+    PileId pile_{};
+    CauseId bought_{}, paid_{}, sold_{}, paid_for_{}, alone_{};
+    VerbId auction_{}, open_bid_{}, raise_{}, buy_{}, sell_{}, choose_{};
+    Decision<> ask_tile_{}, ask_opening_{}, ask_bid_{}, ask_deal_{}, ask_choice_{};
+    Step<> open_{}, auction_next_{}, settle_{}, finish_{};
+    Step<std::uint8_t> reveal_{}, bid_next_{}, choose_next_{}, place_next_{};
+    Slot<State> state_{};
+};
+
+} // namespace bastide::bazaars

@@ -1,0 +1,220 @@
+// What castles score: a castle is completed by the first feature that is completed beside it, and by castles that are
+// completed there (BCB-084 BCB-091). That is found out when a round of scoring tells what it completed; the castles are
+// paid in the next round, by the majority there, and their figures go home (BCB-085 BCB-086).
+#include "bridges_castles_and_bazaars.hpp"
+#include <algorithm>
+
+namespace bastide::bazaars {
+
+void Castles::install_scores(Registry& registry) {
+    for (const char* name : {"city", "road", "monastery", "shrine"}) { // BCB-084
+        if (const KindId kind = registry.find_kind(name); kind != none_of<KindId>) {
+            structures_.push_back(kind);
+            registry.report_unoccupied(kind); // BCB-089
+        }
+    }
+    neighbour_completed_ = registry.occasion("castle completed", false);
+    point_ = registry.term("point of its neighbour", "points of its neighbour");
+    registry.tariff(castle_, Rank::base, hook<&Castles::value>(this), Reads::feature);
+    take_ = registry.verb({.name = "castle-scores",
+                           .apply = hook<&Castles::apply_choice>(this),
+                           .text = hook<&Castles::segment_text>(this),
+                           .forms = {"SEGMENT"}});
+    ask_choice_ =
+        registry.decision<std::uint8_t>({.name = "castle score",
+                                         .question = "Which of what was completed beside your castle does it score?",
+                                         .list = hook<&Castles::list_choice>(this)});
+    next_ =
+        registry.step({.label = "bridges-castles-and-bazaars.next-castle", .run = hook<&Castles::complete_next>(this)});
+    registry.at(Anchor::round_echo, {.label = "bridges-castles-and-bazaars.castles",
+                                     .run = hook<&Castles::find_completed>(this),
+                                     .before = {"heretics-and-shrines.losers-go-home"}});
+    registry.at(Anchor::round_return,
+                {.label = "bridges-castles-and-bazaars.castles-return",
+                 .run = hook<&Castles::send_home>(this),
+                 .before = {"kernel.return", "abbey-and-mayor.wagons-set-out", "abbey-and-mayor.farmers-return"},
+                 .writes = {"figures"}});
+    field_ = registry.find_kind("field");
+    if (field_ != none_of<KindId>) {
+        castles_ = registry.term("castle");
+        registry.tariff(field_, Rank::base, hook<&Castles::value_farm>(this),
+                        completed_only_ ? Reads::anything : Reads::closed_beside);
+    }
+}
+
+// ---------------------------------------------------------------- where
+
+SegmentId Castles::segment_of(const Play& play, const Castle& castle) const {
+    unsigned side = 0;
+    while (neighbour(play.tile(castle.a).at, side) != play.tile(castle.b).at) {
+        ++side;
+    }
+    return play.segment_at(castle.a, port_of_side(side));
+}
+
+/// BCB-083: its two tiles and those beside them, at right angles to the line through both.
+bool Castles::is_near(const Play& play, const Castle& castle, Position p) {
+    const Position a = play.tile(castle.a).at, b = play.tile(castle.b).at;
+    const bool level = a.y == b.y;
+    const auto [low, high] = level ? std::minmax(a.x, b.x) : std::minmax(a.y, b.y);
+    const int along = level ? p.x : p.y, across = level ? p.y - a.y : p.x - a.x;
+    return along >= low && along <= high && std::abs(across) <= 1;
+}
+
+/// A segment of the feature on one of the six tiles; none: it is not beside the castle. A monastery has but its own
+/// tile (BCB-088).
+SegmentId Castles::near_segment(const Play& play, const Castle& castle, FeatureId f) const {
+    SegmentId found = none_of<SegmentId>;
+    play.each_segment(f, [&](SegmentId s) {
+        if (is_near(play, castle, play.tile(play.tile_of(s)).at) && (found == none_of<SegmentId> || s < found)) {
+            found = s;
+        }
+    });
+    return found;
+}
+
+/// BCB-093 to BCB-095: nothing that the same placement completed counts, or nothing of the same turn.
+bool Castles::fresh(const Play& play, std::size_t castle) const {
+    return later_turn_ ? play.has(built_in_turn_[castle]) : play.has(built_in_part_[castle]);
+}
+
+bool Castles::waits(const Play& play, std::size_t castle) const {
+    const Castle& it = play[state_].castles[castle];
+    return it.completed == 0 && play.feature(play.feature_of(segment_of(play, it))).claims != 0 && !fresh(play, castle);
+}
+
+// ---------------------------------------------------------------- completed
+
+/// What may complete the castle in this round, the most valuable first. BCB-096: what it was worth to whoever was
+/// there.
+Castles::Castlings Castles::neighbours(const Play& play, std::size_t castle) const {
+    const State& state = play[state_];
+    const Castle& it = state.castles[castle];
+    Castlings found;
+    for (const Entry entry : play.round()) {
+        const KindId kind = play.feature(entry.feature).kind;
+        if (entry.occasion != occasions::completed ||
+            std::find(structures_.begin(), structures_.end(), kind) == structures_.end()) {
+            continue;
+        }
+        if (const SegmentId s = near_segment(play, it, entry.feature); s != none_of<SegmentId>) {
+            found.push_back({s, play.value(entry.feature, entry.occasion, it.owner).total()});
+        }
+    }
+    for (std::size_t other = 0; other < state.count; ++other) { // BCB-091
+        const Castle& beside = state.castles[other];
+        if ((state.touched >> other & 1U) != 0 &&
+            (is_near(play, it, play.tile(beside.a).at) || is_near(play, it, play.tile(beside.b).at))) {
+            found.push_back({segment_of(play, beside), beside.points});
+        }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Neighbour& l, const Neighbour& r) { return l.points > r.points; });
+    return found;
+}
+
+void Castles::find_completed(Play& play) const {
+    play[state_].touched = 0;
+    if (play[state_].count != 0) {
+        play.push(next_);
+    }
+}
+
+/// The castle with the best offer first, so that along a chain everybody is offered the best; from the player at turn
+/// on. BCB-087 BCB-090: it must take one, and only one.
+void Castles::complete_next(Play& play) const {
+    const State& state = play[state_];
+    std::size_t best = most;
+    Castlings offered;
+    for (int seats = 0; seats < play.players(); ++seats) {
+        const PlayerId p = play.seat_after(play.turn_owner(), seats);
+        for (std::size_t i = 0; i < state.count; ++i) {
+            if (state.castles[i].owner != p || !waits(play, i)) {
+                continue;
+            }
+            Castlings mine = neighbours(play, i);
+            if (!mine.empty() && (offered.empty() || mine.front().points > offered.front().points)) {
+                best = i;
+                offered = std::move(mine);
+            }
+        }
+    }
+    if (best == most) {
+        return;
+    }
+    play.push(next_);
+    if (offered.front().points == offered.back().points) {
+        complete(play, best, offered.front());
+    } else {
+        play.ask(ask_choice_, state.castles[best].owner, static_cast<std::uint8_t>(best));
+    }
+}
+
+void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) const {
+    State& state = play[state_];
+    Castle& it = state.castles[castle];
+    it.completed = 1;
+    it.points = static_cast<std::int16_t>(by.points);
+    state.touched = static_cast<std::uint16_t>(state.touched | 1U << castle);
+    const FeatureId f = play.feature_of(segment_of(play, it));
+    play.tell(
+        [&] {
+            return play.player_name(it.owner) + "'s " + play.feature_name(f) + " is completed by the " +
+                   play.feature_name(play.feature_of(by.at)) + ": " + counted(by.points, "point") + '.';
+        },
+        it.owner, play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084");
+    play.list_score(f, neighbour_completed_);
+}
+
+/// BCB-086: to the supply, and nowhere else, a wagon too.
+void Castles::send_home(Play& play) const {
+    for (const Entry entry : play.round()) {
+        while (entry.occasion == neighbour_completed_ && play.feature(entry.feature).figures != none_of<FigureId>) {
+            play.send_home(play.feature(entry.feature).figures, reasons::scored);
+        }
+    }
+}
+
+void Castles::list_choice(const Play& play, ActionList& out) const {
+    for (const Neighbour& it : neighbours(play, play.argument(ask_choice_))) {
+        out.add({take_, 0, static_cast<std::uint16_t>(index(it.at)), 0});
+    }
+}
+
+void Castles::apply_choice(Play& play, Action a) const {
+    const std::size_t castle = play.argument(ask_choice_);
+    const Castlings offered = neighbours(play, castle);
+    complete(play, castle,
+             *std::find_if(offered.begin(), offered.end(), [&](const Neighbour& it) { return index(it.at) == a.a; }));
+}
+
+// ---------------------------------------------------------------- worth
+
+/// BCB-085. At the end of the game one that was not completed is worth nothing (BCB-100).
+void Castles::value(const Play& play, Valuation& v) const {
+    if (v.occasion != neighbour_completed_) {
+        return;
+    }
+    const State& state = play[state_];
+    for (std::size_t i = 0; i < state.count; ++i) {
+        if (play.feature_of(segment_of(play, state.castles[i])) == v.feature) {
+            v.add(point_, state.castles[i].points, 1, "BCB-085");
+        }
+    }
+}
+
+/// BCB-102 BCB-108: each castle beside the farm. What others count with it (pigs, herds, barns) they add to the term.
+void Castles::value_farm(const Play& play, Valuation& v) const {
+    const State& state = play[state_];
+    int castles = 0;
+    play.each_bordering(v.feature, castle_, [&](FeatureId f) {
+        const auto end = state.castles.begin() + state.count;
+        const auto it = std::find_if(state.castles.begin(), end, [&](const Castle& castle) {
+            return play.feature_of(segment_of(play, castle)) == f;
+        });
+        castles += !completed_only_ || (it != end && it->completed != 0) ? 1 : 0;
+    });
+    v.add(castles_, castles, 4, completed_only_ ? "BCB-108" : "BCB-102");
+}
+
+} // namespace bastide::bazaars

@@ -1,0 +1,278 @@
+// Shepherds and their flocks.
+#include "hills_and_sheep.hpp"
+#include <algorithm>
+#include <array>
+
+namespace bastide::hills {
+
+namespace {
+
+constexpr std::array<int, 5> tokens_in_bag{0, 4, 5, 5, 2}; // SHEEP-101: by the number of sheep on them
+constexpr int tokens_with_sheep = 16;
+constexpr int wolves_in_bag = 2;
+constexpr int hills_in_box = 8;
+
+std::string sheep_in_words(int n) { return std::to_string(n) + " sheep"; }
+
+} // namespace
+
+void Flocks::install(Registry& registry) {
+    if (registry.find_kind("field") == none_of<KindId>) { // nowhere to go
+        return;
+    }
+    boxes_ = std::max(1, registry.copies("hill") / hills_in_box); // each box brings a bag of its own
+    // SHEEP-109: no follower, and no companion of one. Who stands on the board can be eaten (SHEEP-008).
+    shepherd_ = registry.figure_kind({.name = "shepherd",
+                                      .plural = "shepherds",
+                                      .per_player = 1,
+                                      .claims = false,
+                                      .stands_on = {"farmers.field"},
+                                      .roles = {"shepherd"},
+                                      .qualities = {"edible"}});
+    sheep_ = registry.figure_kind({.name = "sheep",
+                                   .plural = "sheep",
+                                   .neutral = boxes_ * tokens_with_sheep,
+                                   .number = "sheep",
+                                   .claims = false,
+                                   .qualities = {"edible"}});
+    printed_ = registry.attribute("sheep");
+    gathered_ = registry.cause("sheep gathered", "SHEEP-106");
+    registry.veto_place(hook<&Flocks::misplaced>(this), hook<&Flocks::concerns>(this), "SHEEP-102");
+    registry.on(EventId::figure_moved, hook<&Flocks::put_down>(this));
+    registry.watch(hook<&Flocks::leave_none_alone>(this));
+    registry.display("flock", hook<&Flocks::shown>(this));
+    install_choices(registry);
+}
+
+void Flocks::install_choices(Registry& registry) {
+    grown_ = registry.part_right("the shepherd's field was enlarged");
+    draw_sheep_ = registry.verb({.name = "sheep",
+                                 .apply = hook<&Flocks::apply_sheep>(this),
+                                 .text = hook<&Flocks::number_text>(this),
+                                 .forms = {"NUMBER"}});
+    draw_wolf_ = registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this)});
+    expand_ = registry.verb({.name = "expand", .apply = hook<&Flocks::apply_expand>(this)});
+    gather_ = registry.verb({.name = "gather", .apply = hook<&Flocks::apply_gather>(this)});
+    ask_token_ = registry.decision<FigureId>({.name = "sheep or wolf",
+                                              .question = "A token is drawn from the bag of sheep and wolves.",
+                                              .outcomes = hook<&Flocks::list_tokens>(this)});
+    ask_choice_ =
+        registry.decision({.name = "flock",
+                           .question = "The field of your shepherd has grown: expand the flock, or gather it?",
+                           .list = hook<&Flocks::list_choices>(this)});
+    draw_ = registry.step<FigureId>({.label = "hills-and-sheep.draw", .run = hook<&Flocks::draw>(this)});
+    gather_rest_ = registry.step({.label = "hills-and-sheep.gather-rest", .run = hook<&Flocks::gather_rest>(this)});
+    registry.at(Anchor::part_placed, {.label = "hills-and-sheep.grown", .run = hook<&Flocks::look>(this)});
+    registry.at(Anchor::part_effects, {.label = "hills-and-sheep.flocks", // SHEEP-012
+                                       .run = hook<&Flocks::tend>(this),
+                                       .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"},
+                                       .writes = {"figures"}});
+}
+
+// ---------------------------------------------------------------- the shepherd
+
+/// The field on which the player's shepherd stands, or none.
+FeatureId Flocks::pasture_of(const Play& play, PlayerId player) const {
+    return play.feature_of(play.figure(play.first_figure(player, shepherd_)));
+}
+
+bool Flocks::has_shepherd(const Play& play, FeatureId field) const {
+    bool found = false;
+    if (play.feature(field).others != 0) {
+        play.each_figure(field, [&](FigureId f) { found = found || play.figure(f).kind == shepherd_; });
+    }
+    return found;
+}
+
+/// SHEEP-102: on the tile just placed, and not to another shepherd; who else is there does not matter.
+bool Flocks::misplaced(const Play& play, FigureKindId, Place to, RouteId route) const {
+    return to.where == Where::segment && (route != routes::ordinary || play.tile_of(to) != play.placed_tile() ||
+                                          has_shepherd(play, play.feature_of(to)));
+}
+
+/// SHEEP-103
+void Flocks::put_down(Play& play, const Event& event) const {
+    if (event.reason == reasons::deployed && play.figure(event.figure).kind == shepherd_) {
+        play.push(draw_, event.figure);
+    }
+}
+
+// ---------------------------------------------------------------- the bag
+
+/// Of the tokens with so many sheep those in the bag.
+int Flocks::tokens_left(const Play& play, int sheep) const {
+    int left = boxes_ * tokens_in_bag[static_cast<std::size_t>(sheep)];
+    for (const FigureId token : play.figures_of(nobody, sheep_)) {
+        left -= play.figure(token).number == sheep ? 1 : 0;
+    }
+    return left;
+}
+
+/// Unless another rule has taken the shepherd away again.
+void Flocks::draw(Play& play, FigureId shepherd) const {
+    if (play.figure(shepherd).place.where == Where::segment) {
+        play.ask(ask_token_, chance, shepherd);
+    }
+}
+
+/// SHEEP-101: wolves always go back, so the bag is never empty.
+void Flocks::list_tokens(const Play& play, Chances& out) const {
+    for (std::uint8_t sheep = 1; sheep < tokens_in_bag.size(); ++sheep) {
+        out.add({draw_sheep_, sheep, 0, 0}, static_cast<std::uint32_t>(std::max(0, tokens_left(play, sheep))));
+    }
+    out.add({draw_wolf_, 0, 0, 0}, static_cast<std::uint32_t>(boxes_ * wolves_in_bag));
+}
+
+std::string Flocks::number_text(const Play&, Action a) const { return std::to_string(a.arg); }
+
+/// SHEEP-103 SHEEP-105
+void Flocks::apply_sheep(Play& play, Action a) const {
+    const Figure& shepherd = play.figure(play.argument(ask_token_));
+    const SegmentId pasture = shepherd.place.segment();
+    const bool first = tokens_on(play, play.feature_of(pasture)) == 0;
+    play.tell([&] { return play.player_name(shepherd.owner) + " draws " + sheep_in_words(a.arg) + '.'; },
+              shepherd.owner, first ? "SHEEP-103" : "SHEEP-105");
+    play.set_number(play.deploy(nobody, sheep_, pasture), a.arg);
+}
+
+/// SHEEP-103 SHEEP-105: of everybody on the field.
+void Flocks::apply_wolf(Play& play, Action) const {
+    const Figure& shepherd = play.figure(play.argument(ask_token_));
+    const FeatureId field = play.feature_of(shepherd);
+    const bool first = tokens_on(play, field) == 0;
+    play.tell(
+        [&] {
+            return play.player_name(shepherd.owner) + " draws a wolf, which drives all sheep and shepherds from the " +
+                   play.feature_name(field) + '.';
+        },
+        shepherd.owner, first ? "SHEEP-103" : "SHEEP-105");
+    clear(play, field);
+}
+
+// ---------------------------------------------------------------- expanding and gathering
+
+/// SHEEP-104: nobody was deployed to this tile yet, so the shepherd stood on the field before.
+void Flocks::look(Play& play) const {
+    const FeatureId own = pasture_of(play, play.turn_owner());
+    const TileId tile = play.placed_tile();
+    if (own == none_of<FeatureId> || tile == none_of<TileId>) {
+        return;
+    }
+    for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
+        if (play.feature_of(play.segment(tile, local)) == own) {
+            play.give(grown_);
+        }
+    }
+}
+
+/// SHEEP-104 SHEEP-107: when all figures are deployed, before anything else happens.
+void Flocks::tend(Play& play) const {
+    const FeatureId own = play.has(grown_) ? pasture_of(play, play.turn_owner()) : none_of<FeatureId>;
+    gather_closed(play, own);
+    if (own != none_of<FeatureId>) {
+        play.push(gather_rest_);
+        play.ask(ask_choice_, play.turn_owner());
+    }
+}
+
+void Flocks::list_choices(const Play&, ActionList& out) const {
+    out.add({expand_, 0, 0, 0});
+    out.add({gather_, 0, 0, 0});
+}
+
+/// SHEEP-105
+void Flocks::apply_expand(Play& play, Action) const {
+    const PlayerId player = play.actor();
+    play.tell([&] { return play.player_name(player) + " expands the flock."; }, player, "SHEEP-105");
+    play.push(draw_, play.first_figure(player, shepherd_));
+}
+
+void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
+
+/// SHEEP-107: the flocks on all closed fields but one, for which the choice comes first.
+void Flocks::gather_closed(Play& play, FeatureId but) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const FeatureId field = pasture_of(play, static_cast<PlayerId>(p));
+        const bool closed = field != none_of<FeatureId> && play.feature(field).open == 0; // farms never count as closed
+        if (closed && field != but) {
+            gather(play, field, nobody);
+        }
+    }
+}
+
+/// Sheep of all tokens, whosever they are (SHEEP-106).
+int Flocks::tokens_on(const Play& play, FeatureId field) const {
+    int sheep = 0;
+    play.each_figure(field, [&](FigureId f) { sheep += play.figure(f).kind == sheep_ ? play.figure(f).number : 0; });
+    return sheep;
+}
+
+/// SHEEP-106: every player with a shepherd there scores all of them. SHEEP-006: what is printed stays. `by`: whose
+/// choice it was; nobody's, if the field is closed.
+void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
+    const int printed = play.count(field, printed_);
+    const int sheep = tokens_on(play, field) + printed;
+    play.tell(
+        [&] {
+            const std::string flock = " flock on the " + play.feature_name(field);
+            return (by == nobody ? "The" + flock + " is gathered: "
+                                 : play.player_name(by) + " gathers the" + flock + ": ") +
+                   sheep_in_words(sheep) + '.';
+        },
+        by, by == nobody ? "SHEEP-107" : "SHEEP-106");
+    if (printed != 0) { // SHEEP-009: whatever stands on them
+        play.tell([&] { return "Printed on the tiles there: " + sheep_in_words(printed) + '.'; }, by, "SHEEP-005");
+    }
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        if (pasture_of(play, player) == field && sheep != 0) {
+            play.award(player, sheep, gathered_);
+        }
+    }
+    clear(play, field);
+}
+
+/// SHEEP-105 SHEEP-106: all shepherds home; with them the sheep beside them leave (leave_none_alone).
+void Flocks::clear(Play& play, FeatureId field) const {
+    for (int p = 0; p < play.players(); ++p) {
+        const auto player = static_cast<PlayerId>(p);
+        if (pasture_of(play, player) == field) {
+            play.send_home(play.first_figure(player, shepherd_), reasons::returned);
+        }
+    }
+}
+
+void Flocks::into_bag(Play& play, FigureId token) const {
+    play.tell([&] { return "A token with " + sheep_in_words(play.figure(token).number) + " goes back into the bag."; });
+    play.send_home(token, reasons::returned);
+}
+
+/// A shepherd stands there.
+bool Flocks::guarded(const Play& play, SegmentId s) const {
+    bool found = false;
+    play.each_figure_on(play.tile_of(s), [&](FigureId f) {
+        found = found || (play.figure(f).kind == shepherd_ && play.figure(f).place == Place(s));
+    });
+    return found;
+}
+
+/// Sheep lie beside the shepherd who drew them: whatever takes that away leaves none of them there.
+bool Flocks::leave_none_alone(Play& play) const {
+    bool changed = false;
+    for (const FigureId token : play.figures_of(nobody, sheep_)) {
+        const Place place = play.figure(token).place;
+        if (place.where == Where::segment && !guarded(play, place.segment())) {
+            into_bag(play, token);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+/// What gathering it would bring.
+std::string Flocks::shown(const Play& play, PlayerId player) const {
+    const FeatureId field = pasture_of(play, player);
+    return field == none_of<FeatureId> ? "" : sheep_in_words(tokens_on(play, field) + play.count(field, printed_));
+}
+
+} // namespace bastide::hills

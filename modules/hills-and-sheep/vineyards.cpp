@@ -1,0 +1,42 @@
+// A completed monastery is worth more for every vineyard beside it (SHEEP-114).
+#include "hills_and_sheep.hpp"
+#include <algorithm>
+#include <cstdlib>
+
+namespace bastide::hills {
+
+namespace {
+constexpr const char* word = "vineyard";
+constexpr int points_each = 3; // SHEEP-114
+} // namespace
+
+void Vineyards::install(Registry& registry) {
+    if (!registry.printed(word)) {
+        return;
+    }
+    vineyard_ = registry.tile_word(word);
+    term_ = registry.term("vineyard");
+    for (const char* name : {"monastery", "shrine"}) { // SHEEP-115; an abbey is a monastery
+        const KindId kind = registry.find_kind(name);
+        if (kind != none_of<KindId>) { // what it is worth at the end does not hang on vineyards
+            registry.tariff(kind, Rank::add, hook<&Vineyards::press>(this), Reads::feature);
+        }
+    }
+}
+
+/// SHEEP-114 SHEEP-115 SHEEP-007
+void Vineyards::press(const Play& play, Valuation& v) const {
+    if (v.occasion != occasions::completed) {
+        return;
+    }
+    const Position here = play.position_of(v.feature);
+    int vineyards = 0;
+    for (const TileId tile : play.tiles_with(vineyard_)) {
+        const Position there = play.tile(tile).at;
+        const int distance = std::max(std::abs(there.x - here.x), std::abs(there.y - here.y));
+        vineyards += distance == 1 ? 1 : 0;
+    }
+    v.add(term_, vineyards, points_each, "SHEEP-114");
+}
+
+} // namespace bastide::hills

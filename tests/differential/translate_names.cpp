@@ -1,0 +1,85 @@
+// What the names in a log mean in our game: tiles, places, figures.
+#include "bastide/error.hpp"
+#include "translate.hpp"
+
+namespace bastide::differential {
+
+const Match& Translator::tile(const std::string& id) const {
+    const auto found = variant_.matches.find(id);
+    if (found == variant_.matches.end()) {
+        throw Error("The log has a tile " + id + " that is in none of its tile sets.");
+    }
+    return found->second;
+}
+
+FigureKindId Translator::figure_kind(const std::string& word) const {
+    const std::string& name = mapping_.figure(word);
+    const FigureKindId kind = game_.rules().figure_kind(name);
+    if (kind == none_of<FigureKindId>) {
+        throw Error("The log has a figure '" + word + "', and no module of the game brings '" + name + "'.");
+    }
+    return kind;
+}
+
+SegmentId Translator::segment(const Place& place) const {
+    const Play& play = game_.play();
+    const TileId tile = play.tile_at(place.at);
+    if (tile == none_of<TileId>) {
+        return none_of<SegmentId>;
+    }
+    for (const std::string& kind : mapping_.kinds(place.feature)) {
+        if (const SegmentId found = segment(tile, game_.rules().kind(kind), place); found != none_of<SegmentId>) {
+            return found;
+        }
+    }
+    return none_of<SegmentId>;
+}
+
+SegmentId Translator::segment(TileId tile, KindId kind, const Place& place) const {
+    const Play& play = game_.play();
+    const Location location = location_named(place.location);
+    const TileType& type = play.type_of(tile);
+    unsigned inner = 0;
+    for (unsigned local = 0; local < type.segment_count; ++local) {
+        const SegmentType& each = type.segments[local];
+        if (each.kind() != kind) {
+            continue;
+        }
+        inner += each.ports == 0 ? 1U : 0U;
+        if (turned(with_shared_sides(each.ports), play.tile(tile).rotation) == location.ports &&
+            (each.ports != 0 || inner == location.inner)) {
+            return play.segment(tile, local);
+        }
+    }
+    return none_of<SegmentId>;
+}
+
+FigureId Translator::figure(const std::string& id) const {
+    const Play& play = game_.play();
+    const std::optional<Place> place = table_.place(id);
+    if (!place) {
+        return none_of<FigureId>;
+    }
+    const FigureKindId kind = figure_kind(figure_kind_of(id));
+    const bool on_tower = mapping_.spaces.contains(place->feature);
+    const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
+    for (std::size_t i = 0; i < play.figures().size(); ++i) {
+        const Figure& it = play.figures()[i];
+        if (index(it.owner) == owner_of(id) && it.kind == kind && it.place.at == at &&
+            it.place.where == (on_tower ? Where::space : Where::segment)) {
+            return static_cast<FigureId>(i);
+        }
+    }
+    return none_of<FigureId>;
+}
+
+std::string Translator::described(const Place& place) {
+    return place.feature + " " + place.location + " @" + std::to_string(place.at.x) + "," + std::to_string(place.at.y);
+}
+
+std::string Translator::described(const std::string& id) const {
+    const std::optional<Place> place = table_.place(id);
+    return id + (place ? " on " + described(*place) : ", which is not on the board");
+}
+
+} // namespace bastide::differential
