@@ -69,6 +69,7 @@ private:
     TileId aim(const Play& play, PlayerId thrower, std::span<const Sort> followers) const;
 
     std::array<std::uint64_t, max_players> spread_{}; ///< centimetres within which half of a player's throws come down
+    std::array<std::vector<std::uint32_t>, max_players> landing_; ///< [seat][squares from the aim, squared] weight
 };
 
 /// A catapult round, as it goes on.

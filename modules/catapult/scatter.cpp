@@ -1,6 +1,7 @@
 // A model of scatter: what comes of throws that nobody makes at a table. All in whole numbers, so that a seed means the
 // same game everywhere. README.md has the formulas in words, and a picture.
 #include "catapult.hpp"
+#include "surroundings.hpp"
 #include <algorithm>
 #include <cstdlib>
 
@@ -57,14 +58,17 @@ void Scatter::install(Registry& registry) {
     }
     for (std::size_t seat = 0; seat < spread_.size(); ++seat) {
         spread_[seat] = read[std::min(seat, read.size() - 1)];
+        const std::uint64_t spread = square(2 * spread_[seat]);
+        for (std::uint64_t far = 0; far <= 2 * square(range); ++far) {
+            landing_[seat].push_back(at_least_one(one * square(spread) / square(spread + side_squared * far)));
+        }
     }
 }
 
 /// Weight of a square on which a token may come down: the density of throws of which half come down within the spread.
 std::uint32_t Scatter::landing(PlayerId thrower, Position aim, Position at) const {
-    const std::uint64_t spread = square(2 * spread_[index(thrower)]);
-    const std::uint64_t far = side_squared * squared(at.x - aim.x, at.y - aim.y);
-    return at_least_one(one * square(spread) / square(spread + far));
+    const std::vector<std::uint32_t>& weights = landing_[index(thrower)];
+    return weights[std::min<std::size_t>(squared(at.x - aim.x, at.y - aim.y), weights.size() - 1)];
 }
 
 /// All squares on which it may come down: those of the tiles, and some around them.
@@ -143,21 +147,16 @@ Odds Scatter::nearest(const Play& play, PlayerId thrower, std::span<const Sort> 
     }
     const Position aimed = play.tile(target).at;
     std::uint64_t on_tiles = 0;
-    std::vector<std::uint64_t> distances(followers.size());
+    Surroundings around(play, followers);
     for (const Tile& tile : play.tiles()) {
         if (std::abs(tile.at.x - aimed.x) > range || std::abs(tile.at.y - aimed.y) > range) {
             continue;
         }
         const std::uint32_t landed = landing(thrower, aimed, tile.at);
         on_tiles += landed;
-        for (std::size_t i = 0; i < followers.size(); ++i) {
-            const Position there = play.tile(followers[i].tile).at;
-            distances[i] = squared(there.x - tile.at.x, there.y - tile.at.y);
-        }
-        const std::uint64_t least = *std::min_element(distances.begin(), distances.end());
-        const auto ties = static_cast<std::uint32_t>(std::count(distances.begin(), distances.end(), least));
-        for (std::size_t i = 0; i < followers.size(); ++i) {
-            odds.each[i] += distances[i] == least ? landed / ties : 0;
+        const std::span<const std::size_t> closest = around.closest_to(tile.at);
+        for (const std::size_t i : closest) {
+            odds.each[i] += landed / static_cast<std::uint32_t>(closest.size());
         }
     }
     const std::uint64_t all = everywhere(play, thrower, aimed);
