@@ -163,6 +163,25 @@ TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
     CHECK(found["nearest nobody"] == Approx(nobody).margin(accuracy));
 }
 
+TEST_CASE("What each tile adds is a whole number, though tokens hardly ever come so far", "[catapult]") {
+    const Game game = thrown("1", {"throw seduction"});
+    // half centimetres: the spread is 2, a tile's side 9
+    const auto landed = [](int n) { return static_cast<std::uint32_t>(65536 * 16 / ((4 + 81 * n) * (4 + 81 * n))); };
+    const std::map<std::string, std::uint32_t> expected{
+        {"nearest Ann follower road:e @1,0", 1 + landed(2) + landed(1) / 2 + landed(1) / 2}, // 0,0 and 1,1 are shared
+        {"nearest Ann follower field:nnw @0,2", 1 + landed(1) + landed(4)},                  // and 0,3
+        {"nearest Ben follower monastery @0,1", 1 + landed(0) + landed(1) / 2 + landed(1) / 2}};
+    const Chances chances = game.chances();
+    for (const Chances::Outcome& outcome : chances.outcomes()) {
+        const auto found = expected.find(game.text(outcome.action));
+        if (found != expected.end()) {
+            INFO(found->first);
+            CHECK(outcome.weight == found->second);
+        }
+    }
+    CHECK(chances.outcomes().size() == expected.size() + 1);
+}
+
 TEST_CASE("Where only one's own followers could be hit the token is thrown wide", "[catapult]") {
     const Game game = after("8", {"draw straight-road", "place straight-road 1,0 r0", "deploy follower road:e",
                                   "draw monastery", "place monastery 0,1 r0", "pass", "draw field-fair",
