@@ -35,9 +35,11 @@ class Killed(Playing):
         self.kill_and_go_on(self.everything(), KILLS // 4)
 
     def everything(self):
-        """The game with all expansions, played by agents that take no time to think."""
+        """The game with all expansions and with throws, played by agents that take no time to think."""
         with open(os.path.join(GAMES, "full-mix.toml"), encoding="utf-8") as file:
             text = re.sub('agent = "[a-z]+"', 'agent = "random"', file.read())
+        if '"catapult"' not in text:
+            text = text.replace("modules = [", 'modules = ["catapult", ').replace("tilesets = [", 'tilesets = ["catapult", ')
         with open(self.path("everything.toml"), "w", encoding="utf-8") as file:
             file.write(text)
         return self.path("everything.toml")
@@ -103,6 +105,7 @@ class Killed(Playing):
                     ends.setdefault(word, []).append(at)
                     break
         self.assertGreater(len(ends), 8, msg=str(sorted(ends)))
+        self.assertIn("throw", ends)
         places = sorted({place for found in ends.values() for place in (found[0], found[len(found) // 2], found[-1])})
         self.cut_and_go_on(whole, places)
 

@@ -106,6 +106,39 @@ class Throws(Playing):
         self.assertEqual(moves[4:6], ["chance: hit nobody", "chance: hit Ann follower monastery @1,0"])
         self.assertEqual(sum(move.startswith("chance: token ") for move in moves), 2)
 
+    def test_the_board_and_all_further_throws_left_to_the_program(self):
+        terminal = self.begin()
+        terminal.type("throw catch")
+        terminal.read_until(ASKED)
+        terminal.type("b")
+        self.assertIn("Λ", terminal.read_until(ASKED))
+        terminal.type("b nowhere")
+        self.assertIn("`b all` everything", terminal.read_until(ASKED))
+        terminal.type("auto")  # Ben's throw, too
+        terminal.read_until(PROMPT)
+        terminal.type("place monastery-fair 2,0 r0")
+        terminal.read_until(PROMPT)
+        terminal.type("deploy follower monastery")
+        terminal.read_until(PROMPT)
+        terminal.type("throw target")
+        seen = terminal.read_until(r"closest to the fair[\s\S]*" + PROMPT)
+        self.assertNotIn("How far", seen)
+        terminal.type("q")
+        self.assertEqual(terminal.finish(), 0)
+        moves = self.moves("a")
+        self.assertEqual(sum(move.startswith("chance: token ") for move in moves), 2)
+        self.assertEqual(sum(move.startswith("chance: distance ") for move in moves), 2)
+        terminal = self.start("--resume", "a")
+        terminal.read_until(PROMPT)
+        terminal.type("place monastery-fair 3,0 r0")
+        terminal.read_until(PROMPT)
+        terminal.type("deploy follower monastery")
+        terminal.read_until(PROMPT)
+        terminal.type("throw knock-out")
+        terminal.read_until(ASKED)  # asked again
+        terminal.type("q")
+        self.assertEqual(terminal.finish(), 0)
+
 
 if __name__ == "__main__":
     main()

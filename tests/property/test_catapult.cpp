@@ -36,6 +36,8 @@ const std::vector<Variant>& variants() {
           "tower", "king-and-robber", "heretics-and-shrines", "princess-and-dragon"},
          {{candidates, "opponents_only"}},
          6},
+        {{"base", "farmers", "catapult", "hills-and-sheep", "inns-and-cathedrals"}, {}, 3},
+        {{"base", "farmers", "catapult", "bridges-castles-and-bazaars", "abbey-and-mayor"}, {{spread, "9"}}, 4},
     };
     return all;
 }
@@ -47,7 +49,8 @@ std::shared_ptr<const Ruleset> compiled_variant(const Variant& variant) {
     mix.switches = variant.switches;
     for (const std::string& module : variant.modules) {
         if (module == "abbey-and-mayor" || module == "tower" || module == "princess-and-dragon" ||
-            module == "heretics-and-shrines" || module == "inns-and-cathedrals") {
+            module == "heretics-and-shrines" || module == "inns-and-cathedrals" || module == "hills-and-sheep" ||
+            module == "bridges-castles-and-bazaars") {
             mix.more_sets[module] = 1;
         }
     }

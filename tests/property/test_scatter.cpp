@@ -30,7 +30,7 @@ std::map<std::string, double> odds(const Game& game) {
     std::map<std::string, double> found;
     const Chances chances = game.chances();
     for (const Chances::Outcome& outcome : chances.outcomes()) {
-        found[game.text(outcome.action)] = double{1} * outcome.weight / static_cast<double>(chances.total());
+        found[game.text(outcome.action)] = static_cast<double>(outcome.weight) / static_cast<double>(chances.total());
     }
     return found;
 }
@@ -44,8 +44,9 @@ const std::vector<std::string> position{"draw straight-road", "place straight-ro
                                         "draw monastery",     "place monastery 0,3 r0",     "pass",
                                         "draw field-fair",    "place field-fair 1,1 r0"};
 const std::vector<std::pair<int, int>> tiles{{0, 0}, {1, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1}};
-const std::vector<std::pair<std::string, std::pair<int, int>>> followers{
-    {"Ann follower road:w @1,0", {1, 0}}, {"Ann follower field @0,2", {0, 2}}, {"Ben follower monastery @0,1", {0, 1}}};
+const std::vector<std::pair<std::string, std::pair<int, int>>> followers{{"Ann follower road:e @1,0", {1, 0}},
+                                                                         {"Ann follower field:nnw @0,2", {0, 2}},
+                                                                         {"Ben follower monastery @0,1", {0, 1}}};
 
 Game thrown(const std::string& spread, std::vector<std::string> more) {
     std::vector<std::string> all = position;
@@ -71,23 +72,23 @@ double everywhere(std::pair<int, int> aim, double spread) {
     return sum;
 }
 
-constexpr double close = 0.001;
+constexpr double accuracy = 0.001;
 
 } // namespace
 
 TEST_CASE("Distances from the fair, and throws to the neighbour, come as the formulas say", "[catapult]") {
     std::map<std::string, double> found = odds(thrown("10 25", {"throw target"}));
     CHECK(found.size() == 201);
-    CHECK(found["distance 0"] == Approx(within(0.5, 10)).margin(close));
-    CHECK(found["distance 9"] == Approx(within(9.5, 10) - within(8.5, 10)).margin(close));
-    CHECK(found["distance 200"] == Approx(1 - within(199.5, 10)).margin(close));
+    CHECK(found["distance 0"] == Approx(within(0.5, 10)).margin(accuracy));
+    CHECK(found["distance 9"] == Approx(within(9.5, 10) - within(8.5, 10)).margin(accuracy));
+    CHECK(found["distance 200"] == Approx(1 - within(199.5, 10)).margin(accuracy));
     double half = 0;
     for (int d = 0; d < 10; ++d) {
         half += found["distance " + std::to_string(d)];
     }
     CHECK(half + found["distance 10"] / 2 == Approx(0.5).margin(0.005));
     found = odds(thrown("10 25", {"throw target", "distance 3"})); // Ben
-    CHECK(found["distance 20"] == Approx(within(20.5, 25) - within(19.5, 25)).margin(close));
+    CHECK(found["distance 20"] == Approx(within(20.5, 25) - within(19.5, 25)).margin(accuracy));
 
     for (const bool ben : {false, true}) {
         const double thrower = ben ? 25 : 10, catcher = ben ? 10 : 25;
@@ -98,10 +99,10 @@ TEST_CASE("Distances from the fair, and throws to the neighbour, come as the for
         found = odds(thrown("10 25", more));
         const double reached = within(15, thrower), held = reached * within(15, catcher);
         const double fell_short = (1 - within(40, thrower)) / 2;
-        CHECK(found["token caught"] == Approx(held).margin(close));
-        CHECK(found["token touched"] == Approx(reached - held).margin(close));
-        CHECK(found["token short"] == Approx(fell_short).margin(close));
-        CHECK(found["token far"] == Approx(1 - reached - fell_short).margin(close));
+        CHECK(found["token caught"] == Approx(held).margin(accuracy));
+        CHECK(found["token touched"] == Approx(reached - held).margin(accuracy));
+        CHECK(found["token short"] == Approx(fell_short).margin(accuracy));
+        CHECK(found["token far"] == Approx(1 - reached - fell_short).margin(accuracy));
     }
 }
 
@@ -117,21 +118,21 @@ TEST_CASE("Knock-out tokens hit as the formulas say, and those around are taken 
         double nobody = 1;
         for (const auto& [text, at] : followers) {
             const double hit = landing(squared(at, aim), spread) / 2 / all;
-            CHECK(found["hit " + text] == Approx(hit).margin(close));
+            CHECK(found["hit " + text] == Approx(hit).margin(accuracy));
             nobody -= hit;
         }
-        CHECK(found["hit nobody"] == Approx(nobody).margin(close));
+        CHECK(found["hit nobody"] == Approx(nobody).margin(accuracy));
     }
     // Ben's monk was hit: the thief at 1,0 and the farmer at 0,2 are around him
     std::map<std::string, double> found = odds(thrown("6", {"throw knock-out", "hit Ben follower monastery @0,1"}));
-    CHECK(found["hit nobody"] == Approx(3.0 / 5).margin(close));
-    CHECK(found["hit Ann follower field @0,2"] == Approx(1.0 / 5).margin(close));
+    CHECK(found["hit nobody"] == Approx(3.0 / 5).margin(accuracy));
+    CHECK(found["hit Ann follower field:nnw @0,2"] == Approx(1.0 / 5).margin(accuracy));
     // the thief was hit: the farmer is two squares away
-    found = odds(thrown("6", {"throw knock-out", "hit Ann follower road:w @1,0"}));
-    CHECK(found["hit nobody"] == Approx(3.0 / 4).margin(close));
-    CHECK(found["hit Ben follower monastery @0,1"] == Approx(1.0 / 4).margin(close));
-    CHECK(found["hit Ann follower field @0,2"] > 0);
-    CHECK(found["hit Ann follower field @0,2"] < close);
+    found = odds(thrown("6", {"throw knock-out", "hit Ann follower road:e @1,0"}));
+    CHECK(found["hit nobody"] == Approx(3.0 / 4).margin(accuracy));
+    CHECK(found["hit Ben follower monastery @0,1"] == Approx(1.0 / 4).margin(accuracy));
+    CHECK(found["hit Ann follower field:nnw @0,2"] > 0);
+    CHECK(found["hit Ann follower field:nnw @0,2"] < accuracy);
 }
 
 TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
@@ -157,9 +158,28 @@ TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
         }
     }
     for (const auto& [text, at] : followers) {
-        CHECK(found["nearest " + text] == Approx(expected[text]).margin(close));
+        CHECK(found["nearest " + text] == Approx(expected[text]).margin(accuracy));
     }
-    CHECK(found["nearest nobody"] == Approx(nobody).margin(close));
+    CHECK(found["nearest nobody"] == Approx(nobody).margin(accuracy));
+}
+
+TEST_CASE("What each tile adds is a whole number, though tokens hardly ever come so far", "[catapult]") {
+    const Game game = thrown("1", {"throw seduction"});
+    // half centimetres: the spread is 2, a tile's side 9
+    const auto landed = [](int n) { return static_cast<std::uint32_t>(65536 * 16 / ((4 + 81 * n) * (4 + 81 * n))); };
+    const std::map<std::string, std::uint32_t> expected{
+        {"nearest Ann follower road:e @1,0", 1 + landed(2) + landed(1) / 2 + landed(1) / 2}, // 0,0 and 1,1 are shared
+        {"nearest Ann follower field:nnw @0,2", 1 + landed(1) + landed(4)},                  // and 0,3
+        {"nearest Ben follower monastery @0,1", 1 + landed(0) + landed(1) / 2 + landed(1) / 2}};
+    const Chances chances = game.chances();
+    for (const Chances::Outcome& outcome : chances.outcomes()) {
+        const auto found = expected.find(game.text(outcome.action));
+        if (found != expected.end()) {
+            INFO(found->first);
+            CHECK(outcome.weight == found->second);
+        }
+    }
+    CHECK(chances.outcomes().size() == expected.size() + 1);
 }
 
 TEST_CASE("Where only one's own followers could be hit the token is thrown wide", "[catapult]") {

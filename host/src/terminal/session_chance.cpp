@@ -55,7 +55,9 @@ std::optional<Action> numbered(const Game& game, const std::string& line) {
 
 constexpr const char* what_to_type =
     "  Enter     the program draws what comes of it (`roll` does the same)\n"
+    "  auto      the program draws from now on, until the game is resumed\n"
     "  l         list of all that can come of it; type one of these texts, or its number\n"
+    "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
     "  u         undo: back to the last decision that a person made\n"
     "  q         leave; the game is recorded and can be gone on with later\n";
 
@@ -76,13 +78,16 @@ std::optional<Ending> Session::ask_outcome() {
         const std::string line = trimmed(*typed);
         std::string why;
         Console::Use use = Console::Use::asked_back;
-        if (line.empty() || line == "roll") {
+        if (line.empty() || line == "roll" || line == "auto") {
+            draws_ = line == "auto";
             match_.act_alone();
             use = Console::Use::decided;
         } else if (line == "q" || line == "quit") {
             return Ending::left;
         } else if (line == "l" || line == "list") {
             console_.print(outcomes_of(game()));
+        } else if (line == "b" || line == "board" || line.starts_with("b ")) {
+            show_board(line == "board" ? "" : trimmed(line.substr(1)), {});
         } else if (line == "?" || line == "help") {
             console_.print(what_to_type);
         } else if (line == "u" || line == "undo") {
