@@ -52,11 +52,8 @@ void Barns::install(Registry& registry) {
 }
 
 bool Barns::has_barn(const Play& play, FeatureId farm) const {
-    bool found = false;
-    if (play.feature(farm).others != 0) {
-        play.each_figure(farm, [&](FigureId id) { found = found || play.figure(id).kind == barn_; });
-    }
-    return found;
+    return play.feature(farm).others != 0 &&
+           any_figure(play, farm, [&](FigureId f) { return play.figure(f).kind == barn_; });
 }
 
 /// AM-135: who claims nothing may come to a barn.

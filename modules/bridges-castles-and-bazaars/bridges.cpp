@@ -139,8 +139,11 @@ void Bridges::build(Play& play, TileId tile, FormId form) const {
     play.transform(tile, form);
 }
 
-/// BCB-046: who could place it only with a bridge need not.
+/// BCB-046: who could place it only with a bridge need not. Who can build none is spared the search.
 void Bridges::list_refusal(const Play& play, ActionList& out) const {
+    if (!may_build(play)) {
+        return;
+    }
     bool aided = false;
     for (const Offer& offer : play.offers()) {
         if (play.fits_anywhere(offer.tile, true)) {

@@ -124,12 +124,10 @@ void Fairy::list(const Play& play, ActionList& out) const {
 
 /// Another figure of the same player, with a smaller number, stands for the same choice.
 bool Fairy::listed_before(const Play& play, FigureId f, FigureId joined) const {
-    bool found = false;
-    play.each_figure_on(reaches(play, f), [&](FigureId g) {
-        found = found || (index(g) < index(f) && play.figure(g).owner == play.figure(f).owner &&
-                          (on_tile_ || alike(play, f, g)) && may_join(play, g, joined));
+    return any_figure_on(play, reaches(play, f), [&](FigureId g) {
+        return index(g) < index(f) && play.figure(g).owner == play.figure(f).owner && (on_tile_ || alike(play, f, g)) &&
+               may_join(play, g, joined);
     });
-    return found;
 }
 
 std::string Fairy::text(const Play& play, Action a) const {
@@ -188,13 +186,9 @@ bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
         return beside != none_of<FigureId> && play.figure(beside).owner == p;
     }
     const TileId here = tile_of(play);
-    bool found = false;
-    if (here != none_of<TileId>) {
-        play.each_figure_on(here, [&](FigureId f) {
-            found = found || (play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here);
-        });
-    }
-    return found;
+    return here != none_of<TileId> && any_figure_on(play, here, [&](FigureId f) {
+               return play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here;
+           });
 }
 
 /// PD-025: a turn opens once, however many parts it has.

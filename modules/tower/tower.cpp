@@ -78,12 +78,10 @@ FigureId Towers::tower_on(const Play& play, TileId foundation) const {
 }
 
 bool Towers::guarded(const Play& play, TileId tower) const {
-    bool found = false;
-    play.each_figure_on(tower, [&](FigureId f) {
+    return any_figure_on(play, tower, [&](FigureId f) {
         const Place place = play.figure(f).place;
-        found = found || (place.where == Where::space && place.space == top_);
+        return place.where == Where::space && place.space == top_;
     });
-    return found;
 }
 
 /// TOWER-044 to TOWER-048: the kinds say it themselves.

@@ -32,14 +32,14 @@ Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mappin
 Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
     bool same = start();
-    for (std::size_t i = 0; same && !ended_early_ && i < log_.steps.size(); ++i) {
+    for (std::size_t i = 0; same && i < log_.steps.size(); ++i) {
         if (const auto* h = std::get_if<Happening>(&log_.steps[i])) {
             same = happening(*h);
         } else {
             same = message(std::get<Message>(log_.steps[i]));
         }
     }
-    if (same && !ended_early_) {
+    if (same) {
         finish();
     }
     return outcome_;
@@ -142,8 +142,8 @@ void Replay::collect() {
 }
 
 /// Both sides stand before a decision: what happened until here must agree.
-bool Replay::caught_up(const std::string& phase) {
-    if (!pass_over(phase)) {
+bool Replay::caught_up(const Message* next) {
+    if (!pass_over(next)) {
         return false;
     }
     collect();
@@ -229,6 +229,9 @@ bool Replay::happening(const Happening& h) {
 
 /// The other engine never declines it. Here it may be a decision, with a switch.
 bool Replay::take_double_turn() {
+    if (!pass_over()) { // a wagon that theirs does not ask about
+        return false;
+    }
     const VerbId verb = game_.rules().verb(mapping_.verb("double-turn"));
     const std::span<const Action> all = game_.legal_actions();
     const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
@@ -247,7 +250,7 @@ Item Replay::action_item(Action action) const { return {Topic::action, game_.tex
 
 /// The end: what the last action brought, the scores, and the figures.
 bool Replay::finish() {
-    if (!pass_over("")) {
+    if (!pass_over()) {
         return false;
     }
     collect();

@@ -65,7 +65,9 @@ private:
     bool same_tokens();
     bool same_pieces();
     bool same_left();
-    bool pass_over(const std::string& phase);
+    bool pass_over(const Message* next = nullptr);
+    bool asks_wagon_of(const Message& m) const;
+    bool asks_other_wagon(const Message* m) const;
     bool leads_to_one_of(Action action, const std::vector<Action>& others) const;
     bool wagon_elsewhere(const Message& m);
     void put_wagon(const Message& m);
@@ -77,7 +79,7 @@ private:
     bool same_placements_in_hand(const Message& m, Action choice);
     bool take_legal(Action action, const std::string& strange);
     bool pass_alone(const Message& m);
-    bool caught_up(const std::string& phase = "");
+    bool caught_up(const Message* next = nullptr);
     bool same_decider(const Message& m);
     bool same_choices(const Message& m);
     bool take(const Message& m);
@@ -109,7 +111,6 @@ private:
     std::vector<Happening> pending_;     ///< of the log, not yet compared: places are looked up when our game caught up
     std::map<TileTypeId, int> unplayed_; ///< tiles that their game never drew and ours has not dealt yet
     bool taken_out_ = false;             ///< a tile, since the last draw
-    bool ended_early_ = false;           ///< our game, when theirs still had something that is not possible here
     int tile_number_ = 1;
 };
 

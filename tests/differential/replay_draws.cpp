@@ -100,7 +100,7 @@ bool Replay::hold_bazaar(const Happening& h) {
 /// A tile of the bazaar, which the log calls drawn once more when its owner places it.
 bool Replay::takes_auctioned(const std::string& tile) {
     const auto among = std::find(bazaar_.begin(), bazaar_.end(), tile);
-    if (among == bazaar_.end() || !pass_over("") || game_.is_terminal() || game_.at_chance() ||
+    if (among == bazaar_.end() || !pass_over() || game_.is_terminal() || game_.at_chance() ||
         game_.play().core().decision != decisions::place || !game_.play().offered(translate().tile(tile).type) ||
         !caught_up()) {
         return false;
