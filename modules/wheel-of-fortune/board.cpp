@@ -15,10 +15,8 @@ void Board::install(Registry& registry) {
         registry.claim("the first tiles in the middle of the table");
     }
     registry.terrain("rim");
-    registry.feature_kind({.name = "wheel",
-                           .closing = Closing::never,
-                           .scores_when_completed = false,
-                           .figures_return_at_end = false});
+    registry.feature_kind(
+        {.name = "wheel", .closing = Closing::never, .scores_when_completed = false, .figures_return_at_end = false});
     square_ = registry.tile_word("wheel-board");
     within_ = registry.tile_word("within-wheel");
     for (Sector s = 0; s < no_sector; ++s) {
@@ -46,8 +44,9 @@ void Board::refuse_second_base_game(const Registry& registry) const {
         if (tile.set.starts_with("base-")) {
             registry.refuse("By the switch wheel_tile_set = \"" + way +
                             "\" the tiles of The Wheel of Fortune replace those of the base game, but the tile set " +
-                            tile.set + " is in the game too; leave it out of [game] tilesets, or set wheel_tile_set to "
-                                       "\"added_to_base_game\".");
+                            tile.set +
+                            " is in the game too; leave it out of [game] tilesets, or set wheel_tile_set to "
+                            "\"added_to_base_game\".");
         }
     }
 }
@@ -117,9 +116,8 @@ Sector Board::move_pig(Play& play, int steps) const {
     const FigureId pig = play.first_figure(nobody, pig_);
     const Sector to = (sector_of(play, pig) + static_cast<unsigned>(steps)) % no_sector;
     play.move(pig, place(play, to), reasons::moved);
-    play.tell(
-        [&] { return "The pig goes " + counted(steps, "sector") + " on, to " + std::string(sectors[to]) + '.'; },
-        play.turn_owner(), "WHEEL-027");
+    play.tell([&] { return "The pig goes " + counted(steps, "sector") + " on, to " + std::string(sectors[to]) + '.'; },
+              play.turn_owner(), "WHEEL-027");
     return to;
 }
 

@@ -26,7 +26,7 @@ void Events::install(Registry& registry) {
     hunger_ = registry.occasion("famine", false);
     each_farmer_ = registry.stake({.name = "each farmer", .majority = true}); // so pigs and herds count
     registry.tariff(field_, Rank::rate, hook<&Events::per_farmer>(this), Reads::closed_beside,
-                    {.after = {"abbey-and-mayor.rate"}});
+                    {.after = {"abbey-and-mayor.rate", "abbot.rate"}});
 }
 
 void Events::perform(Play& play, Sector sector) const {

@@ -13,10 +13,8 @@ void Icons::install(Registry& registry, const Board& board, const Crowns& crowns
     events_ = &events;
     plague_ = &plague;
     icon_ = registry.tile_word("fortune-icon");
-    take_ = registry.verb({.name = "play",
-                           .apply = hook<&Icons::apply>(this),
-                           .text = hook<&Icons::text>(this),
-                           .forms = {"TILE"}});
+    take_ = registry.verb(
+        {.name = "play", .apply = hook<&Icons::apply>(this), .text = hook<&Icons::text>(this), .forms = {"TILE"}});
     ask_ = registry.decision({.name = "tile to place",
                               .question = "One of your tiles turns the wheel: which tile do you place?",
                               .list = hook<&Icons::list>(this)});
@@ -30,7 +28,8 @@ void Icons::install(Registry& registry, const Board& board, const Crowns& crowns
 /// Tiles that fit nowhere are discarded without being taken out of a hand.
 void Icons::see(Play& play) const {
     const std::span<const Offer> offers = play.offers();
-    const bool any = std::any_of(offers.begin(), offers.end(), [&](const Offer& it) { return icon(play, it.tile) != 0; });
+    const bool any =
+        std::any_of(offers.begin(), offers.end(), [&](const Offer& it) { return icon(play, it.tile) != 0; });
     if (!any) {
         return;
     }

@@ -1,5 +1,5 @@
-// The plague: from the player whose turn it is, everybody takes one follower off the land; those on the wheel are out of
-// its reach (WHEEL-041 WHEEL-042). Whom that leaves alone goes home by the rules of its own module.
+// The plague: from the player whose turn it is, everybody takes one follower off the land; those on the wheel are out
+// of its reach (WHEEL-041 WHEEL-042). Whom that leaves alone goes home by the rules of its own module.
 #include "wheel_of_fortune.hpp"
 #include <algorithm>
 
@@ -23,8 +23,8 @@ std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
     std::vector<FigureId> found;
     for (const FigureId f : play.figures_of(p)) {
         const Figure& it = play.figure(f);
-        const bool on_land =
-            it.place.where == Where::segment || (it.place.where == Where::space && play.exposed_on(f) != none_of<TileId>);
+        const bool on_land = it.place.where == Where::segment ||
+                             (it.place.where == Where::space && play.exposed_on(f) != none_of<TileId>);
         const bool again = std::any_of(found.begin(), found.end(), [&](FigureId other) {
             return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
         });
