@@ -33,20 +33,30 @@ void City::install(Registry& registry) {
                                       .before = {"base.draw-start-tile", "base.start-tile"},
                                       .writes = {"board", "figures", "tiles"}});
     registry.at(Anchor::part_placed, {.label = "count-of-carcassonne.fit-in",
-                                      .run = hook<&City::fit_in>(this),
+                                      .run = hook<&City::follow_river>(this),
                                       .after = {"bridges-castles-and-bazaars.settle"},
                                       .before = {"traders-and-builders.earn"},
                                       .writes = {"board", "figures", "tiles"}});
     registry.display("Carcassonne", hook<&City::shown>(this));
 }
 
-/// COUNT-006. Where a river has opened the layout, the City waits for its end (COUNT-080).
+/// COUNT-006. Where a river has opened the layout, the City waits for its end (COUNT-080); beside another block it is
+/// fitted in at once.
 void City::set_up(Play& play) const {
-    if (start_tile_unused_) {
+    if (start_tile_unused_ && (play.tiles().empty() || river_begun(play))) { // else it is away already
         put_start_tile_away(play);
     }
-    if (const Block* block = city_block(play); block != nullptr && play.tiles().empty()) {
+    const Block* const block = city_block(play);
+    if (block != nullptr && play.tiles().empty()) {
         build(play, *block, {Position{}, 0});
+    } else if (block != nullptr && !river_begun(play)) {
+        fit_in(play, *block);
+        for (std::size_t s = 0; s < play.core().segments; ++s) { // what the two blocks close nobody completed
+            const auto f = static_cast<FeatureId>(s);
+            if (play.is_feature(f) && (play.feature(f).flags & Feature::listed) != 0) {
+                play.unlist(f);
+            }
+        }
     }
 }
 

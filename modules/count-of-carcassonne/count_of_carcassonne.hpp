@@ -48,9 +48,12 @@ private:
     void set_up(Play& play) const;
     const Block* city_block(const Play& play) const;
     void build(Play& play, const Block& block, Spot at) const;
+    bool is_river(const Play& play, TileTypeId type) const;
+    bool river_begun(const Play& play) const;
     bool river_left(const Play& play) const;
     int touched(const Play& play, const Block& block, Spot at) const;
-    void fit_in(Play& play) const;
+    void follow_river(Play& play) const;
+    bool fit_in(Play& play, const Block& block) const;
     void put_start_tile_away(Play& play) const;
     bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
     bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;

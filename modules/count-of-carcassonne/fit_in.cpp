@@ -1,4 +1,5 @@
-// House rule COUNT-080: the river is laid first, and the City then fitted in beside it.
+// The City is fitted in beside what lies already: by the house rule COUNT-080 a whole river, or another block of tiles
+// that has the middle of the table.
 #include "count_of_carcassonne.hpp"
 #include <algorithm>
 #include <set>
@@ -16,17 +17,24 @@ Position turned(Position offset, unsigned quarters) {
 
 } // namespace
 
+bool City::is_river(const Play& play, TileTypeId type) const {
+    const auto& edges = play.rules().printed(type).edges;
+    return std::find(edges.begin(), edges.end(), "river") != edges.end();
+}
+
+bool City::river_begun(const Play& play) const {
+    const std::span<const Tile> tiles = play.tiles();
+    return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) { return is_river(play, tile.type); });
+}
+
 /// A tile with the river is still to come.
 bool City::river_left(const Play& play) const {
     const Ruleset& rules = play.rules();
-    const auto is_river = [&](TileTypeId type) {
-        const auto& edges = rules.printed(type).edges;
-        return std::find(edges.begin(), edges.end(), "river") != edges.end();
-    };
     bool left = false;
     for (std::size_t pile = 0; pile < rules.piles.size(); ++pile) {
         if (static_cast<PileId>(pile) != piles::removed) {
-            play.each_type(static_cast<PileId>(pile), [&](TileTypeId type, int) { left = left || is_river(type); });
+            play.each_type(static_cast<PileId>(pile),
+                           [&](TileTypeId type, int) { left = left || is_river(play, type); });
         }
     }
     return left;
@@ -50,12 +58,17 @@ int City::touched(const Play& play, const Block& block, Spot at) const {
     return static_cast<int>(beside.size());
 }
 
-/// Of several places with as many tiles beside it the northernmost, of these the westernmost.
-void City::fit_in(Play& play) const {
+/// COUNT-080
+void City::follow_river(Play& play) const {
     const Block* const block = city_block(play);
-    if (block == nullptr || built(play) || river_left(play)) {
-        return;
+    if (block != nullptr && !built(play) && !river_left(play) && fit_in(play, *block)) {
+        play.tell("The river is complete: the City of Carcassonne is laid beside it.", nobody, "COUNT-080");
     }
+}
+
+/// Where it touches the most tiles. Of several places with as many tiles beside it the northernmost, of these the
+/// westernmost. False: it fits nowhere.
+bool City::fit_in(Play& play, const Block& block) const {
     constexpr int reach = 4; // of the block beyond the layout
     const Position low = play.core().low, high = play.core().high;
     Spot best{};
@@ -64,16 +77,16 @@ void City::fit_in(Play& play) const {
         for (int x = low.x - reach; x <= high.x + reach; ++x) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const Spot at{{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, rotation};
-                const int touches = touched(play, *block, at);
+                const int touches = touched(play, block, at);
                 best = touches > most ? at : best;
                 most = std::max(most, touches);
             }
         }
     }
     if (most > 0) {
-        play.tell("The river is complete: the City of Carcassonne is laid beside it.", nobody, "COUNT-080");
-        build(play, *block, best);
+        build(play, block, best);
     }
+    return most > 0;
 }
 
 } // namespace bastide::count

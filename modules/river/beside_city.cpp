@@ -1,5 +1,5 @@
-// A river beside a block that opens the layout (COUNT-075 to COUNT-079 COUNT-081 COUNT-082). Who lays the middle of the
-// table is settled by the order at the start: the block first, the river beside it.
+// A river beside a block that opens the layout (COUNT-075 to COUNT-079 COUNT-081 COUNT-082 WHEEL-053). Who lays the
+// middle of the table is settled by the order at the start: the block first, the river beside it.
 #include "river.hpp"
 #include <algorithm>
 #include <cstdlib>
@@ -7,14 +7,26 @@
 namespace bastide::river {
 
 namespace {
-constexpr const char* block_word = "carcassonne"; // on the tiles of the block
+constexpr const char* city_word = "carcassonne"; // on the tiles of the block
+constexpr const char* wheel_word = "wheel-board";
+
+Position turned(Position offset, unsigned quarters) {
+    for (; quarters > 0; --quarters) {
+        offset = {static_cast<std::int16_t>(-offset.y), offset.x};
+    }
+    return offset;
+}
 } // namespace
 
 void BesideCity::install(Registry& registry, const Tiles& tiles) {
     tiles_ = &tiles;
     with_city_ = registry.text("count_with_river");
-    in_game_ = registry.printed(block_word);
-    if (!in_game_) {
+    city_ = registry.printed(city_word);
+    wheel_ = registry.tile_word(wheel_word);
+    if (registry.text("river2_layout") == "two_forks") {
+        registry.claim("the first tiles in the middle of the table");
+    }
+    if (!city_) {
         return;
     }
     refuse_nonsense(registry);
@@ -50,7 +62,9 @@ void BesideCity::advise(Play& play) const {
     }
 }
 
-bool BesideCity::applies(const Play& play) const { return in_game_ && !play.tiles().empty(); }
+bool BesideCity::applies(const Play& play) const { return in_game(play) && !play.tiles().empty(); }
+
+bool BesideCity::in_game(const Play& play) const { return city_ || !play.tiles_with(wheel_).empty(); }
 
 /// COUNT-075: at the corner of the block, if it fits there, else as near to it as it does, flowing away. COUNT-082: a
 /// lake with a city fits only where that completes one.
@@ -61,7 +75,7 @@ void BesideCity::lay(Play& play, TileTypeId first) const {
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             const TileType& type = play.type(first);
             const bool away = tiles_->river_at(type, rotation, east) != TileType::no_segment;
-            if (away && play.clashes(first, at, rotation) == 0) {
+            if (away && play.covered_sides(at) != 0 && play.clashes(first, at, rotation) == 0) {
                 play.lay(first, at, rotation, piles::supply);
                 return;
             }
@@ -73,8 +87,21 @@ void BesideCity::lay(Play& play, TileTypeId first) const {
 /// RIVER-009: a spring of two squares flows both ways along the block.
 void BesideCity::lay(Play& play, const Block& first) const {
     const Core& core = play.core();
-    const Position at{static_cast<std::int16_t>(core.high.x + 1), static_cast<std::int16_t>(core.low.y - 1)};
-    play.lay_block(first, at, 1, piles::supply);
+    const auto x = static_cast<std::int16_t>(core.high.x + 1);
+    for (auto y = static_cast<std::int16_t>(core.low.y - 1); y <= core.high.y; ++y) {
+        unsigned covered = 0, clashes = 0;
+        for (const Block::Cell& cell : first.cells) {
+            const Position by = turned(cell.at, 1);
+            const Position at{static_cast<std::int16_t>(x + by.x), static_cast<std::int16_t>(y + by.y)};
+            covered |= play.covered_sides(at);
+            clashes |= play.clashes(cell.type, at, 1);
+        }
+        if (covered != 0 && clashes == 0) {
+            play.lay_block(first, {x, y}, 1, piles::supply);
+            return;
+        }
+    }
+    throw Error("The river's spring of two squares fits nowhere beside the block that opens the layout.");
 }
 
 /// From the nearest square of the block, in steps.

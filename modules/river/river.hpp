@@ -53,7 +53,7 @@ public:
     void install(Registry& registry, const Tiles& tiles);
     /// The block lies there, and this game's river begins beside it.
     bool applies(const Play& play) const;
-    bool in_game() const { return in_game_; }
+    bool in_game(const Play& play) const;
     /// The first tile is not laid at the start, but placed by the first player.
     bool placed_by_player() const { return by_player_; }
     PileId first_tiles() const { return first_tiles_; } ///< the layer above all others
@@ -70,7 +70,8 @@ private:
 
     const Tiles* tiles_ = nullptr;
     std::string with_city_;
-    bool in_game_ = false, by_player_ = false, all_along_ = false;
+    bool city_ = false, by_player_ = false, all_along_ = false;
+    WordId wheel_{}; ///< on the tiles of a block that is not the City
     PileId first_tiles_{};
 };
 

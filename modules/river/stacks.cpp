@@ -164,7 +164,7 @@ void Stacks::stack(Play& play) const {
 /// the river tiles.
 bool Stacks::set_up_start_tile(Play& play) const {
     const TileTypeId start = start_tile(play);
-    if (beside_->in_game() || start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
+    if (beside_->in_game(play) || start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
         return false;
     }
     if (start_tile_ == "unused") {

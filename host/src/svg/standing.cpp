@@ -49,10 +49,16 @@ private:
         for (std::size_t i = 0; i < play_.figures().size(); ++i) {
             const auto id = static_cast<FigureId>(i);
             const Figure& figure = play_.figure(id);
-            if (index(figure.owner) < colours_.size() && figure.on_board()) {
+            if (index(figure.owner) < colours_.size() && is_drawn(figure)) {
                 spots_[id] = spot_of(figure.place, 1);
             }
         }
+    }
+
+    /// Not what is in a space beside the board: the list beside the picture tells of it.
+    bool is_drawn(const Figure& figure) const {
+        const bool aside = figure.place.where == Where::space && play_.tile_of(figure) == none_of<TileId>;
+        return figure.on_board() && !aside;
     }
 
     /// Where something `size` times 20 units large stands.
@@ -142,7 +148,7 @@ private:
 
     std::string drawn_piece(FigureId id) {
         const Figure& piece = play_.figure(id);
-        if (!piece.on_board()) {
+        if (!is_drawn(piece)) {
             return {};
         }
         const MarkStyle style = piece_style(style_, play_.rules().figure_kinds[index(piece.kind)].spec.name);

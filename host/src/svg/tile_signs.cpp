@@ -102,7 +102,7 @@ void TileLayout::place_signs(const TileDef& tile, const Style& style) {
                          : known->second.central ? centre
                                                  : free_place(11 * known->second.size, {});
         words_[word] = at;
-        if (count != 1) { // the word alone
+        if (count != 1 || known->second.numbered) { // else the word alone
             numbers_.push_back({count, at, known->second.size});
         }
         signs_.emplace(known->second.central ? signs_.begin() : signs_.end(), &known->second, at);

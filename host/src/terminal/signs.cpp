@@ -86,7 +86,8 @@ void Signs::sign_things(const Ruleset& rules, const svg::Style& style) {
         if (words_.contains(word) || (known != style.words.end() && known->second.mark == "none")) {
             words_.try_emplace(word);
         } else if (known != style.words.end()) {
-            words_[word] = {fresh_glyph(known->second.glyph), colour_from(known->second.fill), {}};
+            words_[word] = {
+                fresh_glyph(known->second.glyph), colour_from(known->second.fill), {}, known->second.numbered};
         } else {
             words_[word] = {fresh_glyph(""), colour_of_name(word), {}};
         }

@@ -221,7 +221,13 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
         if (!is_switch_name(point == std::string::npos ? name : name.substr(point + 1))) {
             place.fail("this is not the name of a switch.");
         }
-        condition.emplace_back(name, plain_of(value, place));
+        if (!value.is(Value::Type::array)) {
+            condition.emplace_back(name, plain_of(value, place));
+            return;
+        }
+        for (const Value& one : value.items) {
+            condition.emplace_back(name, plain_of(one, place));
+        }
     };
     for (const Value& value : table->entries) {
         if (!value.is(Value::Type::table)) {
