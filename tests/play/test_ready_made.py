@@ -4,7 +4,7 @@ import glob
 import json
 import os
 
-from playing import GAMES, Playing, main
+from playing import GAMES, SOURCE, Playing, main
 
 
 class ReadyMade(Playing):
@@ -21,6 +21,12 @@ class ReadyMade(Playing):
             with self.subTest(os.path.basename(game)):
                 self.plays(game, "--agents", "random")
                 self.assertEqual(json.loads(self.run_bastide("phases", game, "--json").stdout)["idle_modules"], [])
+
+    def test_every_ready_made_game_is_listed(self):
+        with open(os.path.join(SOURCE, "docs", "commands.md"), encoding="utf-8") as file:
+            listed = file.read()
+        for game in glob.glob(os.path.join(GAMES, "*.toml")):
+            self.assertIn("`" + os.path.basename(game)[:-len(".toml")] + "`", listed)
 
 
 class Everything(Playing):
