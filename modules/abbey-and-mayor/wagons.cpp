@@ -181,7 +181,12 @@ void Wagons::set_out(Play& play) const {
     }
 }
 
-void Wagons::begin_moves(Play& play) const { play.push(next_, 0); }
+/// AM-141: when all is scored, in one round or in several.
+void Wagons::begin_moves(Play& play) const {
+    if (play.core().entries == play.core().round_end) {
+        play.push(next_, 0);
+    }
+}
 
 /// AM-077: from the player at turn on, each seeing what was decided before.
 void Wagons::next_move(Play& play, int seats) const {

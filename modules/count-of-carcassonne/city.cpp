@@ -34,6 +34,7 @@ void City::install(Registry& registry) {
                                       .writes = {"board", "figures", "tiles"}});
     registry.at(Anchor::part_placed, {.label = "count-of-carcassonne.fit-in",
                                       .run = hook<&City::follow_river>(this),
+                                      .after = {"bridges-castles-and-bazaars.settle"},
                                       .before = {"traders-and-builders.earn"},
                                       .writes = {"board", "figures", "tiles"}});
     registry.display("Carcassonne", hook<&City::shown>(this));

@@ -30,6 +30,9 @@ void BesideCity::install(Registry& registry, const Tiles& tiles) {
         return;
     }
     refuse_nonsense(registry);
+    if (with_city_ == "not_recommended") {
+        registry.at(Anchor::part_taken, {.label = "river.advise-against", .run = hook<&BesideCity::advise>(this)});
+    }
     by_player_ = with_city_ == "spring_next_leading_away" || with_city_ == "spring_at_corner";
     all_along_ = with_city_ == "spring_at_corner";
     if (by_player_) {
@@ -50,6 +53,15 @@ void BesideCity::refuse_nonsense(const Registry& registry) const {
     }
 }
 
+/// COUNT-077: with the first tile, as nobody listens to the set-up.
+void BesideCity::advise(Play& play) const {
+    const std::span<const Tile> tiles = play.tiles();
+    if (std::all_of(tiles.begin(), tiles.end(), [](const Tile& tile) { return tile.by == nobody; })) {
+        play.tell("A river beside the City of Carcassonne is not recommended: tiles of it may fit nowhere.", nobody,
+                  "COUNT-077");
+    }
+}
+
 bool BesideCity::applies(const Play& play) const { return in_game(play) && !play.tiles().empty(); }
 
 bool BesideCity::in_game(const Play& play) const { return city_ || !play.tiles_with(wheel_).empty(); }
@@ -57,10 +69,6 @@ bool BesideCity::in_game(const Play& play) const { return city_ || !play.tiles_w
 /// COUNT-075: at the corner of the block, if it fits there, else as near to it as it does, flowing away. COUNT-082: a
 /// lake with a city fits only where that completes one.
 void BesideCity::lay(Play& play, TileTypeId first) const {
-    if (with_city_ == "not_recommended") { // COUNT-077
-        play.tell("A river beside the City of Carcassonne is not recommended: tiles of it may fit nowhere.", nobody,
-                  "COUNT-077");
-    }
     const Core& core = play.core();
     for (int y = core.low.y; y <= core.high.y; ++y) {
         const Position at{static_cast<std::int16_t>(core.high.x + 1), static_cast<std::int16_t>(y)};

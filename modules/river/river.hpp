@@ -64,6 +64,7 @@ public:
 
 private:
     void refuse_nonsense(const Registry& registry) const;
+    void advise(Play& play) const;
     int distance(const Play& play, Position p) const;
     bool at_corner(const Play& play, Position p) const;
 

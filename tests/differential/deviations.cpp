@@ -100,6 +100,16 @@ bool guard_beside_dragon(const Item& item, bool theirs, const Game& game) {
            "on " + std::to_string(at.x) + ',' + std::to_string(at.y);
 }
 
+/// About a figure in a quarter of Carcassonne, which is nowhere to be reached here.
+bool of_quarter(const Item& item, bool theirs, const char* choice) {
+    return theirs && item.topic == Topic::action && !item.action && item.text.starts_with(choice) &&
+           item.text.find(" on Quarter ") != std::string::npos;
+}
+
+bool fairy_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "F "); }
+
+bool capture_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "X "); }
+
 /// The log has ransoms only before tiles are placed and at deployments.
 bool ransom_elsewhere(const Item& item, bool theirs, const Game& game) {
     const DecisionId decision = game.play().core().decision;
@@ -153,11 +163,16 @@ bool has_river(const Game& game, TileTypeId type) {
     return std::find(edges.begin(), edges.end(), "river") != edges.end();
 }
 
+/// Of a river tile that it discards: our game would let the player choose to, if a bridge is wanted.
+bool refuses_unbridged(const Item& item, bool theirs, const Game& game) {
+    return !theirs && game.at_chance() && item.action && item.action->verb == game.rules().verb("discard-unbridged");
+}
+
 /// The other engine wants room ahead of every end that the river gets: the next square and the one after it, and what
 /// lies beside the two.
 bool river_room(const Item& item, bool theirs, const Game& game) {
     if (theirs || item.topic != Topic::action || !item.action || item.action->verb != verbs::place) {
-        return false;
+        return refuses_unbridged(item, theirs, game);
     }
     const Play& play = game.play();
     const Position at = unpack(item.action->b);
@@ -193,6 +208,8 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"wagon-out-of-abbey", wagon_out_of_abbey},
                                 {"wagon-through-stubs", wagon_through_stubs},
                                 {"guard-beside-dragon", guard_beside_dragon},
+                                {"fairy-in-quarter", fairy_in_quarter},
+                                {"capture-in-quarter", capture_in_quarter},
                                 {"ransom-elsewhere", ransom_elsewhere},
                                 {"low-bids", low_bids},
                                 {"bridge-beside", bridge_beside},

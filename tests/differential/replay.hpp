@@ -70,6 +70,8 @@ private:
     bool wagon_elsewhere(const Message& m);
     void put_wagon(const Message& m);
     bool by_hand(const Message& m, Action action);
+    bool captures_elsewhere(const Message& m);
+    bool in_quarter(const Message& m);
     FigureId in_supply(const Message& m) const;
     std::string wagon_rule(const std::string& phase) const;
     bool same_placements_in_hand(const Message& m, Action choice);

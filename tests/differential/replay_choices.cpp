@@ -24,6 +24,9 @@ bool Replay::message(const Message& m) {
     if (m.phase == "Wagon" && (game_.at_chance() || game_.decision_name() != "wagon")) {
         return wagon_elsewhere(m);
     }
+    if (m.phase == "TowerCapture" && (game_.at_chance() || game_.decision_name() != "capture")) {
+        return captures_elsewhere(m);
+    }
     if (!caught_up(m.phase) || !same_decider(m)) {
         return false;
     }
@@ -204,7 +207,7 @@ bool Replay::take(const Message& m) {
     }
     const std::optional<Action> action = translate().chosen(m, strange);
     if (!action) {
-        return differ(Topic::action, strange, "this is not possible");
+        return in_quarter(m) || differ(Topic::action, strange, "this is not possible");
     }
     if (by_hand(m, *action)) {
         return true;

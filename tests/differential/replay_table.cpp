@@ -31,6 +31,15 @@ FigureId beside_piece(const Play& play, const std::string& kind) {
     return place.companion();
 }
 
+std::string standing_text(const Play& play, FigureId figure) {
+    const Figure& it = play.figure(figure);
+    const std::optional<Item> item = figure_item(Topic::token, play, figure);
+    return item ? item->text
+                : sheltered_item(Topic::token, play, it.owner, it.kind,
+                                 play.rules().space_kinds[index(it.place.space)].name)
+                      .text;
+}
+
 } // namespace
 
 /// The dragon, the fairy and the Count, whom our game shows during a turn.
@@ -48,7 +57,7 @@ bool Replay::same_pieces() {
         add(theirs, "dragon", "on " + square(*table_.dragon()));
     }
     if (const FigureId beside = translate().figure(table_.beside_fairy()); beside != none_of<FigureId>) {
-        add(theirs, "fairy", "beside " + figure_item(Topic::token, play, beside)->text);
+        add(theirs, "fairy", "beside " + standing_text(play, beside));
     } else if (table_.fairy()) {
         add(theirs, "fairy", "on " + square(table_.fairy()->at) + ", beside nobody");
     }
@@ -64,7 +73,7 @@ bool Replay::same_pieces() {
         const FigureId beside = beside_piece(play, what);
         if (!text.empty()) {
             add(ours, what,
-                beside == none_of<FigureId> ? text : "beside " + figure_item(Topic::token, play, beside)->text);
+                beside == none_of<FigureId> ? text : "beside " + standing_text(play, beside));
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));
