@@ -71,23 +71,23 @@ double everywhere(std::pair<int, int> aim, double spread) {
     return sum;
 }
 
-constexpr double close = 0.001;
+constexpr double tolerance = 0.001;
 
 } // namespace
 
 TEST_CASE("Distances from the fair, and throws to the neighbour, come as the formulas say", "[catapult]") {
     std::map<std::string, double> found = odds(thrown("10 25", {"throw target"}));
     CHECK(found.size() == 201);
-    CHECK(found["distance 0"] == Approx(within(0.5, 10)).margin(close));
-    CHECK(found["distance 9"] == Approx(within(9.5, 10) - within(8.5, 10)).margin(close));
-    CHECK(found["distance 200"] == Approx(1 - within(199.5, 10)).margin(close));
+    CHECK(found["distance 0"] == Approx(within(0.5, 10)).margin(tolerance));
+    CHECK(found["distance 9"] == Approx(within(9.5, 10) - within(8.5, 10)).margin(tolerance));
+    CHECK(found["distance 200"] == Approx(1 - within(199.5, 10)).margin(tolerance));
     double half = 0;
     for (int d = 0; d < 10; ++d) {
         half += found["distance " + std::to_string(d)];
     }
     CHECK(half + found["distance 10"] / 2 == Approx(0.5).margin(0.005));
     found = odds(thrown("10 25", {"throw target", "distance 3"})); // Ben
-    CHECK(found["distance 20"] == Approx(within(20.5, 25) - within(19.5, 25)).margin(close));
+    CHECK(found["distance 20"] == Approx(within(20.5, 25) - within(19.5, 25)).margin(tolerance));
 
     for (const bool ben : {false, true}) {
         const double thrower = ben ? 25 : 10, catcher = ben ? 10 : 25;
@@ -98,10 +98,10 @@ TEST_CASE("Distances from the fair, and throws to the neighbour, come as the for
         found = odds(thrown("10 25", more));
         const double reached = within(15, thrower), held = reached * within(15, catcher);
         const double fell_short = (1 - within(40, thrower)) / 2;
-        CHECK(found["token caught"] == Approx(held).margin(close));
-        CHECK(found["token touched"] == Approx(reached - held).margin(close));
-        CHECK(found["token short"] == Approx(fell_short).margin(close));
-        CHECK(found["token far"] == Approx(1 - reached - fell_short).margin(close));
+        CHECK(found["token caught"] == Approx(held).margin(tolerance));
+        CHECK(found["token touched"] == Approx(reached - held).margin(tolerance));
+        CHECK(found["token short"] == Approx(fell_short).margin(tolerance));
+        CHECK(found["token far"] == Approx(1 - reached - fell_short).margin(tolerance));
     }
 }
 
@@ -117,21 +117,21 @@ TEST_CASE("Knock-out tokens hit as the formulas say, and those around are taken 
         double nobody = 1;
         for (const auto& [text, at] : followers) {
             const double hit = landing(squared(at, aim), spread) / 2 / all;
-            CHECK(found["hit " + text] == Approx(hit).margin(close));
+            CHECK(found["hit " + text] == Approx(hit).margin(tolerance));
             nobody -= hit;
         }
-        CHECK(found["hit nobody"] == Approx(nobody).margin(close));
+        CHECK(found["hit nobody"] == Approx(nobody).margin(tolerance));
     }
     // Ben's monk was hit: the thief at 1,0 and the farmer at 0,2 are around him
     std::map<std::string, double> found = odds(thrown("6", {"throw knock-out", "hit Ben follower monastery @0,1"}));
-    CHECK(found["hit nobody"] == Approx(3.0 / 5).margin(close));
-    CHECK(found["hit Ann follower field @0,2"] == Approx(1.0 / 5).margin(close));
+    CHECK(found["hit nobody"] == Approx(3.0 / 5).margin(tolerance));
+    CHECK(found["hit Ann follower field @0,2"] == Approx(1.0 / 5).margin(tolerance));
     // the thief was hit: the farmer is two squares away
     found = odds(thrown("6", {"throw knock-out", "hit Ann follower road:w @1,0"}));
-    CHECK(found["hit nobody"] == Approx(3.0 / 4).margin(close));
-    CHECK(found["hit Ben follower monastery @0,1"] == Approx(1.0 / 4).margin(close));
+    CHECK(found["hit nobody"] == Approx(3.0 / 4).margin(tolerance));
+    CHECK(found["hit Ben follower monastery @0,1"] == Approx(1.0 / 4).margin(tolerance));
     CHECK(found["hit Ann follower field @0,2"] > 0);
-    CHECK(found["hit Ann follower field @0,2"] < close);
+    CHECK(found["hit Ann follower field @0,2"] < tolerance);
 }
 
 TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
@@ -157,9 +157,9 @@ TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
         }
     }
     for (const auto& [text, at] : followers) {
-        CHECK(found["nearest " + text] == Approx(expected[text]).margin(close));
+        CHECK(found["nearest " + text] == Approx(expected[text]).margin(tolerance));
     }
-    CHECK(found["nearest nobody"] == Approx(nobody).margin(close));
+    CHECK(found["nearest nobody"] == Approx(nobody).margin(tolerance));
 }
 
 TEST_CASE("Where only one's own followers could be hit the token is thrown wide", "[catapult]") {
