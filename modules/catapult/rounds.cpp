@@ -78,7 +78,6 @@ std::string Rounds::token_text(const Play&, Action a) const { return throws_.nam
 
 void Rounds::apply_token(Play& play, Action a) const {
     play[round_].token = static_cast<Token>(a.arg);
-    play[round_].distances.fill(0);
     play.push(next_throw_, 0);
 }
 

@@ -10,10 +10,16 @@ using namespace bastide::test;
 namespace {
 
 /// A game in which this was done; chance is given too.
-Game after(const std::string& spread, const std::vector<std::string>& actions) {
+Game after(const std::string& spread, const std::vector<std::string>& actions, int players = 2,
+           const std::vector<std::string>& more = {}) {
     Mix mix;
     mix.modules = {"base", "farmers", "catapult"};
+    mix.players = players;
     mix.more_sets["catapult"] = 1;
+    for (const std::string& module : more) {
+        mix.modules.push_back(module);
+        mix.more_sets[module] = 1;
+    }
     mix.switches = {{"catapult.catapult_spread", spread}};
     Game game(compiled(mix));
     for (const std::string& text : actions) {
@@ -163,23 +169,85 @@ TEST_CASE("Seduction tokens come to rest as the formulas say", "[catapult]") {
     CHECK(found["nearest nobody"] == Approx(nobody).margin(accuracy));
 }
 
+namespace {
+
+/// Weight of a square `n` squares from the aim (n squared) in half centimetres, where the spread is 2 and a tile's
+/// side 9.
+std::uint32_t landed(int n) { return static_cast<std::uint32_t>(65536 * 16 / ((4 + 81 * n) * (4 + 81 * n))); }
+
+std::map<std::string, std::uint32_t> weights(const Game& game) {
+    std::map<std::string, std::uint32_t> found;
+    const Chances chances = game.chances();
+    for (const Chances::Outcome& outcome : chances.outcomes()) {
+        found[game.text(outcome.action)] = outcome.weight;
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("Weights are whole numbers, and nobody is hit by what is left of them", "[catapult]") {
+    std::uint32_t all = 0;
+    for (int x = -3; x <= 4; ++x) {
+        for (int y = -3; y <= 6; ++y) {
+            all += std::max(1U, landed(x * x + (y - 1) * (y - 1)));
+        }
+    }
+    const std::uint32_t thief = landed(2) / 2, farmer = landed(1) / 2, monk = landed(0) / 2;
+    CHECK(weights(thrown("1", {"throw knock-out"})) ==
+          std::map<std::string, std::uint32_t>{{"hit Ann follower road:e @1,0", thief},
+                                               {"hit Ann follower field:nnw @0,2", farmer},
+                                               {"hit Ben follower monastery @0,1", monk},
+                                               {"hit nobody", all - thief - farmer - monk}});
+}
+
+TEST_CASE("Of several tiles with most opponents the one placed first is aimed at", "[catapult]") {
+    std::vector<std::string> actions{"draw straight-road", "place straight-road 1,0 r0", "pass"};
+    for (const char* where : {"0,1", "0,2", "0,3", "0,4", "0,5"}) {
+        actions.insert(actions.end(), {"draw monastery", std::string("place monastery ") + where + " r0"});
+        const bool deploys = where == std::string("0,2") || where == std::string("0,4"); // Cleo, then Ben
+        actions.emplace_back(deploys ? "deploy follower monastery" : "pass");
+    }
+    actions.insert(actions.end(), {"draw field-fair", "place field-fair 1,1 r0", "pass", "throw knock-out"});
+    std::map<std::string, std::uint32_t> found = weights(after("1", actions, 3));
+    CHECK(found["hit Cleo follower monastery @0,2"] == landed(0) / 2);
+    CHECK(found["hit Ben follower monastery @0,4"] == std::max(1U, landed(4) / 2));
+}
+
+TEST_CASE("A tile with as many own followers as others' is not aimed at", "[catapult]") {
+    const Game game = after("8",
+                            {"draw monastery", "place monastery 0,1 r0", "deploy follower monastery",
+                             "draw portal-three-way", "place portal-three-way 1,0 r0", "deploy follower field @0,1",
+                             "draw field-fair", "place field-fair 0,2 r0", "pass", "throw knock-out"},
+                            2, {"princess-and-dragon"});
+    CHECK(odds(game)["hit nobody"] > 0.99);
+}
+
+TEST_CASE("Distances are shown until the round is over", "[catapult]") {
+    const auto shown = [](const Game& game, PlayerId p) {
+        std::string text;
+        for (const CompiledDisplay& display : game.rules().displays) {
+            text += display.name == "distance" ? display.text(game.play(), p) : "";
+        }
+        return text;
+    };
+    const Game between = thrown("1", {"throw target", "distance 12"});
+    CHECK(shown(between, PlayerId{0}) == "12");
+    CHECK(shown(between, PlayerId{1}) == "");
+    const Game over = thrown("1", {"throw target", "distance 12", "distance 3"});
+    CHECK(over.decision_name() == "draw");
+    CHECK(shown(over, PlayerId{0}) + shown(over, PlayerId{1}) == "");
+}
+
 TEST_CASE("What each tile adds is a whole number, though tokens hardly ever come so far", "[catapult]") {
     const Game game = thrown("1", {"throw seduction"});
-    // half centimetres: the spread is 2, a tile's side 9
-    const auto landed = [](int n) { return static_cast<std::uint32_t>(65536 * 16 / ((4 + 81 * n) * (4 + 81 * n))); };
     const std::map<std::string, std::uint32_t> expected{
         {"nearest Ann follower road:e @1,0", 1 + landed(2) + landed(1) / 2 + landed(1) / 2}, // 0,0 and 1,1 are shared
         {"nearest Ann follower field:nnw @0,2", 1 + landed(1) + landed(4)},                  // and 0,3
         {"nearest Ben follower monastery @0,1", 1 + landed(0) + landed(1) / 2 + landed(1) / 2}};
-    const Chances chances = game.chances();
-    for (const Chances::Outcome& outcome : chances.outcomes()) {
-        const auto found = expected.find(game.text(outcome.action));
-        if (found != expected.end()) {
-            INFO(found->first);
-            CHECK(outcome.weight == found->second);
-        }
-    }
-    CHECK(chances.outcomes().size() == expected.size() + 1);
+    std::map<std::string, std::uint32_t> found = weights(game);
+    found.erase("nearest nobody");
+    CHECK(found == expected);
 }
 
 TEST_CASE("Where only one's own followers could be hit the token is thrown wide", "[catapult]") {
