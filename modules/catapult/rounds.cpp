@@ -77,7 +77,10 @@ void Rounds::list_tokens(const Play&, ActionList& out) const {
 std::string Rounds::token_text(const Play&, Action a) const { return throws_.name(static_cast<Token>(a.arg)); }
 
 void Rounds::apply_token(Play& play, Action a) const {
-    play[round_].token = static_cast<Token>(a.arg);
+    const auto token = static_cast<Token>(a.arg);
+    play[round_].token = token;
+    play.tell([&] { return play.player_name(play.actor()) + " chooses the " + throws_.name(token) + " token."; },
+              play.actor(), "CAT-015");
     play.push(next_throw_, 0);
 }
 
