@@ -33,8 +33,8 @@ bool exclude_each_other(const Condition& a, const Condition& b) {
     return std::any_of(a.begin(), a.end(), [&](const auto& of_switch) {
         const std::string& name = of_switch.first;
         return names_switch(b, name) && std::none_of(a.begin(), a.end(), [&](const auto& one) {
-            return one.first == name && names_value(b, name, one.second);
-        });
+                   return one.first == name && names_value(b, name, one.second);
+               });
     });
 }
 
