@@ -223,9 +223,10 @@ bool Fairy::counts(const Play& play, Entry entry) const {
     if (entry.occasion == play.rules().occasion("recalled")) {
         return false;
     }
-    const Closing closing = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.closing;
-    return entry.occasion != occasions::final || final_ == Final::all ||
-           (final_ == Final::farms && closing == Closing::never);
+    const FeatureKindSpec& kind = play.rules().kinds[index(play.feature(entry.feature).kind)].spec;
+    const bool castle = !kind.exposed; // BCB-112: when it is scored, which at the end is over (BCB-100)
+    return entry.occasion != occasions::final ||
+           (!castle && (final_ == Final::all || (final_ == Final::farms && kind.closing == Closing::never)));
 }
 
 /// PD-029

@@ -86,7 +86,12 @@ bool of_quarter(const Item& item, bool theirs, const char* choice) {
            item.text.find(" on Quarter ") != std::string::npos;
 }
 
-bool fairy_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "F "); }
+/// Her points too, for who came out of there: here she stays in the City, beside nobody.
+bool fairy_in_quarter(const Item& item, bool theirs, const Game& game) {
+    const std::string at = shown(game.play(), game.play().turn_owner(), "fairy");
+    const bool points = theirs && item.topic == Topic::score && item.text.ends_with("(protected by the fairy)");
+    return of_quarter(item, theirs, "F ") || (points && at == "on 0,0, beside nobody");
+}
 
 bool capture_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "X "); }
 

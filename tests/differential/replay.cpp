@@ -33,6 +33,7 @@ Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
     bool same = start();
     for (std::size_t i = 0; same && i < log_.steps.size(); ++i) {
+        step_ = i;
         if (const auto* h = std::get_if<Happening>(&log_.steps[i])) {
             same = happening(*h);
         } else {
@@ -180,6 +181,7 @@ bool Replay::same_happenings(const Items& ours) {
             return false;
         }
     }
+    pay_for_fairy(of_topic(theirs, Topic::score), of_topic(ours, Topic::score));
     return true;
 }
 
@@ -204,6 +206,9 @@ bool Replay::start() {
 bool Replay::happening(const Happening& h) {
     if (ignored(h.type)) {
         return true;
+    }
+    if ((h.type == "draw" || h.type == "double-turn") && !sets_bazaar_aside()) {
+        return false;
     }
     if (h.type == "draw") {
         drawn_ = h.tile;

@@ -51,6 +51,7 @@ private:
     bool same_happenings(const Items& ours);
     bool draw(const std::string& tile, bool stays);
     bool hold_bazaar(const Happening& h);
+    bool sets_bazaar_aside();
     bool takes_auctioned(const std::string& tile);
     bool discard(const Happening& h);
     bool take_double_turn();
@@ -74,6 +75,7 @@ private:
     bool by_hand(const Message& m, Action action);
     bool captures_elsewhere(const Message& m);
     bool in_quarter(const Message& m);
+    void pay_for_fairy(const Items& theirs, const Items& ours);
     FigureId in_supply(const Message& m) const;
     std::string wagon_rule(const std::string& phase) const;
     bool same_placements_in_hand(const Message& m, Action choice);
@@ -105,6 +107,8 @@ private:
     Scribe* scribe_ = nullptr;
     std::string drawn_;                  ///< their tile to be placed
     std::vector<std::string> bazaar_;    ///< the tiles of their bazaar
+    int set_aside_ = 0;                  ///< tiles of a bazaar that is held later
+    std::size_t step_ = 0;               ///< of the log
     Table table_;                        ///< theirs
     Items ours_;                         ///< what happened here and was not compared yet
     Items happened_;                     ///< the same, for the scribe

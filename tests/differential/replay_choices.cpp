@@ -29,7 +29,8 @@ bool Replay::message(const Message& m) {
             return wagon_elsewhere(m);
         }
     }
-    if (m.phase == "TowerCapture" && (game_.at_chance() || game_.decision_name() != "capture")) {
+    if (m.phase == "TowerCapture" && m.type != "EXCHANGE_FOLLOWER" &&
+        (game_.at_chance() || game_.decision_name() != "capture")) {
         return captures_elsewhere(m);
     }
     if (!caught_up(&m) || !same_decider(m)) {

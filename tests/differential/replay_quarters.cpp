@@ -1,5 +1,6 @@
 // What the other engine's fairies and towers do to figures in quarters of Carcassonne, which nothing reaches here.
 #include "replay.hpp"
+#include <algorithm>
 
 namespace bastide::differential {
 
@@ -18,7 +19,8 @@ bool Replay::captures_elsewhere(const Message& m) {
     return compare(Topic::action, std::move(theirs), {}) && (m.type == "PASS" || in_quarter(m));
 }
 
-/// The fairy beside a figure in a quarter, or that figure captured, by hand. False: the message is about something else.
+/// The fairy beside a figure in a quarter, or that figure captured, by hand. False: the message is about something
+/// else.
 bool Replay::in_quarter(const Message& m) {
     const FigureId whom = m.place && m.place->feature == "Quarter" ? translate().figure(m.id) : none_of<FigureId>;
     const bool fairy = m.type == "MOVE_NEUTRAL_FIGURE" && m.figure == "fairy";
@@ -41,6 +43,23 @@ bool Replay::in_quarter(const Message& m) {
         apply(translate().pass(m.phase));
     }
     return true;
+}
+
+/// Where the log pays for her beside a figure that came out of a quarter, so does the replay.
+void Replay::pay_for_fairy(const Items& theirs, const Items& ours) {
+    for (const Item& item : left_over(theirs, ours).theirs) {
+        for (int p = 0; p < game_.play().players(); ++p) {
+            const auto player = static_cast<PlayerId>(p);
+            const std::string& cause = mapping_.why("fairy.completed", "").cause;
+            if (item.text == score_item(game_.play(), player, item.points, cause).text) {
+                const auto& causes = game_.rules().causes;
+                const auto found = std::find_if(causes.begin(), causes.end(),
+                                                [&](const CauseSpec& each) { return each.words == cause; });
+                game_.edit().award(player, item.points, static_cast<CauseId>(found - causes.begin()));
+                watcher_.take(); // is not told again
+            }
+        }
+    }
 }
 
 } // namespace bastide::differential

@@ -72,8 +72,7 @@ bool Replay::same_pieces() {
         const std::string text = shown(play, play.turn_owner(), what);
         const FigureId beside = beside_piece(play, what);
         if (!text.empty()) {
-            add(ours, what,
-                beside == none_of<FigureId> ? text : "beside " + standing_text(play, beside));
+            add(ours, what, beside == none_of<FigureId> ? text : "beside " + standing_text(play, beside));
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));
