@@ -84,6 +84,19 @@ struct Drawn {
         const int s = raster.segment(x, y);
         return s != TileRaster::nothing && raster.shape(s) == shape;
     }
+    bool enclosed(int x, int y) const {
+        return def.segments[static_cast<std::size_t>(raster.segment(x, y))].ports.empty();
+    }
+    /// What is drawn there leaves the tile at a side on which the character stands.
+    bool leaves_at(int x, int y) const {
+        const bool border[] = {y == 0, x + 1 == raster.width(), y + 1 == raster.height(), x == 0};
+        const unsigned sides = raster.sides(raster.segment(x, y));
+        bool leaves = false;
+        for (unsigned side = 0; side < 4; ++side) {
+            leaves = leaves || (border[side] && (sides >> side & 1U) != 0);
+        }
+        return leaves;
+    }
 };
 
 /// Calls `check` for every tile, rotation and size.
@@ -201,8 +214,7 @@ TEST_CASE("Where two areas meet at an angle a wall is between them", "[terminal]
             for (int x = 0; x + 1 < drawn.raster.width(); ++x) {
                 const auto walled = [&](int wx, int wy) {
                     if (drawn.shows(wx, wy, svg::Shape::ground)) { // enclosed ground has no other place
-                        const int s = drawn.raster.segment(wx, wy);
-                        return drawn.def.segments[static_cast<std::size_t>(s)].ports.empty();
+                        return drawn.enclosed(wx, wy) || drawn.leaves_at(wx, wy);
                     }
                     const bool open =
                         drawn.raster.segment(wx, wy) == TileRaster::nothing || drawn.shows(wx, wy, svg::Shape::ground);
