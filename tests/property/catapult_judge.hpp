@@ -114,18 +114,21 @@ private:
 
     void begin_round(const Game& game) {
         expect(!due_.empty(), "A catapult round without a fair");
-        expect(static_cast<int>(game.to_act()) == owner_, "Somebody else than the turn's owner chooses the token");
+        if (!due_.empty()) { // a tile bought at a bazaar is placed in a turn of its own
+            starter_ = static_cast<int>(game.play().tile(due_.front()).by);
+        }
+        expect(static_cast<int>(game.to_act()) == starter_, "Somebody else than who placed the fair chooses the token");
         expect(!token_lies(game.play()), "A token lies on the board before the round");
         if (!due_.empty()) {
             due_.erase(due_.begin());
         }
         round_ = 1;
         thrown_ = 0;
-        thrower_ = owner_;
+        thrower_ = starter_;
         token_ = "?";
         distances_.clear();
         ++held_;
-        turn_over_ = true;
+        turn_over_ = starter_ == owner_;
     }
 
     void check_decision(const Game& game, const std::string& decision) {
@@ -216,7 +219,7 @@ private:
             round_ = 0;
             expect(!token_lies(play), "A token lies on the board after the round");
         }
-        thrower_ = (owner_ + thrown_) % play.players();
+        thrower_ = (starter_ + thrown_) % play.players();
         for (std::size_t p = 0; p < gains.size() && thrown_ < play.players(); ++p) {
             expect(game.scores()[p] == scores_[p] + gains[p], "'" + text + "' gives other points than it should");
         }
@@ -231,7 +234,7 @@ private:
     /// Throws that could hit nobody ask nothing.
     void skip_throws_at_nobody(const Play& play) {
         for (; thrown_ < play.players(); ++thrown_) {
-            const int thrower = (owner_ + thrown_) % play.players();
+            const int thrower = (starter_ + thrown_) % play.players();
             const bool somebody = std::any_of(after_.begin(), after_.end(), [&](const Seen& it) {
                 return on_field(it) && !(token_ == "seduction" && rules_.opponents_only && it.owner == thrower);
             });
@@ -340,7 +343,7 @@ private:
     std::map<int, int> distances_;
     std::string token_, problem_;
     std::size_t designated_ = 0;
-    int turn_ = 0, owner_ = 0, thrower_ = 0, thrown_ = 0, round_ = 0, fairs_ = 0, held_ = 0;
+    int turn_ = 0, owner_ = 0, starter_ = 0, thrower_ = 0, thrown_ = 0, round_ = 0, fairs_ = 0, held_ = 0;
     bool swapping_ = false, turn_over_ = false, over_ = false;
 };
 

@@ -75,6 +75,7 @@ private:
 
 struct Drawn {
     const TileDef& def;
+    unsigned rotation;
     TileRaster raster;
     Canvas canvas;
     std::string text() const { return canvas.lines(Depth::none); }
@@ -90,12 +91,9 @@ struct Drawn {
     /// What is drawn there leaves the tile at a side on which the character stands.
     bool leaves_at(int x, int y) const {
         const bool border[] = {y == 0, x + 1 == raster.width(), y + 1 == raster.height(), x == 0};
-        const unsigned sides = raster.sides(raster.segment(x, y));
-        bool leaves = false;
-        for (unsigned side = 0; side < 4; ++side) {
-            leaves = leaves || (border[side] && (sides >> side & 1U) != 0);
-        }
-        return leaves;
+        const std::vector<unsigned>& ports = def.segments[static_cast<std::size_t>(raster.segment(x, y))].ports;
+        return std::any_of(ports.begin(), ports.end(),
+                           [&](unsigned port) { return border[(port / 3 + rotation) & 3U]; });
     }
 };
 
@@ -107,7 +105,7 @@ template <class Check> void for_all_tiles(Check check) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 TileRaster raster(def, rotation, paint.style(), size.width, size.height);
                 Canvas canvas = paint.printed(raster, def);
-                const Drawn drawn{def, std::move(raster), std::move(canvas)};
+                const Drawn drawn{def, rotation, std::move(raster), std::move(canvas)};
                 INFO(def.set << ' ' << def.name << " r" << rotation * 90 << ' ' << size.width << 'x' << size.height
                              << '\n'
                              << drawn.text());
