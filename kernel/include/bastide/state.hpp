@@ -73,6 +73,7 @@ struct Place {
     static constexpr Place at_corner(SegmentId s, unsigned corner) {
         return {Where::segment, index(s), {}, static_cast<std::uint16_t>(corner + 1)};
     }
+    /// A space of a tile; of none: beside the board, where no tile lies (a scoreboard).
     static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
     static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
     /// On a square, next to a figure that stands on the tile there; none: next to nobody. If the figure leaves, the
@@ -87,7 +88,7 @@ struct Place {
     static constexpr Place out_of_game() { return {Where::out, 0}; }
 
     SegmentId segment() const { return static_cast<SegmentId>(at); }
-    TileId tile() const { return static_cast<TileId>(at); } ///< of a space
+    TileId tile() const { return static_cast<TileId>(at); } ///< of a space; none: it is beside the board
     /// Of a square, beside a figure, or of a corner.
     Position square() const { return unpack(at); }
     bool in_midst() const { return where == Where::segment && detail == 0; } ///< of a segment, not at a corner
