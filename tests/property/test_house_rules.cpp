@@ -19,7 +19,7 @@ Mix house_mix(Rng& rng) {
     Mix mix;
     mix.modules = {"base", "farmers"};
     for (const char* module :
-         {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "heretics-and-shrines"}) {
+         {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "heretics-and-shrines", "tower"}) {
         if (any(2) == 0) {
             mix.modules.emplace_back(module);
             mix.more_sets[module] = 1;
@@ -47,6 +47,13 @@ Mix house_mix(Rng& rng) {
     choose("traders-and-builders.lone_builder_and_pig", {"by_status", "returned", "stays"});
     choose("traders-and-builders.builder_trigger", {"extend", "extend_or_complete"});
     choose("traders-and-builders.second_tile_timing", {"after_first_part", "immediately"});
+    choose("tower.tower_reach", {"height", "height_minus_one"});
+    choose("tower.tower_captures_own", {"allowed", "forbidden"});
+    for (const char* name :
+         {"tower_diagonals", "tower_over_holes", "tower_captures_builder_and_pig", "tower_top_capturable",
+          "builder_and_pig_on_tower", "ransom_allowed", "ransom_requires_points"}) {
+        choose(std::string("tower.") + name, flag);
+    }
     choose("king-and-robber.king_robber_record_markers", flag);
     choose("heretics-and-shrines.shrine_crowding", {"forbidden", "allowed_without_followers"});
     choose("heretics-and-shrines.challenge_reward", {"standard", "winner_takes_both", "only_challenger_takes_both"});
@@ -59,6 +66,10 @@ Mix house_mix(Rng& rng) {
         break;
     default:
         break;
+    }
+    if (!mix.switches.contains("base.hand_size") && !mix.switches.contains("base.draw_at_turn_end") && any(3) == 0) {
+        mix.switches["base.tile_offers"] = "true";
+        mix.switches["base.tile_offer_limit"] = std::to_string(any(8));
     }
     if (any(3) == 0) {
         mix.switches["base.tile_supply"] = "bag";
