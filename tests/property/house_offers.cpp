@@ -27,10 +27,8 @@ std::set<int> Judge::completed_by(int type) const {
 bool Judge::only_finisher(int type) const {
     std::set<int> keys = completed_by(type);
     std::vector<int> others = supply_;
-    for (const std::vector<int>* tiles : {&aside_}) {
-        for (const int other : *tiles) {
-            ++others[static_cast<std::size_t>(other)];
-        }
+    for (const int other : aside_) {
+        ++others[static_cast<std::size_t>(other)];
     }
     for (const std::vector<int>& hand : hands_) {
         for (const int other : hand) {

@@ -298,8 +298,8 @@ void Judge::end_turn() {
         drawer_ = owner_;
         return;
     }
-    // TOWER-069: who could not pay before can when everything is scored
-    if (!last_asked_ && !could_pay_ && may_pay_ransom()) {
+    // TOWER-069: who could not pay before can when everything is scored; where no tile was placed one is asked again
+    if (!last_asked_ && (!could_pay_ || placed_ < 0) && may_pay_ransom()) {
         last_asked_ = true;
         ++seen["last ransom"];
         due_ = "last ransom";
