@@ -177,7 +177,7 @@ void Board::measure() {
             const auto leader = static_cast<std::size_t>(root(static_cast<int>(node)));
             if (leader == node) {
                 number_[node] = static_cast<int>(features_.size());
-                features_.push_back({face.segments[s].kind, static_cast<int>(node), 0, 0, tiles_[t].at, {}});
+                features_.push_back({face.segments[s].kind, static_cast<int>(node), 0, 0, tiles_[t].at, {}, true, {}});
                 last.push_back(-1);
             }
             number_[node] = number_[leader];
@@ -193,7 +193,10 @@ void Board::measure() {
             const int mine = segment_at(tiles_[t], port);
             const bool closed = at(p) >= 0 || (room_.border_completes && !room_.on_table(p));
             if (mine >= 0 && !closed) {
-                ++features_[static_cast<std::size_t>(number_of({static_cast<int>(t), mine}))].gaps;
+                Feature& feature = features_[static_cast<std::size_t>(number_of({static_cast<int>(t), mine}))];
+                feature.one_square = feature.one_square && (feature.gaps == 0 || feature.gap_at == p);
+                feature.gap_at = p;
+                ++feature.gaps;
             }
         }
     }
@@ -204,6 +207,44 @@ bool Board::complete(const Feature& feature) const {
         return around(feature.home) == 8;
     }
     return feature.gaps == 0;
+}
+
+/// All that the tile's parts would join to it has its gaps at that one square, and none of these parts leads on.
+bool Board::completes(const Laid& tile, const Feature& feature) const {
+    if (feature.kind == Kind::cloister || feature.kind == Kind::shrine) {
+        const int dx = feature.home.first - tile.at.first, dy = feature.home.second - tile.at.second;
+        return dx * dx <= 1 && dy * dy <= 1 && around(feature.home) == 7;
+    }
+    if (!feature.one_square || feature.gap_at != tile.at) {
+        return false;
+    }
+    std::set<int> keys{feature.key}, parts;
+    bool leads_on = false;
+    for (std::size_t size = 0; size != keys.size() + parts.size();) {
+        size = keys.size() + parts.size();
+        for (int port = 0; port < 12; ++port) {
+            const Square p = beside(tile.at, port / 3);
+            const int mine = segment_at(tile, port), there = at(p);
+            if (mine < 0) {
+                continue;
+            }
+            if (there < 0) {
+                const bool border = room_.border_completes && !room_.on_table(p);
+                leads_on = leads_on || (parts.contains(mine) && !border);
+                continue;
+            }
+            const int facing = ((port / 3 + 2) % 4) * 3 + 2 - port % 3;
+            const int other = segment_at(tiles_[static_cast<std::size_t>(there)], facing);
+            const int key = other < 0 ? -1 : this->feature({there, other}).key;
+            if (keys.contains(key) || parts.contains(mine)) {
+                parts.insert(mine);
+                keys.insert(key);
+            }
+        }
+    }
+    return !leads_on && !parts.empty() && std::all_of(features_.begin(), features_.end(), [&](const Feature& it) {
+        return !keys.contains(it.key) || (it.gaps > 0 && it.one_square && it.gap_at == tile.at);
+    });
 }
 
 std::set<int> Board::cities_of(int farm) const {

@@ -45,7 +45,9 @@ struct Feature {
     int key = -1;  ///< its first segment, counted over the table: stays the same once the feature is complete
     int tiles = 0; ///< distinct ones
     int gaps = 0;
-    Square home; ///< of its first tile
+    Square home;            ///< of its first tile
+    Square gap_at;          ///< a square that gaps face
+    bool one_square = true; ///< all of them do
     std::array<int, words> counts{};
 };
 
@@ -82,6 +84,8 @@ public:
         return number_[static_cast<std::size_t>(first_[static_cast<std::size_t>(spot.tile)] + spot.segment)];
     }
     bool complete(const Feature& feature) const;
+    /// Whether this tile, lying so, would complete it.
+    bool completes(const Laid& tile, const Feature& feature) const;
     /// The cities along the rims of a farm, by number, once each.
     std::set<int> cities_of(int farm) const;
 

@@ -1,7 +1,6 @@
 // What is legal: the judge lists it itself.
 #include "house_judge.hpp"
 #include <algorithm>
-#include <tuple>
 
 namespace bastide::test::house {
 
@@ -25,13 +24,12 @@ std::string placement(int type, Square at, int turns) {
            std::to_string(turns);
 }
 
-/// Printed segment of an engine's segment.
+} // namespace
+
 Spot spot_of(const Play& play, SegmentId segment) {
     const TileId tile = play.tile_of(segment);
     return {static_cast<int>(tile), play.type_of(tile).segments[play.local(segment)].def};
 }
-
-} // namespace
 
 // ---------------------------------------------------------------- where tiles may lie
 
@@ -189,6 +187,22 @@ std::set<std::string> Judge::choices(const Game& game) const {
         list_placements(game, list);
     } else if (due_ == "figures") {
         list_deployments(list);
+        list_towers(list);
+        list.insert("pass");
+    } else if (due_ == "capture") {
+        for (const std::size_t captive : captives()) {
+            list.insert(capture_text(game, men_[captive]));
+        }
+        list.insert("pass");
+    } else if (due_ == "exchange") {
+        for (const Sort sort : kinds(prisoners(exchanging_, other_side_))) {
+            list.insert("exchange " + std::string(name_of(sort)));
+        }
+    } else if (due_ == "bid for the tile") {
+        list_bids(list);
+    } else if (due_ == "sale of the tile") {
+        list = {"sell " + game.play().player_name(static_cast<PlayerId>(best_bidder_)), "keep"};
+    } else if (due_ == "last ransom") {
         list.insert("pass");
     } else if (due_ == "double turn") {
         list = {"second-tile", "pass"};
@@ -199,95 +213,10 @@ std::set<std::string> Judge::choices(const Game& game) const {
             list.insert((rules_.to_bag ? "return " : "discard ") + faces_[static_cast<std::size_t>(type)].name);
         }
     }
+    if (due_ != "draw" && decides_ == owner_) { // TOWER-069: at any time of one's own turn
+        list_ransoms(game, list);
+    }
     return list;
-}
-
-namespace {
-
-std::string difference(const std::set<std::string>& are, const std::set<std::string>& must) {
-    std::string text;
-    for (const std::string& it : are) {
-        text += must.contains(it) ? "" : "+[" + it + "] ";
-    }
-    for (const std::string& it : must) {
-        text += are.contains(it) ? "" : "-[" + it + "] ";
-    }
-    return text.substr(0, 300);
-}
-
-} // namespace
-
-void Judge::look(const Game& game) {
-    const std::string open = game.decision_name();
-    expect(!over_, "The game goes on with '" + open + "' although it is over");
-    expect(open == due_, "The decision '" + open + "' is open");
-    const int decider = game.at_chance() ? -1 : static_cast<int>(game.to_act());
-    expect(decider == (due_ == "draw" ? -1 : decides_), "Somebody else decides: " + std::to_string(decider));
-    if (!problem_.empty()) {
-        return;
-    }
-    std::set<std::string> are;
-    for (const Action action : game.legal_actions()) {
-        are.insert(form(game, action));
-    }
-    const std::set<std::string> must = choices(game);
-    expect(are == must, "The choices differ: " + difference(are, must));
-}
-
-void Judge::doing(const Game& game, Action action) {
-    const std::string text = form(game, action);
-    if (action.verb == verbs::draw) {
-        drawn(action.a);
-    } else if (action.verb == verbs::place) {
-        const Position p = unpack(action.b);
-        place(action.a, {p.x, p.y}, action.arg);
-    } else if (action.verb == verbs::deploy) {
-        deploy(game.rules().figure_kinds[action.arg].spec.name,
-               spot_of(game.play(), static_cast<SegmentId>(action.a)).segment);
-        after_figures();
-    } else if (due_ == "discard") {
-        discarded(action.a);
-    } else if (due_ == "figures") {
-        after_figures();
-    } else if (due_ == "agreement") {
-        agreeing_.erase(agreeing_.begin());
-        next_agreement();
-    } else if (text == "second-tile") {
-        ask_again();
-    } else {
-        end_turn();
-    }
-}
-
-void Judge::compare(const Game& game) {
-    const Play& play = game.play();
-    for (int p = 0; p < players_; ++p) {
-        expect(game.scores()[seat(p)] == points_[seat(p)], "Player " + std::to_string(p) + " has " +
-                                                               std::to_string(game.scores()[seat(p)]) +
-                                                               " points, not " + std::to_string(points_[seat(p)]));
-    }
-    expect(game.is_terminal() == over_, over_ ? "The game should be over" : "The game is over too early");
-    expect(play.pile_size(piles::supply) == supply_size(),
-           std::to_string(play.pile_size(piles::supply)) + " tiles are left, not " + std::to_string(supply_size()));
-    if (over_) {
-        return;
-    }
-    using Seen = std::tuple<int, std::string, int, int>;
-    std::multiset<Seen> are, must;
-    for (const Figure& figure : play.figures()) {
-        if (figure.owner != nobody) {
-            const bool stands = figure.place.where == Where::segment;
-            const Spot spot = stands ? spot_of(play, figure.place.segment()) : Spot{};
-            are.emplace(static_cast<int>(figure.owner),
-                        play.rules().figure_kinds[static_cast<std::size_t>(figure.kind)].spec.name, spot.tile,
-                        spot.segment);
-        }
-    }
-    for (const Man& man : men_) {
-        const bool stands = man.where == Man::Where::feature;
-        must.emplace(man.owner, name_of(man.sort), stands ? man.spot.tile : -1, stands ? man.spot.segment : -1);
-    }
-    expect(are == must, "Figures stand elsewhere than they should");
 }
 
 } // namespace bastide::test::house

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace bastide::test::house {
@@ -20,7 +21,8 @@ struct Rules {
     bool hole_turn = false, start_in_bag = false, optional = true, immediately = false, chain = false;
     bool relative = false, consolation = false, companions_follow = false, or_complete = false;
     bool big = false, traders = false, king = false;
-    int hand = 1, second_edition = 4, offer_limit = -1;
+    int hand = 1, second_edition = 4;
+    int offer_limit = -1; ///< -1: nobody offers for tiles
 
     bool tower = false, diagonals = false, over_holes = true, own_captured = true, companions_captured = false;
     bool top_captured = true, companions_on_top = false, ransom = true, ransom_needs_points = true;
@@ -29,6 +31,9 @@ struct Rules {
 
 enum class Sort { follower, big, builder, pig };
 const char* name_of(Sort sort);
+
+/// Printed segment of an engine's segment.
+Spot spot_of(const Play& play, SegmentId segment);
 
 struct Man {
     enum class Where { home, feature, top, prisoner };
@@ -39,6 +44,9 @@ struct Man {
     int holder = -1; ///< of a prisoner
     int since = 0;   ///< when he came there
 };
+
+/// Tower pieces that each player begins with.
+int pieces_each(int players);
 
 class Judge {
 public:
@@ -63,6 +71,7 @@ private:
     void refill_first();
     void begin_turn(int player);
     void begin_part();
+    void play_held();
     void from_hand();
     void want_tile();
     void drawn(int type);
@@ -80,6 +89,14 @@ private:
     int supply_size() const;
     void discarded(int type);
 
+    // ---- offers for tiles (house_offers.cpp)
+    bool only_finisher(int type) const;
+    std::set<int> completed_by(int type) const;
+    void open_sale();
+    void next_bid();
+    void list_bids(std::set<std::string>& list) const;
+    bool did_at_sale(const Game& game, const std::string& text);
+
     // ---- what is legal (house_choices.cpp)
     std::set<std::string> choices(const Game& game) const;
     std::string form(const Game& game, Action action) const;
@@ -95,6 +112,24 @@ private:
     bool has_follower(int player, const Feature& feature) const;
     bool stands_on(const Man& man, const Feature& feature) const;
     void deploy(const std::string& sort, int segment);
+
+    // ---- towers (house_tower.cpp)
+    bool guarded(int tile) const;
+    void list_towers(std::set<std::string>& list) const;
+    std::set<int> reached(int tower) const;
+    std::vector<std::size_t> captives() const;
+    std::string capture_text(const Game& game, const Man& man) const;
+    void build(int tower);
+    void guard(int tower, const std::string& sort);
+    void capture(std::size_t captive);
+    std::vector<std::size_t> prisoners(int owner, int holder) const;
+    std::set<Sort> kinds(const std::vector<std::size_t>& men) const;
+    void release(int owner, int holder, Sort sort);
+    void exchange(const std::string& sort);
+    void list_ransoms(const Game& game, std::set<std::string>& list) const;
+    void pay_ransom(const Game& game, const std::string& text);
+    bool may_pay_ransom() const;
+    bool did_at_tower(const Game& game, const std::string& text);
 
     // ---- points (house_points.cpp)
     void score();
@@ -113,6 +148,11 @@ private:
     void score_goods();
     void score_king();
 
+    /// Owner, kind, where, and on which tile and segment or with whom.
+    using Seen = std::tuple<int, std::string, int, int, int>;
+    static Seen seen_as(const Play& play, const Figure& figure);
+    static Seen seen_as(const Man& man);
+
     Rules rules_;
     std::vector<Face> faces_; ///< by tile type
     Board board_;
@@ -125,14 +165,22 @@ private:
     std::set<int> crowding_;                ///< tiles whose building was one too many
     int king_ = -1, robber_ = -1, largest_ = 0, longest_ = 0;
 
+    std::vector<int> pieces_;    ///< of towers, by player
+    std::map<int, int> heights_; ///< by tile
+    int built_ = -1, exchanging_ = -1, other_side_ = -1;
+    bool paid_ = false, could_pay_ = false, last_asked_ = false; ///< about the ransom, in this turn
+
     std::string due_; ///< the decision that must be open
     int decides_ = -1;
     Draws draws_ = Draws::part;
     int drawer_ = 0;
     std::vector<int> offered_; ///< tile types of the running part
     std::vector<int> aside_;   ///< fitted nowhere, and go back into the bag
+    std::vector<int> bidders_; ///< who may still offer
+    int best_ = 0, best_bidder_ = -1;
     std::vector<int> agreeing_;
     int owner_ = 0, part_ = 0, placed_ = -1, moment_ = 0, players_ = 2;
+    bool held_ = false; ///< the tile of this part was not drawn for it
     bool hole_filled_ = false, triggered_ = false, unscored_ = false, over_ = false;
     std::string problem_;
 };

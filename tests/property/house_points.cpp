@@ -98,7 +98,6 @@ void Judge::score() {
         longest_ = road_length;
         robber_ = owner_;
     }
-    std::vector<Feature> lost;
     for (const Feature& feature : now) {
         const bool building = feature.kind == Kind::cloister || feature.kind == Kind::shrine;
         const int more = building && occupied(feature) ? challenge(feature) : 0;

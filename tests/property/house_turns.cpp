@@ -1,53 +1,9 @@
 // Whose turn it is, which tile is played, and what comes after it.
 #include "house_judge.hpp"
 #include <algorithm>
-#include <cstdlib>
 #include <numeric>
 
 namespace bastide::test::house {
-
-Rules::Rules(const Ruleset& game) {
-    const auto text = [&](const char* name) { return game.switch_value(name); };
-    const auto on = [&](const char* name) { return text(name) == "true"; };
-    const auto number = [&](const char* name) { return std::atoi(text(name).c_str()); };
-    const auto plays = [&](const std::string& module) {
-        return std::any_of(game.identity.modules.begin(), game.identity.modules.end(),
-                           [&](const auto& entry) { return entry.name == module; });
-    };
-    room = {text("base.play_area"),
-            number("base.table_width"),
-            number("base.table_height"),
-            number("base.table_extension"),
-            {},
-            on("base.table_border_completes")};
-    if (text("base.furniture") == "1,1; -2,0") { // the only ones that these games set up
-        room.furniture = {{1, 1}, {-2, 0}};
-    }
-    farmers = on("farmers.farmers");
-    farm_scoring = text("farmers.farm_scoring");
-    second_edition = number("farmers.second_edition_city_points");
-    halved = text("base.small_city_scoring") == "halved";
-    score_incomplete = on("base.score_incomplete_features");
-    to_bag = text("base.unplayable_tile") == "return_to_bag";
-    unanimous = text("base.unplayable_consent") == "unanimous";
-    hold = on("base.draw_at_turn_end");
-    hand = number("base.hand_size");
-    hole_turn = on("base.hole_fill_extra_turn");
-    start_in_bag = on("base.start_tile_in_bag");
-    big = plays("inns-and-cathedrals");
-    king = plays("king-and-robber");
-    crowding = text("heretics-and-shrines.shrine_crowding");
-    reward = text("heretics-and-shrines.challenge_reward");
-    traders = plays("traders-and-builders");
-    optional = on("traders-and-builders.double_turn_optional");
-    immediately = text("traders-and-builders.second_tile_timing") == "immediately";
-    chain = on("traders-and-builders.builder_chain");
-    relative = on("traders-and-builders.trade_goods_relative_bonus");
-    consolation = on("traders-and-builders.trade_goods_consolation");
-    companions_follow = on("traders-and-builders.builder_and_pig_are_followers");
-    or_complete = text("traders-and-builders.builder_trigger") == "extend_or_complete";
-    lone = text("traders-and-builders.lone_builder_and_pig");
-}
 
 Judge::Judge(const Game& game) : rules_(game.rules()), board_(rules_.room) {
     const Ruleset& rules = game.rules();
@@ -55,6 +11,7 @@ Judge::Judge(const Game& game) : rules_(game.rules()), board_(rules_.room) {
     points_.assign(seat(players_), 0);
     hands_.resize(seat(players_));
     goods_.resize(seat(players_));
+    pieces_.assign(seat(players_), pieces_each(players_));
     supply_.assign(rules.types.size(), 0);
     for (std::size_t t = 0; t < rules.types.size(); ++t) {
         faces_.push_back(face_of(rules.printed(static_cast<TileTypeId>(t))));
@@ -117,23 +74,33 @@ void Judge::refill_first() {
 void Judge::begin_turn(int player) {
     owner_ = player;
     part_ = 1;
-    hole_filled_ = false;
+    hole_filled_ = paid_ = could_pay_ = last_asked_ = false;
     begin_part();
 }
 
 void Judge::begin_part() {
     placed_ = -1;
-    triggered_ = false;
+    triggered_ = held_ = false;
     offered_.clear();
     if (rules_.hand > 1) {
         from_hand();
-    } else if (rules_.hold && !hands_[seat(owner_)].empty()) { // BASE-130
-        offered_ = hands_[seat(owner_)];
-        hands_[seat(owner_)].clear();
-        try_tile();
+    } else if (!hands_[seat(owner_)].empty()) { // BASE-130, or bought (BASE-137)
+        play_held();
     } else {
         want_tile();
     }
+}
+
+/// One of those that the player holds, if any fits; those that do not fit anywhere are not kept.
+void Judge::play_held() {
+    const std::vector<int> hand = hands_[seat(owner_)];
+    held_ = true;
+    std::copy_if(hand.begin(), hand.end(), std::back_inserter(offered_), [&](int type) { return playable(type); });
+    if (offered_.empty()) {
+        offered_ = hand;
+        hands_[seat(owner_)].clear();
+    }
+    try_tile();
 }
 
 /// BASE-131: one of the tiles in the hand that fit somewhere; if none does, one is given away for another.
@@ -185,8 +152,12 @@ void Judge::try_tile() {
     if (playable(offered_.front())) {
         due_ = "place";
         decides_ = owner_;
+        if (rules_.offer_limit > 0 && !held_ && only_finisher(offered_.front())) {
+            open_sale();
+        }
         return;
     }
+    held_ = false;
     ++seen["fits nowhere"];
     agreeing_.clear();
     for (int i = 1; rules_.unanimous && i < players_; ++i) { // BASE-057
@@ -197,9 +168,10 @@ void Judge::try_tile() {
 
 void Judge::next_agreement() {
     if (agreeing_.empty()) {
-        const int type = offered_.front();
+        for (const int type : offered_) {
+            unplayable(type);
+        }
         offered_.clear();
-        unplayable(type);
         want_tile();
         return;
     }
@@ -258,7 +230,7 @@ bool Judge::builder_at_complete() const {
 
 void Judge::place(int type, Square at, int turns) {
     std::vector<int>& hand = hands_[seat(owner_)];
-    if (rules_.hand > 1) {
+    if (rules_.hand > 1 || held_) {
         const auto found = std::find(hand.begin(), hand.end(), type);
         expect(found != hand.end(), "A tile is played that is not in the hand");
         hand.erase(found);
@@ -283,16 +255,17 @@ void Judge::place(int type, Square at, int turns) {
     triggered_ = builder_extended() || (rules_.or_complete && !done_before && builder_at_complete());
     std::set<std::string> list;
     list_deployments(list);
+    list_towers(list);
     due_ = "figures";
     decides_ = owner_;
-    if (list.empty()) {
+    if (list.empty() && !may_pay_ransom()) {
         after_figures();
     }
 }
 
 /// TB-036: in the original printing the second tile of a double turn comes before anything is scored.
 void Judge::after_figures() {
-    const bool left = supply_size() > 0 || (rules_.hand > 1 && !hands_[seat(owner_)].empty());
+    const bool left = supply_size() > 0 || !hands_[seat(owner_)].empty();
     const bool again = triggered_ && (part_ == 1 || rules_.chain) && left; // TB-039, TB-077
     if (!(rules_.immediately && part_ == 1 && again)) {
         score();
@@ -323,6 +296,14 @@ void Judge::end_turn() {
         due_ = "draw";
         draws_ = Draws::refill;
         drawer_ = owner_;
+        return;
+    }
+    // TOWER-069: who could not pay before can when everything is scored; where no tile was placed one is asked again
+    if (!last_asked_ && (!could_pay_ || placed_ < 0) && may_pay_ransom()) {
+        last_asked_ = true;
+        ++seen["last ransom"];
+        due_ = "last ransom";
+        decides_ = owner_;
         return;
     }
     next_turn();
