@@ -73,7 +73,6 @@ struct Place {
     static constexpr Place at_corner(SegmentId s, unsigned corner) {
         return {Where::segment, index(s), {}, static_cast<std::uint16_t>(corner + 1)};
     }
-    /// A space of a tile; of none: beside the board, where no tile lies (a scoreboard).
     static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
     static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
     /// On a square, next to a figure that stands on the tile there; none: next to nobody. If the figure leaves, the
