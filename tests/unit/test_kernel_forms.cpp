@@ -166,7 +166,7 @@ TEST_CASE("Forms that cannot be right are refused, and what fails in them is tol
 
 namespace {
 
-bool pays; ///< the toy settles what it has allowed
+bool pays;        ///< the toy settles what it has allowed
 bool able = true; ///< ... and can at present
 
 /// A tile whose road runs into a field may be laid if that field's tile can get an arch, which it does at once.

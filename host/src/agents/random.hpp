@@ -4,7 +4,8 @@
 
 namespace bastide::host {
 
-/// Uniform over the legal actions, which are counted, not listed. Inline, so that loops that need no virtual call have none.
+/// Uniform over the legal actions, which are counted, not listed. Inline, so that loops that need no virtual call have
+/// none.
 inline Action any_action(const Game& game, Rng& rng) {
     return game.legal_action(rng.below(static_cast<std::uint32_t>(game.legal_count())));
 }
