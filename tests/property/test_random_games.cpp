@@ -97,7 +97,8 @@ void play_on(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
 
 TEST_CASE("Every pair and every triple of modules loads and plays, in whatever order they are listed", "[random]") {
     const char* const asked = std::getenv("BASTIDE_TRIPLE_GAMES");
-    const std::uint64_t games = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 2;
+    const std::uint64_t games = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 1;
+    const int orders = asked != nullptr ? 3 : 1;
     std::vector<std::string> names;
     for (const InstalledModule& module : library().modules()) {
         names.push_back(module.manifest.name);
@@ -114,7 +115,7 @@ TEST_CASE("Every pair and every triple of modules loads and plays, in whatever o
         mix.players = 2 + static_cast<int>(mixes % 4);
         const auto rules = compiled(mix);
         INFO(mix.text());
-        for (int order = 0; order < 3; ++order) {
+        for (int order = 0; order < orders; ++order) {
             for (std::size_t i = mix.modules.size(); i > 1; --i) {
                 std::swap(mix.modules[i - 1], mix.modules[rng.below(static_cast<std::uint32_t>(i))]);
             }
@@ -142,23 +143,24 @@ TEST_CASE("Every value of every switch is played", "[random]") {
     for (const InstalledModule& module : library().modules()) {
         names.push_back(module.manifest.name);
     }
-    std::uint64_t seed = 100;
+    std::uint64_t seed = 99;
     for (const Setting& setting : settings_of(names)) {
         for (const std::string& value : values_of(*setting.spec)) {
             if (value == "no sense") {
                 continue; // only ever refused, or without effect
             }
             INFO(setting.name() << " = " << value);
+            ++seed;
+            if (reduced() && seed % 7 != 0) {
+                continue;
+            }
             std::set<std::string> refusals;
             const std::optional<Mix> mix = mix_with(setting, value, refusals);
             for (const std::string& refusal : refusals) {
                 UNSCOPED_INFO(refusal);
             }
             REQUIRE(mix);
-            if (!reduced() || seed % 7 == 0) {
-                play_and_check(*mix, compiled(*mix), seed);
-            }
-            ++seed;
+            play_and_check(*mix, compiled(*mix), seed);
         }
     }
 }
