@@ -48,7 +48,7 @@ TEST_CASE("Every module plays at random with everything checked", "[random]") {
         mix.modules = with_needed({"base", module.manifest.name});
         mix.more_sets = usual_sets(mix.modules);
         const auto rules = compiled(mix);
-        for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 5U); ++seed) {
+        for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 3U); ++seed) {
             play_and_check(mix, rules, seed);
         }
     }
@@ -197,7 +197,7 @@ TEST_CASE("Two to eight players, one to six copies of either tile set", "[random
 }
 
 TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 6 : 60;
+    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 6 : 30;
     int played = 0;
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = base_seed() * 1'000'000 + static_cast<std::uint64_t>(i);
