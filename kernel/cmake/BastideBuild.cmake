@@ -17,6 +17,21 @@ if(BASTIDE_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+# Profiles lie beside the objects, so both builds are made in the same folder.
+if(BASTIDE_PROFILE)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    message(FATAL_ERROR "BASTIDE_PROFILE is '${BASTIDE_PROFILE}', but the compiler is ${CMAKE_CXX_COMPILER_ID}, whose profiles "
+                        "this build does not know; use g++ or leave it empty.")
+  elseif(BASTIDE_PROFILE STREQUAL "collect")
+    add_compile_options(-fprofile-generate -fprofile-update=prefer-atomic)
+    add_link_options(-fprofile-generate)
+  elseif(BASTIDE_PROFILE STREQUAL "use")
+    add_compile_options(-fprofile-use -fprofile-partial-training -Wno-missing-profile) # much is never run by a benchmark
+  else()
+    message(FATAL_ERROR "BASTIDE_PROFILE is '${BASTIDE_PROFILE}'; it may be 'collect', 'use' or empty.")
+  endif()
+endif()
+
 if(BASTIDE_LTO)
   include(CheckIPOSupported)
   check_ipo_supported(LANGUAGES CXX)

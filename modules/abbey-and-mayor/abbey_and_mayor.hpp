@@ -71,7 +71,7 @@ private:
     void add_beside_abbey(const Play& play, SegmentId s, Features& to) const;
     void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
-    std::vector<SegmentId> destinations(const Play& play, FeatureId from) const;
+    std::vector<SegmentId> destinations(const Play& play, FigureId wagon, FeatureId from) const;
     void new_turn(Play& play) const;
     void set_out(Play& play) const;
     void begin_moves(Play& play) const;
@@ -83,7 +83,7 @@ private:
     std::string place_text(const Play& play, Action a) const;
 
     const Abbeys* abbeys_ = nullptr;
-    bool rolls_ = false, once_a_turn_ = false;
+    bool nine_squares_ = false, rolls_ = false, once_a_turn_ = false;
     std::vector<WordId> over_; ///< of tiles: what wagons drive over although nobody can claim it
     FigureKindId wagon_{};
     KindId road_{}, monastery_{};

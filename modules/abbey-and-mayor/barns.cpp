@@ -52,11 +52,8 @@ void Barns::install(Registry& registry) {
 }
 
 bool Barns::has_barn(const Play& play, FeatureId farm) const {
-    bool found = false;
-    if (play.feature(farm).others != 0) {
-        play.each_figure(farm, [&](FigureId id) { found = found || play.figure(id).kind == barn_; });
-    }
-    return found;
+    return play.feature(farm).others != 0 &&
+           any_figure(play, farm, [&](FigureId f) { return play.figure(f).kind == barn_; });
 }
 
 /// AM-135: who claims nothing may come to a barn.
@@ -138,13 +135,14 @@ template <class F> void Barns::each_farm(const Play& play, F&& visit) const {
 
 /// AM-118 AM-119 AM-130: farmers come to a barn only because it was placed there or their farms were joined, and leave
 /// when they are scored. So farms with both are those to be scored. At the end of the game, too: it may have been
-/// finished before its time.
+/// finished before its time. Who may join a farm before it is scored may do so where a barn was placed (AM-126),
+/// farmers or not.
 void Barns::list_farms(Play& play) const {
     const unsigned fresh = play[state_].fresh;
     play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
         each_farm(play, [&](PlayerId p, FeatureId farm) {
-            if (((fresh >> index(p) & 1U) != 0) == placed && play.feature(farm).claims != 0 &&
+            if (((fresh >> index(p) & 1U) != 0) == placed && (placed || play.feature(farm).claims != 0) &&
                 (play.feature(farm).flags & Feature::listed) == 0) {
                 play.list_score(farm, placed ? placed_ : joined_);
             }

@@ -1,6 +1,6 @@
 // A wagon whose feature was scored may drive on to one beside it (AM-072). Which features touch is told by the tiles
 // (`adjacent`): gates, crossings, cloisters at the end of a road or inside a city (AM-083 to AM-091 AM-095 to AM-097);
-// for abbeys it follows from what runs against their sides (AM-094).
+// for abbeys it follows from what runs against their sides (AM-094). By the second edition it goes to whatever is near.
 #include "abbey_and_mayor.hpp"
 #include <algorithm>
 #include <bit>
@@ -13,9 +13,10 @@ constexpr unsigned ports_of_side = 3;
 
 void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     abbeys_ = &abbeys;
-    rolls_ = registry.flag("wagon_rolls");                      // AM-143
-    once_a_turn_ = registry.flag("wagon_in_roadless_features"); // AM-146
-    if (registry.flag("wagon_through_unclaimable_features")) {  // AM-092
+    nine_squares_ = registry.text("wagon_reach") == "nine_squares"; // AM-152
+    rolls_ = registry.flag("wagon_rolls");                          // AM-143
+    once_a_turn_ = registry.flag("wagon_in_roadless_features");     // AM-146
+    if (registry.flag("wagon_through_unclaimable_features")) {      // AM-092
         over_ = {registry.tile_word("bazaar"), registry.tile_word("fair")};
     }
     road_ = registry.find_kind("road");
@@ -142,17 +143,29 @@ Wagons::Features Wagons::within_reach(const Play& play, FeatureId from) const {
     return found;
 }
 
-/// AM-073 AM-074 AM-080 AM-081: any tile of what is incomplete and free.
-std::vector<SegmentId> Wagons::destinations(const Play& play, FeatureId from) const {
+/// Where the wagon may go from the feature that was scored: to what is incomplete and free (AM-073 AM-074). To any tile
+/// of what touches that feature (AM-080 AM-081), or to what is on the wagon's own tile and those around it (AM-152).
+std::vector<SegmentId> Wagons::destinations(const Play& play, FigureId wagon, FeatureId from) const {
     std::vector<SegmentId> places;
-    for (const FeatureId f : within_reach(play, from)) {
-        if (f != from && !play.closed(f)) {
-            play.each_segment(f, [&](SegmentId s) {
-                if (play.may_stand(wagon_, s, move_on_)) {
-                    places.push_back(s);
-                }
-            });
+    const auto add_if_free = [&](SegmentId s) {
+        const FeatureId f = play.feature_of(s);
+        if (f != from && !play.closed(f) && play.may_stand(wagon_, s, move_on_)) {
+            places.push_back(s);
         }
+    };
+    const auto add_tile = [&](TileId tile) {
+        for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
+            add_if_free(play.segment(tile, local));
+        }
+    };
+    if (nine_squares_) {
+        const TileId here = play.tile_of(play.figure(wagon));
+        add_tile(here);
+        play.each_tile_around(play.tile(here).at, add_tile);
+        return places;
+    }
+    for (const FeatureId f : within_reach(play, from)) {
+        play.each_segment(f, add_if_free);
     }
     return places;
 }
@@ -172,8 +185,8 @@ void Wagons::set_out(Play& play) const {
             const FigureId wagon = play.first_figure(static_cast<PlayerId>(p), wagon_);
             const bool tired = once_a_turn_ && (play[state_].moved >> p & 1U) != 0;
             if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
-                !destinations(play, entry.feature).empty()) {
-                const TileId tile = play.exposed_on(wagon);
+                !destinations(play, wagon, entry.feature).empty()) {
+                const TileId tile = play.tile_of(play.figure(wagon));
                 play.move(wagon, Place::in(under_way_, tile), reasons::scored);
                 play[state_].leaves[static_cast<std::size_t>(p)] = static_cast<std::uint16_t>(index(entry.feature) + 1);
             }
@@ -181,7 +194,12 @@ void Wagons::set_out(Play& play) const {
     }
 }
 
-void Wagons::begin_moves(Play& play) const { play.push(next_, 0); }
+/// AM-141: when all is scored, in one round or in several.
+void Wagons::begin_moves(Play& play) const {
+    if (play.core().entries == play.core().round_end) {
+        play.push(next_, 0);
+    }
+}
 
 /// AM-077: from the player at turn on, each seeing what was decided before.
 void Wagons::next_move(Play& play, int seats) const {
@@ -193,7 +211,7 @@ void Wagons::next_move(Play& play, int seats) const {
     if (leaves == 0) {
         return;
     }
-    if (destinations(play, static_cast<FeatureId>(leaves - 1)).empty()) {
+    if (destinations(play, play.first_figure(player, wagon_), static_cast<FeatureId>(leaves - 1)).empty()) {
         take_back(play, player);
     } else {
         play.ask(ask_, player);
@@ -206,9 +224,10 @@ void Wagons::take_back(Play& play, PlayerId p) const {
 }
 
 void Wagons::list(const Play& play, ActionList& out) const {
+    const FigureId wagon = play.first_figure(play.actor(), wagon_);
     const std::uint16_t leaves = play[state_].leaves[index(play.actor())];
     out.add({home_, 0, 0, 0});
-    for (const SegmentId s : destinations(play, static_cast<FeatureId>(leaves - 1))) {
+    for (const SegmentId s : destinations(play, wagon, static_cast<FeatureId>(leaves - 1))) {
         out.add({move_, 0, static_cast<std::uint16_t>(index(s)), 0});
     }
 }

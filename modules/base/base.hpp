@@ -78,6 +78,9 @@ private:
     void apply_agree(Play& play, Action) const;
     void discard_offers(Play& play) const;
     void list_discards(const Play& play, ActionList& out) const;
+    std::string tile_of(const Play& play, Action a) const;
+    void apply_return(Play& play, Action a) const;
+    void set_aside(Play& play, TileTypeId type, PileId from, PlayerId owner) const;
     void redraw(Play& play) const;
     void restart(Play& play) const;
     void placed(Play& play, const Event& event) const;
@@ -89,6 +92,7 @@ private:
     PileId hands_{};
     PileId set_aside_{};
     VerbId agree_{};
+    VerbId give_away_{}; ///< of a tile of a hand that does not fit
     Decision<> ask_agree_{}, ask_discard_{};
     Step<int> deal_{}, agree_step_{}; ///< for the player so many seats on
     Step<> discard_step_{}, redraw_{}, restart_{}, refill_{};
@@ -106,12 +110,14 @@ public:
 private:
     bool beyond(const Play& play, TileTypeId, Position p) const;
     void close_border(Play& play, const Event& event) const;
+    void see_hole(Play& play, const Event& event) const;
     void reward_hole(Play& play) const;
     bool on_table(const Play& play, Position p) const;
 
     bool border_completes_ = false;
     std::string area_;
     int width_ = 0, height_ = 0, extension_ = 0;
+    TurnRight filled_{}; ///< a hole
     std::vector<Position> furniture_;
 };
 

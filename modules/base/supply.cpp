@@ -37,6 +37,13 @@ void Supply::install(Registry& registry) {
     ask_discard_ = registry.decision({.name = "discard",
                                       .question = "No tile of your hand fits; which one do you discard?",
                                       .list = hook<&Supply::list_discards>(this)});
+    give_away_ = verbs::discard;
+    if (return_to_bag_) {
+        give_away_ = registry.verb({.name = "return",
+                                    .apply = hook<&Supply::apply_return>(this),
+                                    .text = hook<&Supply::tile_of>(this),
+                                    .forms = {"TILE"}});
+    }
     registry.at(Anchor::setup_players, {.label = "base.deal",
                                         .run = hook<&Supply::begin_deal>(this),
                                         .after = {"base.start-player"},
@@ -119,11 +126,16 @@ void Supply::apply_agree(Play& play, Action) const {
     play.tell([&] { return play.player_name(player) + " agrees that the tile fits nowhere."; }, player, "BASE-057");
 }
 
+/// Until another tile has been placed, or it might be drawn again and again.
+void Supply::set_aside(Play& play, TileTypeId type, PileId from, PlayerId owner) const {
+    play.move_tile(type, from, set_aside_);
+    play.tell("The tile fits nowhere and goes back into the bag.", owner, "BASE-058");
+}
+
 void Supply::discard_offers(Play& play) const {
     for (const Offer& offer : play.offers()) {
         if (return_to_bag_) {
-            play.move_tile(offer.tile, offer.from, set_aside_);
-            play.tell("The tile fits nowhere and goes back into the bag.", play.turn().owner, "BASE-058");
+            set_aside(play, offer.tile, offer.from, play.turn().owner);
         } else {
             play.move_tile(offer.tile, offer.from, piles::removed);
             play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = offer.tile});
@@ -135,8 +147,17 @@ void Supply::discard_offers(Play& play) const {
 void Supply::list_discards(const Play& play, ActionList& out) const {
     const PileId mine = hand(play.turn().owner);
     play.each_type(mine, [&](TileTypeId type, int) {
-        out.add({verbs::discard, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(index(type)), 0});
+        out.add({give_away_, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(index(type)), 0});
     });
+}
+
+std::string Supply::tile_of(const Play& play, Action a) const {
+    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
+}
+
+/// A tile of a hand that does not fit goes into the bag like one that was drawn (BASE-058, BASE-135).
+void Supply::apply_return(Play& play, Action a) const {
+    set_aside(play, static_cast<TileTypeId>(a.a), static_cast<PileId>(a.arg), play.actor());
 }
 
 void Supply::redraw(Play& play) const {

@@ -60,6 +60,8 @@ void Table::install(Registry& registry) {
         registry.on(EventId::tile_placed, hook<&Table::close_border>(this));
     }
     if (registry.flag("hole_fill_extra_turn")) {
+        filled_ = registry.turn_right("hole filled");
+        registry.on(EventId::tile_placed, hook<&Table::see_hole>(this));
         registry.at(Anchor::turn_close,
                     {.label = "base.hole-filled", .run = hook<&Table::reward_hole>(this), .writes = {"turns"}});
     }
@@ -98,21 +100,22 @@ void Table::close_border(Play& play, const Event& event) const {
     }
 }
 
-/// BASE-138
-void Table::reward_hole(Play& play) const {
-    const TileId tile = play.placed_tile();
-    if (tile == none_of<TileId>) {
-        return;
+/// BASE-138: with any tile of the turn, but none that belongs in holes anyway, like an abbey.
+void Table::see_hole(Play& play, const Event& event) const {
+    const bool in_turn = play.core().turns > 0 && play.turn_owner() == event.player;
+    if (in_turn && !play.type_of(event.tile).only_in_holes && play.covered_sides(play.tile(event.tile).at) == 0xF) {
+        play.give(filled_);
     }
-    for (unsigned side = 0; side < 4; ++side) {
-        if (play.tile_at(neighbour(play.tile(tile).at, side)) == none_of<TileId>) {
-            return;
-        }
+}
+
+void Table::reward_hole(Play& play) const {
+    if (!play.has(filled_)) {
+        return;
     }
     const PlayerId owner = play.turn().owner;
     play.tell([&] { return "The hole is filled: another turn for " + play.player_name(owner) + '.'; }, owner,
               "BASE-138");
-    play.set_next_player(play.turn().owner);
+    play.set_next_player(owner);
 }
 
 } // namespace bastide::base

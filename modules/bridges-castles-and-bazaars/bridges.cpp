@@ -24,7 +24,7 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
     built_ = registry.part_right("bridge built");
     registry.at(Anchor::setup_players,
                 {.label = "bridges-castles-and-bazaars.deal-bridges", .run = hook<&Bridges::deal>(this)});
-    registry.allow_placement(hook<&Bridges::settles>(this));
+    registry.allow_placement(hook<&Bridges::settles>(this), hook<&Bridges::may_build>(this));
     registry.at(Anchor::part_placed, {.label = "bridges-castles-and-bazaars.settle",
                                       .run = hook<&Bridges::settle>(this),
                                       .before = {"traders-and-builders.earn"},
@@ -111,7 +111,7 @@ std::optional<Bridges::Span> Bridges::settling(const Play& play, const Placement
 }
 
 bool Bridges::settles(const Play& play, TileTypeId type, Position at, unsigned rotation, unsigned sides) const {
-    return may_build(play) && settling(play, {type, at, rotation}, sides).has_value();
+    return settling(play, {type, at, rotation}, sides).has_value();
 }
 
 void Bridges::settle(Play& play) const {
@@ -139,8 +139,11 @@ void Bridges::build(Play& play, TileId tile, FormId form) const {
     play.transform(tile, form);
 }
 
-/// BCB-046: who could place it only with a bridge need not.
+/// BCB-046: who could place it only with a bridge need not. Who can build none is spared the search.
 void Bridges::list_refusal(const Play& play, ActionList& out) const {
+    if (!may_build(play)) {
+        return;
+    }
     bool aided = false;
     for (const Offer& offer : play.offers()) {
         if (play.fits_anywhere(offer.tile, true)) {

@@ -75,9 +75,7 @@ void Challenges::losers_go_home(Play& play) const {
 }
 
 bool Challenges::loses(const Play& play, FeatureId building) const {
-    bool loses = false;
-    play.each_figure(building, [&](FigureId f) { loses = loses || play.has(f, loser_); });
-    return loses;
+    return any_figure(play, building, [&](FigureId f) { return play.has(f, loser_); });
 }
 
 // ---------------------------------------------------------------- house rules: the winner takes both
@@ -96,10 +94,8 @@ void Challenges::spoils(const Play& play, Valuation& v) const {
 }
 
 bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p) const {
-    bool found = false;
-    play.each_figure(building,
-                     [&](FigureId f) { found = found || (play.figure(f).owner == p && play.has(f, challenger_)); });
-    return found;
+    return any_figure(play, building,
+                      [&](FigureId f) { return play.figure(f).owner == p && play.has(f, challenger_); });
 }
 
 /// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015).

@@ -77,11 +77,8 @@ FeatureId Flocks::pasture_of(const Play& play, PlayerId player) const {
 }
 
 bool Flocks::has_shepherd(const Play& play, FeatureId field) const {
-    bool found = false;
-    if (play.feature(field).others != 0) {
-        play.each_figure(field, [&](FigureId f) { found = found || play.figure(f).kind == shepherd_; });
-    }
-    return found;
+    return play.feature(field).others != 0 &&
+           any_figure(play, field, [&](FigureId f) { return play.figure(f).kind == shepherd_; });
 }
 
 /// SHEEP-102: on the tile just placed, and not to another shepherd; who else is there does not matter.
@@ -249,11 +246,9 @@ void Flocks::into_bag(Play& play, FigureId token) const {
 
 /// A shepherd stands there.
 bool Flocks::guarded(const Play& play, SegmentId s) const {
-    bool found = false;
-    play.each_figure_on(play.tile_of(s), [&](FigureId f) {
-        found = found || (play.figure(f).kind == shepherd_ && play.figure(f).place == Place(s));
+    return any_figure_on(play, play.tile_of(s), [&](FigureId f) {
+        return play.figure(f).kind == shepherd_ && play.figure(f).place == Place(s);
     });
-    return found;
 }
 
 /// Sheep lie beside the shepherd who drew them: whatever takes that away leaves none of them there.

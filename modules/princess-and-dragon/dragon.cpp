@@ -65,10 +65,11 @@ bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
     return rules.figure_kinds[index(kind)].spec.exposed && (all_figures_barred_ || rules.has(kind, follower_));
 }
 
-/// PD-035 PD-040: nobody comes to its tile, by any route.
+/// PD-035 PD-040: nobody comes to its tile, by any route; but to a place there that is out of its reach (PD-089).
 bool Dragon::keeps_off(const Play& play, FigureKindId, Place to, RouteId) const {
     const Place here = piece(play).place;
-    if (here.where != Where::square) {
+    const bool sheltered = to.where == Where::space && !play.rules().space_kinds[index(to.space)].exposed;
+    if (here.where != Where::square || sheltered) {
         return false;
     }
     const TileId tile = to.where == Where::segment ? play.tile_of(to.segment()) : play.tile_of(to); // asked often

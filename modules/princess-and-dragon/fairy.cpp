@@ -26,6 +26,9 @@ void Fairy::install(Registry& registry) {
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
+        step_over_ = registry.part_right("the step in which she may be moved is over");
+        registry.at(Anchor::part_effects,
+                    {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
         registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
     registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
@@ -121,12 +124,10 @@ void Fairy::list(const Play& play, ActionList& out) const {
 
 /// Another figure of the same player, with a smaller number, stands for the same choice.
 bool Fairy::listed_before(const Play& play, FigureId f, FigureId joined) const {
-    bool found = false;
-    play.each_figure_on(reaches(play, f), [&](FigureId g) {
-        found = found || (index(g) < index(f) && play.figure(g).owner == play.figure(f).owner &&
-                          (on_tile_ || alike(play, f, g)) && may_join(play, g, joined));
+    return any_figure_on(play, reaches(play, f), [&](FigureId g) {
+        return index(g) < index(f) && play.figure(g).owner == play.figure(f).owner && (on_tile_ || alike(play, f, g)) &&
+               may_join(play, g, joined);
     });
-    return found;
 }
 
 std::string Fairy::text(const Play& play, Action a) const {
@@ -158,9 +159,11 @@ void Fairy::apply(Play& play, Action a) const {
 
 std::string Fairy::beside(const Play& play, FigureId f) { return play.figure_name(f) + " on the " + play.spot_name(f); }
 
-/// PD-019
+void Fairy::end_step(Play& play) const { play.give(step_over_); }
+
+/// PD-019: in the same step. What rules deploy later in the part is another.
 bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const {
-    return play.rules().routes[index(route)].deploys && moved_now(play);
+    return play.rules().routes[index(route)].deploys && moved_now(play) && !play.has(step_over_);
 }
 
 /// PD-030: whoever she stood next to went away; she stays. BCB-112: into a castle on the same tile she may go with him.
@@ -183,13 +186,9 @@ bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
         return beside != none_of<FigureId> && play.figure(beside).owner == p;
     }
     const TileId here = tile_of(play);
-    bool found = false;
-    if (here != none_of<TileId>) {
-        play.each_figure_on(here, [&](FigureId f) {
-            found = found || (play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here);
-        });
-    }
-    return found;
+    return here != none_of<TileId> && any_figure_on(play, here, [&](FigureId f) {
+               return play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here;
+           });
 }
 
 /// PD-025: a turn opens once, however many parts it has.
@@ -224,9 +223,10 @@ bool Fairy::counts(const Play& play, Entry entry) const {
     if (entry.occasion == play.rules().occasion("recalled")) {
         return false;
     }
-    const Closing closing = play.rules().kinds[index(play.feature(entry.feature).kind)].spec.closing;
-    return entry.occasion != occasions::final || final_ == Final::all ||
-           (final_ == Final::farms && closing == Closing::never);
+    const FeatureKindSpec& kind = play.rules().kinds[index(play.feature(entry.feature).kind)].spec;
+    const bool castle = !kind.exposed; // BCB-112: when it is scored, which at the end is over (BCB-100)
+    return entry.occasion != occasions::final ||
+           (!castle && (final_ == Final::all || (final_ == Final::farms && kind.closing == Closing::never)));
 }
 
 /// PD-029

@@ -44,6 +44,7 @@ private:
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
     bool deploys_no_more(const Ruleset& rules, FigureKindId kind) const { return rules.has(kind, follower_); }
+    void end_step(Play& play) const;
     bool excluded(const Play& play, FigureKindId, Place, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const Event& event) const;
@@ -67,7 +68,7 @@ private:
     WordId volcano_{};
     VerbId fairy_{}, claim_{};
     CauseId turn_point_{}, claimed_point_{}, bonus_{};
-    PartRight moved_{};
+    PartRight moved_{}, step_over_{};
     TurnRight due_{};
     Slot<State> state_{};
 };

@@ -1,6 +1,7 @@
 // Where river tiles may go. Nothing is kept in the state: the river grows like a tree from its first tile, so of the
 // tiles that one is connected to, the one placed before it is on the way to the beginning.
 #include "river.hpp"
+#include <algorithm>
 
 namespace bastide::river {
 
@@ -14,8 +15,9 @@ constexpr unsigned turn(unsigned in, unsigned out) { return (out + 6U - in) % 4U
 
 } // namespace
 
-void Course::install(Registry& registry, const Tiles& tiles) {
+void Course::install(Registry& registry, const Tiles& tiles, const BesideCity& beside) {
     tiles_ = &tiles;
+    beside_ = &beside;
     const std::string& u_turn = registry.text("river_u_turn");
     u_turn_ = u_turn == "immediate"              ? UTurn::immediate
               : u_turn == "immediate_and_triple" ? UTurn::immediate_and_triple
@@ -41,6 +43,12 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
     if (in_bag_) {
         return meets > 1 && joins(play, type, p, rotation);
     }
+    if (beside_->bars(play, id, p, rotation)) {
+        return true;
+    }
+    if (meets == 0 && beside_->placed_by_player() && !river_begun(play)) {
+        return false;
+    }
     if (meets != 1) {
         return true; // two branches, or no end of the river
     }
@@ -56,6 +64,11 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
         }
     }
     return false;
+}
+
+bool Course::river_begun(const Play& play) const {
+    const std::span<const Tile> tiles = play.tiles();
+    return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& t) { return tiles_->is_river(play, t.type); });
 }
 
 /// Whether a river comes to this side of a square. (An edge that matches anything is none.)

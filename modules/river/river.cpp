@@ -29,14 +29,16 @@ public:
         }
         tiles_.install(registry);
         sets_.install(registry);
-        stacks_.install(registry, tiles_);
-        course_.install(registry, tiles_);
+        beside_.install(registry, tiles_);
+        stacks_.install(registry, tiles_, beside_);
+        course_.install(registry, tiles_, beside_);
         placing_.install(registry, tiles_, stacks_);
     }
 
 private:
     Tiles tiles_;
     Sets sets_;
+    BesideCity beside_;
     Stacks stacks_;
     Course course_;
     Placing placing_;
@@ -137,12 +139,8 @@ void PigHerd::per_city(const Play& play, Valuation& v) const {
     if (pig == none_of<FigureKindId> && !without_pigs_) {
         return;
     }
-    bool own_pig = false;
-    play.each_figure(v.feature, [&](FigureId id) {
-        const Figure& figure = play.figure(id);
-        own_pig = own_pig || (figure.kind == pig && figure.owner == v.player);
-    });
-    if (own_pig || !needs_own_pig_) {
+    const auto own_pig = [&](FigureId f) { return play.figure(f).kind == pig && play.figure(f).owner == v.player; };
+    if (!needs_own_pig_ || any_figure(play, v.feature, own_pig)) {
         v.add(herded_, v.count_of(completed_city_), stacks_ ? herds : 1, "RIVER-073");
         if (castles_too_) {
             v.add(herded_castles_, v.count_of(castles_), stacks_ ? herds : 1, "BCB-107");

@@ -47,10 +47,38 @@ private:
     bool in_bag_ = false, reversed_ = false;
 };
 
+/// How a river begins beside a block of tiles that opens the layout before it.
+class BesideCity {
+public:
+    void install(Registry& registry, const Tiles& tiles);
+    /// The block lies there, and this game's river begins beside it.
+    bool applies(const Play& play) const;
+    bool in_game(const Play& play) const;
+    /// The first tile is not laid at the start, but placed by the first player.
+    bool placed_by_player() const { return by_player_; }
+    PileId first_tiles() const { return first_tiles_; } ///< the layer above all others
+    void lay(Play& play, TileTypeId first) const;
+    void lay(Play& play, const Block& first) const;
+    /// Where the first tile may be placed, or ends of the river may lead.
+    bool bars(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+
+private:
+    void refuse_nonsense(const Registry& registry) const;
+    void advise(Play& play) const;
+    int distance(const Play& play, Position p) const;
+    bool at_corner(const Play& play, Position p) const;
+
+    const Tiles* tiles_ = nullptr;
+    std::string with_city_;
+    bool city_ = false, by_player_ = false, all_along_ = false;
+    WordId wheel_{}; ///< on the tiles of a block that is not the City
+    PileId first_tiles_{};
+};
+
 /// The first tiles of the river, and the stacks in which the others wait above the ordinary tiles.
 class Stacks {
 public:
-    void install(Registry& registry, const Tiles& tiles);
+    void install(Registry& registry, const Tiles& tiles, const BesideCity& beside);
     PileId automatic_lakes() const { return automatic_; }
     /// The base game's own start tile, or none.
     TileTypeId start_tile(const Play& play) const;
@@ -80,12 +108,14 @@ private:
     TileTypeId straight(const Play& play) const;
     void open(Play& play) const;
     void lay_first(Play& play, const Types& start) const;
+    void begin_beside_city(Play& play, Plan& p) const;
     void stack(Play& play) const;
     bool set_up_start_tile(Play& play) const;
     void draw_some(Play& play, Draws draws) const;
     void finish(Play& play) const;
 
     const Tiles* tiles_ = nullptr;
+    const BesideCity* beside_ = nullptr;
     std::string start_tile_, layout_;
     bool youngest_lays_fork_ = false, keep_one_lake_ = false, shuffle_second_fork_ = false, cottage_source_ = false;
     bool lake_automatic_ = false, fixed_fork_ = false, mix_two_ends_ = false;
@@ -99,12 +129,13 @@ private:
 /// Where river tiles may go.
 class Course {
 public:
-    void install(Registry& registry, const Tiles& tiles);
+    void install(Registry& registry, const Tiles& tiles, const BesideCity& beside);
 
 private:
     enum class UTurn { immediate, immediate_and_triple, none_allowed };
     bool concerns(const Ruleset&, const TileType& type) const { return tiles_->is_river(type); }
     bool vetoes(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
+    bool river_begun(const Play& play) const;
     bool river_beyond(const Play& play, Position p, unsigned side) const;
     bool joins(const Play& play, const TileType& type, Position p, unsigned rotation) const;
     unsigned upstream(const Play& play, TileId tile, unsigned out) const;
@@ -113,6 +144,7 @@ private:
     bool leads_to_river(const Play& play, Position p, unsigned side) const;
 
     const Tiles* tiles_ = nullptr;
+    const BesideCity* beside_ = nullptr;
     UTurn u_turn_{};
     bool towards_river_forbidden_ = false, fork_turns_ = true, in_bag_ = false;
 };

@@ -11,8 +11,9 @@ constexpr Position middle{};
 
 } // namespace
 
-void Stacks::install(Registry& registry, const Tiles& tiles) {
+void Stacks::install(Registry& registry, const Tiles& tiles, const BesideCity& beside) {
     tiles_ = &tiles;
+    beside_ = &beside;
     start_tile_ = registry.text("river_start_tile");
     layout_ = registry.flag("river_tiles_in_bag")           ? "bag"
               : registry.flag("river_reversed")             ? "reversed"
@@ -39,9 +40,13 @@ void Stacks::install(Registry& registry, const Tiles& tiles) {
     }
     draw_ = registry.step<Draws>({.label = "river.draw-next", .run = hook<&Stacks::draw_some>(this)});
     finish_ = registry.step({.label = "river.finish-stacks", .run = hook<&Stacks::finish>(this)});
+    const bool before_city = registry.text("count_with_river") == "river_first"; // COUNT-080
+    std::vector<std::string> later{"base.draw-start-tile", "base.start-tile"}, earlier;
+    (before_city ? later : earlier).emplace_back("count-of-carcassonne.city");
     registry.at(Anchor::setup_board, {.label = "river.start",
                                       .run = hook<&Stacks::open>(this),
-                                      .before = {"base.draw-start-tile", "base.start-tile"},
+                                      .after = earlier,
+                                      .before = later,
                                       .writes = {"board"}});
     registry.at(Anchor::setup_players, {.label = "river.stacks",
                                         .run = hook<&Stacks::stack>(this),
@@ -61,8 +66,12 @@ TileTypeId Stacks::start_tile(const Play& play) const {
 
 /// RIVER-025 RIVER-029: the first tile of the river opens the layout.
 void Stacks::open(Play& play) const {
-    const Plan p = plan(play);
-    lay_first(play, p.start);
+    Plan p = plan(play);
+    if (layout_ != "bag" && beside_->applies(play)) {
+        begin_beside_city(play, p);
+    } else {
+        lay_first(play, p.start);
+    }
     const std::pair<const Types*, PileId> moves[] = {{&p.first, first_},         {&p.fork, fork_},
                                                      {&p.stack, stack_},         {&p.ends, ends_},
                                                      {&p.automatic, automatic_}, {&p.gone, piles::removed}};
@@ -70,6 +79,17 @@ void Stacks::open(Play& play) const {
         for (const TileTypeId tile : *tiles) {
             play.move_tile(tile, piles::supply, pile);
         }
+    }
+}
+
+/// COUNT-075 COUNT-076 COUNT-078: at once, or as the first tile to be placed.
+void Stacks::begin_beside_city(Play& play, Plan& p) const {
+    if (p.start.empty()) {
+        beside_->lay(play, *source_block(play));
+    } else if (beside_->placed_by_player()) {
+        play.move_tile(p.start.front(), piles::supply, beside_->first_tiles());
+    } else {
+        beside_->lay(play, p.start.front());
     }
 }
 
@@ -140,10 +160,11 @@ void Stacks::stack(Play& play) const {
     }
 }
 
-/// RIVER-025 to RIVER-028, RIVER-096. True: one copy is among the river tiles.
+/// RIVER-025 to RIVER-028, RIVER-096; beside the City it is not the river's to use (COUNT-007). True: one copy is among
+/// the river tiles.
 bool Stacks::set_up_start_tile(Play& play) const {
     const TileTypeId start = start_tile(play);
-    if (start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
+    if (beside_->in_game(play) || start == none_of<TileTypeId> || play.in_pile(piles::supply, start) == 0) {
         return false;
     }
     if (start_tile_ == "unused") {
@@ -165,7 +186,8 @@ void Stacks::draw_some(Play& play, Draws draws) const {
 /// Only the shuffled tiles are still in the supply. If something comes before them they leave it, and the uppermost
 /// stack takes their place.
 void Stacks::finish(Play& play) const {
-    if (play.pile_size(first_) + play.pile_size(fork_) == 0) {
+    const bool begins_above = beside_->placed_by_player() && play.pile_size(beside_->first_tiles()) > 0;
+    if (play.pile_size(first_) + play.pile_size(fork_) == 0 && !begins_above) {
         return;
     }
     std::vector<std::uint8_t> counts(play.pile_counts(piles::supply).begin(), play.pile_counts(piles::supply).end());

@@ -129,6 +129,9 @@ void Prisoners::install_ransom(Registry& registry) {
     registry.standing(hook<&Prisoners::list_ransoms>(this));
     registry.at(Anchor::part_effects, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
     registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
+    registry.at(
+        Anchor::turn_close,
+        {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this), .after = {"tower.last-ransom"}});
 }
 
 /// TOWER-064: nobody is asked but the one who pays. TOWER-065: a right of the turn, whatever its parts. TOWER-068
@@ -176,6 +179,10 @@ void Prisoners::ask_last(Play& play) const {
         play.ask(ask_last_, play.turn_owner());
     }
 }
+
+/// TOWER-064: whatever else the player decides before the next turn, at a round that interrupts the game, is no time of
+/// one's own turn.
+void Prisoners::end_ransoms(Play& play) const { play.give(paid_); }
 
 /// The ransoms themselves stand beside it, as at any decision.
 void Prisoners::list_last(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }

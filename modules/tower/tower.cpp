@@ -53,6 +53,7 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
                             .apply = hook<&Towers::apply_guard>(this),
                             .text = hook<&Towers::guard_text>(this),
                             .forms = {"FIGURE SQUARE"}});
+    registry.veto_place(hook<&Towers::on_top>(this), hook<&Towers::no_guard>(this), "TOWER-044 TOWER-045 TOWER-046");
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
     registry.display("tower pieces", hook<&Towers::shown_pieces>(this));
@@ -77,17 +78,14 @@ FigureId Towers::tower_on(const Play& play, TileId foundation) const {
 }
 
 bool Towers::guarded(const Play& play, TileId tower) const {
-    bool found = false;
-    play.each_figure_on(tower, [&](FigureId f) {
+    return any_figure_on(play, tower, [&](FigureId f) {
         const Place place = play.figure(f).place;
-        found = found || (place.where == Where::space && place.space == top_);
+        return place.where == Where::space && place.space == top_;
     });
-    return found;
 }
 
 /// TOWER-044 to TOWER-048: the kinds say it themselves.
-bool Towers::may_guard(const Play& play, FigureKindId kind) const {
-    const Ruleset& rules = play.rules();
+bool Towers::may_guard(const Ruleset& rules, FigureKindId kind) const {
     return rules.has(kind, guard_quality_) || (companions_ && rules.has(kind, companion_));
 }
 
@@ -119,7 +117,7 @@ std::vector<FigureKindId> Towers::kinds_of_guards(const Play& play) const {
     std::vector<FigureKindId> kinds;
     for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
         const auto kind = static_cast<FigureKindId>(k);
-        if (play.has_in_supply(play.actor(), kind) && may_guard(play, kind)) {
+        if (play.has_in_supply(play.actor(), kind) && may_guard(play.rules(), kind)) {
             kinds.push_back(kind);
         }
     }

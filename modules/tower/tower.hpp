@@ -30,6 +30,7 @@ private:
     std::string ransom_text(const Play& play, Action a) const;
     void note_offer(Play& play) const;
     void ask_last(Play& play) const;
+    void end_ransoms(Play& play) const;
     void list_last(const Play& play, ActionList& out) const;
     std::string shown(const Play& play, PlayerId holder) const;
 
@@ -87,7 +88,11 @@ private:
     bool is_foundation(const TileType& type) const { return type.shows(foundation_); }
     FigureId tower_on(const Play& play, TileId foundation) const;
     bool guarded(const Play& play, TileId tower) const;
-    bool may_guard(const Play& play, FigureKindId kind) const;
+    bool may_guard(const Ruleset& rules, FigureKindId kind) const;
+    bool no_guard(const Ruleset& rules, FigureKindId kind) const { return !may_guard(rules, kind); }
+    bool on_top(const Play&, FigureKindId, Place to, RouteId) const {
+        return to.where == Where::space && to.space == top_;
+    }
     void list(const Play& play, ActionList& out) const;
     std::vector<FigureKindId> kinds_of_guards(const Play& play) const;
     void list_guards(const Play& play, const std::vector<FigureKindId>& guards, TileId tower, ActionList& out) const;

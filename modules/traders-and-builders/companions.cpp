@@ -37,13 +37,11 @@ void Companions::install(Registry& registry) {
 /// Whether a follower of the player stands on the feature. What claims nothing keeps nobody company, not even a builder
 /// that counts as a follower.
 bool Companions::accompanied(const Play& play, FeatureId feature, PlayerId player) const {
-    bool found = false;
-    play.each_figure(feature, [&](FigureId id) {
+    return any_figure(play, feature, [&](FigureId id) {
         const Figure& figure = play.figure(id);
-        found = found || (figure.owner == player && play.rules().figure_kinds[index(figure.kind)].spec.claims &&
-                          play.rules().has(figure.kind, follower_));
+        return figure.owner == player && play.rules().figure_kinds[index(figure.kind)].spec.claims &&
+               play.rules().has(figure.kind, follower_);
     });
-    return found;
 }
 
 /// TB-020 TB-021 TB-049 TB-050: on the tile just placed, where a follower of one's own stands already. Whoever else

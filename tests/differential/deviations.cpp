@@ -2,7 +2,6 @@
 #include "bastide/error.hpp"
 #include "watcher.hpp"
 #include <algorithm>
-#include <cstdlib>
 #include <toml++/toml.h>
 
 namespace bastide::differential {
@@ -51,25 +50,6 @@ TileId left_by_wagon(const Game& game) {
     return none_of<TileId>;
 }
 
-/// By the other engine's second wagon rule any free feature on the nine squares around the wagon is within reach, and
-/// no other.
-bool wagon_to_neighbours(const Item& item, bool theirs, const Game& game) {
-    if (item.topic != Topic::action || !item.kind.starts_with("wagon C2") || !item.action) {
-        return false;
-    }
-    if (item.action->verb != game.rules().verb("wagon")) {
-        return item.action->verb == game.rules().verb("wagon-home");
-    }
-    const Play& play = game.play();
-    const auto to = static_cast<SegmentId>(item.action->a);
-    const TileId from = left_by_wagon(game);
-    const Position there = play.tile(play.tile_of(to)).at;
-    const Position here = from == none_of<TileId> ? there : play.tile(from).at;
-    const bool near = std::abs(here.x - there.x) <= 1 && std::abs(here.y - there.y) <= 1;
-    const bool free = !play.closed(play.feature_of(to)) && play.feature(play.feature_of(to)).claims == 0;
-    return theirs ? near && free : !near;
-}
-
 bool wagon_to_another_tile(const Item& item, bool theirs, const Game&) {
     return !theirs && item.topic == Topic::action && item.kind == "wagon C1 to another tile";
 }
@@ -77,7 +57,7 @@ bool wagon_to_another_tile(const Item& item, bool theirs, const Game&) {
 /// The other engine knows no way for a wagon out of an abbey.
 bool wagon_out_of_abbey(const Item& item, bool theirs, const Game& game) {
     const TileId from = left_by_wagon(game);
-    return !theirs && item.topic == Topic::action && item.kind.starts_with("wagon") && from != none_of<TileId> &&
+    return !theirs && item.topic == Topic::action && item.kind.starts_with("wagon C1") && from != none_of<TileId> &&
            game.rules().printed(game.play().tile(from).type).name == "abbey";
 }
 
@@ -99,6 +79,21 @@ bool guard_beside_dragon(const Item& item, bool theirs, const Game& game) {
     return shown(game.play(), game.play().turn_owner(), "dragon") ==
            "on " + std::to_string(at.x) + ',' + std::to_string(at.y);
 }
+
+/// About a figure in a quarter of Carcassonne, which is nowhere to be reached here.
+bool of_quarter(const Item& item, bool theirs, const char* choice) {
+    return theirs && item.topic == Topic::action && !item.action && item.text.starts_with(choice) &&
+           item.text.find(" on Quarter ") != std::string::npos;
+}
+
+/// Her points too, for who came out of there: here she stays in the City, beside nobody.
+bool fairy_in_quarter(const Item& item, bool theirs, const Game& game) {
+    const std::string at = shown(game.play(), game.play().turn_owner(), "fairy");
+    const bool points = theirs && item.topic == Topic::score && item.text.ends_with("(protected by the fairy)");
+    return of_quarter(item, theirs, "F ") || (points && at == "on 0,0, beside nobody");
+}
+
+bool capture_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "X "); }
 
 /// The log has ransoms only before tiles are placed and at deployments.
 bool ransom_elsewhere(const Item& item, bool theirs, const Game& game) {
@@ -153,11 +148,16 @@ bool has_river(const Game& game, TileTypeId type) {
     return std::find(edges.begin(), edges.end(), "river") != edges.end();
 }
 
+/// Of a river tile that it discards: our game would let the player choose to, if a bridge is wanted.
+bool refuses_unbridged(const Item& item, bool theirs, const Game& game) {
+    return !theirs && game.at_chance() && item.action && item.action->verb == game.rules().verb("discard-unbridged");
+}
+
 /// The other engine wants room ahead of every end that the river gets: the next square and the one after it, and what
 /// lies beside the two.
 bool river_room(const Item& item, bool theirs, const Game& game) {
     if (theirs || item.topic != Topic::action || !item.action || item.action->verb != verbs::place) {
-        return false;
+        return refuses_unbridged(item, theirs, game);
     }
     const Play& play = game.play();
     const Position at = unpack(item.action->b);
@@ -188,11 +188,12 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"double-turn-without-tiles", double_turn_without_tiles},
                                 {"barn-without-cities", barn_without_cities},
                                 {"city-of-nobody", city_of_nobody},
-                                {"wagon-to-neighbours", wagon_to_neighbours},
                                 {"wagon-to-another-tile", wagon_to_another_tile},
                                 {"wagon-out-of-abbey", wagon_out_of_abbey},
                                 {"wagon-through-stubs", wagon_through_stubs},
                                 {"guard-beside-dragon", guard_beside_dragon},
+                                {"fairy-in-quarter", fairy_in_quarter},
+                                {"capture-in-quarter", capture_in_quarter},
                                 {"ransom-elsewhere", ransom_elsewhere},
                                 {"low-bids", low_bids},
                                 {"bridge-beside", bridge_beside},

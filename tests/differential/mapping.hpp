@@ -50,7 +50,14 @@ public:
     std::map<std::string, std::string> unasked;  ///< our decisions that they do not have: the verb that declines
     std::map<std::string, std::string> chance;   ///< tokens that they draw: our outcome
     std::map<std::string, std::string> unplayed; ///< our decisions of chance about tiles they never name: the verb
-    std::map<std::string, std::string> tiles;    ///< theirs that are in no set: our name
+    std::map<std::string, std::string> tiles;    ///< theirs that are not found by their looks: our name
+
+    /// Our name of a place that is no part of a tile, by the feature of theirs or, where that is several of ours, the
+    /// location; empty: it is a part of a tile.
+    std::string space(const std::string& feature, const std::string& location) const {
+        const auto found = spaces.find(spaces.contains(feature) ? feature : location);
+        return found == spaces.end() ? std::string{} : found->second;
+    }
 
     // Each throws Error, naming the table to extend, for an unknown word.
     /// Several of our kinds may be one of theirs; none: not looked at.

@@ -32,14 +32,15 @@ Replay::Replay(const LogGame& log, const Variant& variant, const Mapping& mappin
 Outcome Replay::run(Scribe* scribe) {
     scribe_ = scribe;
     bool same = start();
-    for (std::size_t i = 0; same && !ended_early_ && i < log_.steps.size(); ++i) {
+    for (std::size_t i = 0; same && i < log_.steps.size(); ++i) {
+        step_ = i;
         if (const auto* h = std::get_if<Happening>(&log_.steps[i])) {
             same = happening(*h);
         } else {
             same = message(std::get<Message>(log_.steps[i]));
         }
     }
-    if (same && !ended_early_) {
+    if (same) {
         finish();
     }
     return outcome_;
@@ -104,8 +105,10 @@ Item Replay::score(const Happening& h) const {
 Item Replay::figure(Topic topic, const std::string& id, const Place& place) const {
     const auto owner = static_cast<PlayerId>(owner_of(id));
     const FigureKindId kind = translate().figure_kind(figure_kind_of(id));
-    if (const auto space = mapping_.spaces.find(place.feature); space != mapping_.spaces.end()) {
-        return figure_item(topic, game_.play(), owner, kind, space->second, place.at);
+    if (const std::string space = mapping_.space(place.feature, place.location); !space.empty()) {
+        const bool one = !mapping_.spaces.contains(place.feature); // wherever it is
+        return one ? sheltered_item(topic, game_.play(), owner, kind, space)
+                   : figure_item(topic, game_.play(), owner, kind, space, place.at);
     }
     const SegmentId at = translate().segment(place);
     if (at == none_of<SegmentId>) {
@@ -140,8 +143,8 @@ void Replay::collect() {
 }
 
 /// Both sides stand before a decision: what happened until here must agree.
-bool Replay::caught_up(const std::string& phase) {
-    if (!pass_over(phase)) {
+bool Replay::caught_up(const Message* next) {
+    if (!pass_over(next)) {
         return false;
     }
     collect();
@@ -153,6 +156,8 @@ bool Replay::same_happenings(const Items& ours) {
     for (const Happening& h : pending_) {
         if (h.type == "score") {
             theirs.push_back(score(h));
+        } else if (h.place && h.place->feature == "Quarter") {
+            // done by hand: here nobody leaves a quarter but to a feature, or comes beside somebody there
         } else if (h.type == "return" || h.type == "eat" || h.type == "capture") {
             theirs.push_back(moved(h));
         } else if (h.type == "ransom") {
@@ -176,6 +181,7 @@ bool Replay::same_happenings(const Items& ours) {
             return false;
         }
     }
+    pay_for_fairy(of_topic(theirs, Topic::score), of_topic(ours, Topic::score));
     return true;
 }
 
@@ -201,6 +207,9 @@ bool Replay::happening(const Happening& h) {
     if (ignored(h.type)) {
         return true;
     }
+    if ((h.type == "draw" || h.type == "double-turn") && !sets_bazaar_aside()) {
+        return false;
+    }
     if (h.type == "draw") {
         drawn_ = h.tile;
         return (takes_auctioned(h.tile) || draw(h.tile, true)) &&
@@ -225,6 +234,9 @@ bool Replay::happening(const Happening& h) {
 
 /// The other engine never declines it. Here it may be a decision, with a switch.
 bool Replay::take_double_turn() {
+    if (!pass_over()) { // a wagon that theirs does not ask about
+        return false;
+    }
     const VerbId verb = game_.rules().verb(mapping_.verb("double-turn"));
     const std::span<const Action> all = game_.legal_actions();
     const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return action.verb == verb; });
@@ -243,7 +255,7 @@ Item Replay::action_item(Action action) const { return {Topic::action, game_.tex
 
 /// The end: what the last action brought, the scores, and the figures.
 bool Replay::finish() {
-    if (!pass_over("")) {
+    if (!pass_over()) {
         return false;
     }
     collect();

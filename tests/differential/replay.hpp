@@ -51,6 +51,7 @@ private:
     bool same_happenings(const Items& ours);
     bool draw(const std::string& tile, bool stays);
     bool hold_bazaar(const Happening& h);
+    bool sets_bazaar_aside();
     bool takes_auctioned(const std::string& tile);
     bool discard(const Happening& h);
     bool take_double_turn();
@@ -65,17 +66,22 @@ private:
     bool same_tokens();
     bool same_pieces();
     bool same_left();
-    bool pass_over(const std::string& phase);
+    bool pass_over(const Message* next = nullptr);
+    bool asks_wagon_of(const Message& m) const;
+    bool asks_other_wagon(const Message* m) const;
     bool leads_to_one_of(Action action, const std::vector<Action>& others) const;
     bool wagon_elsewhere(const Message& m);
     void put_wagon(const Message& m);
     bool by_hand(const Message& m, Action action);
+    bool captures_elsewhere(const Message& m);
+    bool in_quarter(const Message& m);
+    void pay_for_fairy(const Items& theirs, const Items& ours);
     FigureId in_supply(const Message& m) const;
     std::string wagon_rule(const std::string& phase) const;
     bool same_placements_in_hand(const Message& m, Action choice);
     bool take_legal(Action action, const std::string& strange);
     bool pass_alone(const Message& m);
-    bool caught_up(const std::string& phase = "");
+    bool caught_up(const Message* next = nullptr);
     bool same_decider(const Message& m);
     bool same_choices(const Message& m);
     bool take(const Message& m);
@@ -101,13 +107,14 @@ private:
     Scribe* scribe_ = nullptr;
     std::string drawn_;                  ///< their tile to be placed
     std::vector<std::string> bazaar_;    ///< the tiles of their bazaar
+    int set_aside_ = 0;                  ///< tiles of a bazaar that is held later
+    std::size_t step_ = 0;               ///< of the log
     Table table_;                        ///< theirs
     Items ours_;                         ///< what happened here and was not compared yet
     Items happened_;                     ///< the same, for the scribe
     std::vector<Happening> pending_;     ///< of the log, not yet compared: places are looked up when our game caught up
     std::map<TileTypeId, int> unplayed_; ///< tiles that their game never drew and ours has not dealt yet
     bool taken_out_ = false;             ///< a tile, since the last draw
-    bool ended_early_ = false;           ///< our game, when theirs still had something that is not possible here
     int tile_number_ = 1;
 };
 

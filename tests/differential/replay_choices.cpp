@@ -21,10 +21,19 @@ bool Replay::message(const Message& m) {
         return pass_alone(m);
     }
     ++outcome_.decisions;
-    if (m.phase == "Wagon" && (game_.at_chance() || game_.decision_name() != "wagon")) {
-        return wagon_elsewhere(m);
+    if (m.phase == "Wagon") {
+        if (!pass_over(&m)) {
+            return false;
+        }
+        if (!asks_wagon_of(m)) {
+            return wagon_elsewhere(m);
+        }
     }
-    if (!caught_up(m.phase) || !same_decider(m)) {
+    if (m.phase == "TowerCapture" && m.type != "EXCHANGE_FOLLOWER" &&
+        (game_.at_chance() || game_.decision_name() != "capture")) {
+        return captures_elsewhere(m);
+    }
+    if (!caught_up(&m) || !same_decider(m)) {
         return false;
     }
     // theirs is one choice, for which tile and how much
@@ -35,6 +44,21 @@ bool Replay::message(const Message& m) {
 /// What a wagon's choices are compared by: the rule that the log plays by.
 std::string Replay::wagon_rule(const std::string& phase) const {
     return phase == "Wagon" ? "wagon " + log_.rules.at("wagon-move") : "";
+}
+
+/// Our game asks about the same wagon as theirs.
+bool Replay::asks_wagon_of(const Message& m) const {
+    return !game_.at_chance() && game_.decision_name() == "wagon" && game_.to_act() == static_cast<PlayerId>(m.player);
+}
+
+/// Our game asks about a wagon whose turn comes before that of theirs, which they do not ask about; or theirs ask about
+/// none.
+bool Replay::asks_other_wagon(const Message* m) const {
+    const auto seats = [&](std::size_t player) {
+        const auto count = static_cast<std::size_t>(game_.play().players());
+        return (player + count - index(game_.play().turn_owner())) % count;
+    };
+    return m == nullptr || m->phase != "Wagon" || seats(index(game_.to_act())) < seats(m->player);
 }
 
 /// Theirs may let a wagon go on that has nowhere to go here: then it is put there by hand.
@@ -50,11 +74,13 @@ bool Replay::wagon_elsewhere(const Message& m) {
     if (!compare(Topic::action, std::move(theirs), {})) {
         return false;
     }
-    if (m.type == "DEPLOY_MEEPLE" && game_.is_terminal()) { // too late: all is scored here
-        outcome_.forced = ended_early_ = true;
-    } else if (m.type == "DEPLOY_MEEPLE") {
-        put_wagon(m);
+    if (m.type != "DEPLOY_MEEPLE") {
+        return true;
     }
+    if (game_.is_terminal()) {
+        return differ(Topic::action, "a wagon moves to " + Translator::described(m.place.value()), "the game is over");
+    }
+    put_wagon(m);
     return true;
 }
 
@@ -85,15 +111,16 @@ void Replay::put_wagon(const Message& m) {
     outcome_.forced = true;
 }
 
-/// Decisions of ours that theirs do not have are declined, if all that could be chosen is an accepted deviation.
-bool Replay::pass_over(const std::string& phase) {
+/// Decisions of ours that theirs do not have, be it before `next`, are declined, if all that could be chosen is an
+/// accepted deviation.
+bool Replay::pass_over(const Message* next) {
     for (;;) {
         if (!deal_unplayed()) {
             return false;
         }
         const auto found = game_.is_terminal() || game_.at_chance() ? mapping_.unasked.end()
                                                                     : mapping_.unasked.find(game_.decision_name());
-        if (found == mapping_.unasked.end() || (phase == "Wagon" && found->first == "wagon")) {
+        if (found == mapping_.unasked.end() || (found->first == "wagon" && !asks_other_wagon(next))) {
             return true;
         }
         const std::span<const Action> all = game_.legal_actions();
@@ -204,7 +231,7 @@ bool Replay::take(const Message& m) {
     }
     const std::optional<Action> action = translate().chosen(m, strange);
     if (!action) {
-        return differ(Topic::action, strange, "this is not possible");
+        return in_quarter(m) || differ(Topic::action, strange, "this is not possible");
     }
     if (by_hand(m, *action)) {
         return true;

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "replay.hpp"
 #include <algorithm>
+#include <utility>
 
 namespace bastide::differential {
 
@@ -84,23 +85,45 @@ std::string Replay::drawable_tiles() const {
 
 /// The supply and the layers under it.
 int Replay::left_to_draw() const {
-    int left = game_.play().pile_size(piles::supply);
+    int left = game_.play().pile_size(piles::supply) + set_aside_;
     for (const PileId layer : game_.rules().layers) {
         left += game_.play().pile_size(layer);
     }
     return left;
 }
 
+/// Here the tiles of a bazaar that waits for the second part of a double turn are drawn before that part (BCB-043),
+/// there after it.
+bool Replay::sets_bazaar_aside() {
+    const Play& play = game_.play();
+    if (set_aside_ != 0 || !game_.at_chance() || play.core().decision != decisions::draw ||
+        play.argument(decisions::draw).as_offer) {
+        return true;
+    }
+    for (std::size_t i = step_; i < log_.steps.size(); ++i) {
+        const auto* h = std::get_if<Happening>(&log_.steps[i]);
+        if (h != nullptr && h->type == "bazaar") {
+            set_aside_ = static_cast<int>(h->tiles.size());
+            return std::all_of(h->tiles.begin(), h->tiles.end(),
+                               [&](const std::string& tile) { return draw(tile, false); });
+        }
+    }
+    return true;
+}
+
 /// The tiles of a bazaar are drawn one by one; who got which shows in who places it.
 bool Replay::hold_bazaar(const Happening& h) {
     bazaar_ = h.tiles;
+    if (std::exchange(set_aside_, 0) != 0) {
+        return true;
+    }
     return std::all_of(h.tiles.begin(), h.tiles.end(), [&](const std::string& tile) { return draw(tile, false); });
 }
 
 /// A tile of the bazaar, which the log calls drawn once more when its owner places it.
 bool Replay::takes_auctioned(const std::string& tile) {
     const auto among = std::find(bazaar_.begin(), bazaar_.end(), tile);
-    if (among == bazaar_.end() || !pass_over("") || game_.is_terminal() || game_.at_chance() ||
+    if (among == bazaar_.end() || !pass_over() || game_.is_terminal() || game_.at_chance() ||
         game_.play().core().decision != decisions::place || !game_.play().offered(translate().tile(tile).type) ||
         !caught_up()) {
         return false;

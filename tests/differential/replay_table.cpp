@@ -31,9 +31,18 @@ FigureId beside_piece(const Play& play, const std::string& kind) {
     return place.companion();
 }
 
+std::string standing_text(const Play& play, FigureId figure) {
+    const Figure& it = play.figure(figure);
+    const std::optional<Item> item = figure_item(Topic::token, play, figure);
+    return item ? item->text
+                : sheltered_item(Topic::token, play, it.owner, it.kind,
+                                 play.rules().space_kinds[index(it.place.space)].name)
+                      .text;
+}
+
 } // namespace
 
-/// The dragon and the fairy, which our game shows during a turn.
+/// The dragon, the fairy and the Count, whom our game shows during a turn.
 bool Replay::same_pieces() {
     const Play& play = game_.play();
     if (play.core().turns == 0 || game_.is_terminal()) {
@@ -48,16 +57,22 @@ bool Replay::same_pieces() {
         add(theirs, "dragon", "on " + square(*table_.dragon()));
     }
     if (const FigureId beside = translate().figure(table_.beside_fairy()); beside != none_of<FigureId>) {
-        add(theirs, "fairy", "beside " + figure_item(Topic::token, play, beside)->text);
+        add(theirs, "fairy", "beside " + standing_text(play, beside));
     } else if (table_.fairy()) {
         add(theirs, "fairy", "on " + square(table_.fairy()->at) + ", beside nobody");
+    }
+    if (!table_.count().empty()) {
+        add(theirs, "count", "in " + mapping_.space("", table_.count()));
+    }
+    if (const FigureKindId count = play.rules().figure_kind("count"); count != none_of<FigureKindId>) {
+        const bastide::Place place = play.figure(play.first_figure(nobody, count)).place;
+        add(ours, "count", "in " + play.rules().space_kinds[index(place.space)].name);
     }
     for (const char* what : {"dragon", "fairy"}) {
         const std::string text = shown(play, play.turn_owner(), what);
         const FigureId beside = beside_piece(play, what);
         if (!text.empty()) {
-            add(ours, what,
-                beside == none_of<FigureId> ? text : "beside " + figure_item(Topic::token, play, beside)->text);
+            add(ours, what, beside == none_of<FigureId> ? text : "beside " + standing_text(play, beside));
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));

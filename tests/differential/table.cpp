@@ -19,6 +19,8 @@ void Table::leave(const std::string& figure) {
 void Table::note_piece(const Happening& h) {
     if (h.piece == "dragon") {
         dragon_ = h.place->at;
+    } else if (h.piece == "count") {
+        count_ = h.place->location;
     } else if (h.piece == "fairy") {
         fairy_ = h.place;
         beside_fairy_ = h.figure;

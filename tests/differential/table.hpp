@@ -23,6 +23,7 @@ public:
     int tokens(const std::string& token, std::size_t player, bool only_one) const;
     const std::optional<Position>& dragon() const { return dragon_; }
     const std::optional<Place>& fairy() const { return fairy_; }
+    const std::string& count() const { return count_; }                          ///< his quarter; empty: there is none
     const std::string& beside_fairy() const { return beside_fairy_; }            ///< the figure, while it stands there
     const std::map<std::pair<int, int>, int>& towers() const { return towers_; } ///< heights, by x and y
 
@@ -36,6 +37,7 @@ private:
     std::map<std::string, std::vector<int>> tokens_;
     std::map<std::string, std::size_t> last_;
     std::optional<Position> dragon_;
+    std::string count_;
     std::optional<Place> fairy_;
     std::string beside_fairy_;
     std::map<std::pair<int, int>, int> towers_;

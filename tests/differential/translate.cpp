@@ -17,6 +17,9 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
         return barn(place);
     }
     const auto kind = static_cast<std::uint8_t>(index(figure_kind(figure)));
+    if (phase == "CocFollower") {
+        return said(mapping_.verb("M " + phase) + ' ' + mapping_.figure(figure) + ' ' + quarter(place));
+    }
     if (mapping_.spaces.contains(place.feature)) {
         const TileId tile = game_.play().tile_at(place.at);
         return tile == none_of<TileId>
@@ -28,7 +31,23 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
         return std::nullopt;
     }
     const auto where = static_cast<std::uint16_t>(index(at));
+    if (phase.starts_with("Coc")) {
+        return Action{verb("M " + phase), kind, where, 0};
+    }
     return phase == "Wagon" ? Action{verb("M Wagon"), 0, where, 0} : Action{verbs::deploy, kind, where, 0};
+}
+
+/// "castle" of QUARTER_CASTLE
+std::string Translator::quarter(const Place& place) const {
+    const std::string space = mapping_.space(place.feature, place.location);
+    return space.substr(0, space.find('-'));
+}
+
+/// A legal action by its text.
+std::optional<Action> Translator::said(const std::string& text) const {
+    const std::span<const Action> all = game_.legal_actions();
+    const auto found = std::find_if(all.begin(), all.end(), [&](Action action) { return game_.text(action) == text; });
+    return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 /// Theirs is at the tile south-east of the point where four tiles meet; here it is at a corner of the tile just placed.
@@ -138,6 +157,9 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         return game_.decision_name() == "auction" ? put_up(number) : bid(price);
     }
     words >> figure;
+    if (letter == "C") {
+        return said(mapping_.verb(letter) + ' ' + quarter({"Quarter", {}, figure}));
+    }
     if (letter == "S") {
         return Action{verb("S " + figure), 0, 0, 0};
     }
@@ -251,6 +273,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
         return Action{verb("D"), 0, 0, pack(message.at)};
+    }
+    if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "count" && message.place) {
+        return option("C " + message.place->location, message.phase);
     }
     if (message.type == "PLACE_TOKEN" && message.token != "TOWER_PIECE" && message.place) {
         return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);

@@ -43,6 +43,8 @@ private:
     SegmentId segment(TileId tile, KindId kind, const Place& place) const;
     Action placement(const std::string& tile, Position at, unsigned rotation) const;
     std::optional<Action> deployment(const std::string& figure, const Place& place, const std::string& phase) const;
+    std::string quarter(const Place& place) const;
+    std::optional<Action> said(const std::string& text) const;
     std::optional<Action> barn(const Place& place) const;
     std::optional<Action> with_figure(const std::string& letter, const std::string& id) const;
     std::optional<Action> with_prisoner(const std::string& letter, const std::string& id) const;

@@ -61,12 +61,18 @@ FigureId Translator::figure(const std::string& id) const {
         return none_of<FigureId>;
     }
     const FigureKindId kind = figure_kind(figure_kind_of(id));
-    const bool on_tower = mapping_.spaces.contains(place->feature);
-    const std::size_t at = on_tower ? index(play.tile_at(place->at)) : index(segment(*place));
+    const std::string space = mapping_.space(place->feature, place->location);
+    const bool anywhere = !mapping_.spaces.contains(place->feature); // there is one such space, wherever it is
+    const auto there = [&](const bastide::Place& at) {
+        if (space.empty()) {
+            return at.where == Where::segment && at.at == index(segment(*place));
+        }
+        return at.where == Where::space && game_.rules().space_kinds[index(at.space)].name == space &&
+               (anywhere || at.tile() == play.tile_at(place->at));
+    };
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         const Figure& it = play.figures()[i];
-        if (index(it.owner) == owner_of(id) && it.kind == kind && it.place.at == at &&
-            it.place.where == (on_tower ? Where::space : Where::segment)) {
+        if (index(it.owner) == owner_of(id) && it.kind == kind && there(it.place)) {
             return static_cast<FigureId>(i);
         }
     }

@@ -53,6 +53,11 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
     return {topic, text, 0, space, false};
 }
 
+Item sheltered_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space) {
+    return {topic, who(play, owner) + "'s " + play.rules().figure_kinds[index(kind)].spec.name + " in " + space, 0,
+            space, false};
+}
+
 std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure) {
     const Figure& it = play.figure(figure);
     if (it.owner == nobody) { // pieces are compared as what is on the table
@@ -178,6 +183,9 @@ Items Watcher::standing() const {
         const Figure& it = play.figures()[i];
         if (const std::optional<Item> item = figure_item(Topic::standing, play, static_cast<FigureId>(i))) {
             items.push_back(*item);
+        } else if (it.place.where == Where::space && it.owner != nobody) {
+            items.push_back(sheltered_item(Topic::standing, play, it.owner, it.kind,
+                                           play.rules().space_kinds[index(it.place.space)].name));
         } else if (it.place.where == Where::held) {
             Item held{Topic::standing, play.rules().figure_kinds[index(it.kind)].spec.name, 0, "", false};
             held.text = who(play, it.owner) + "'s " + held.text + " with " + who(play, it.place.holder());

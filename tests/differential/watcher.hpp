@@ -16,6 +16,8 @@ Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kin
 /// On a space like the top of a tower.
 Item figure_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space,
                  Position at);
+/// In a space of which there is one, out of reach of what happens on its square.
+Item sheltered_item(Topic topic, const Play& play, PlayerId owner, FigureKindId kind, const std::string& space);
 /// Where it stands; nothing if it is not on the board, or where nothing reaches it.
 std::optional<Item> figure_item(Topic topic, const Play& play, FigureId figure);
 Item captured_item(Item figure, const Play& play, PlayerId captor);

@@ -235,6 +235,16 @@ std::vector<Match> likes(const WitnessTile& tile, const Ruleset& ours, const std
     return found;
 }
 
+/// Our tile of a name, if the game has it.
+std::vector<Match> named(const std::string& name, const Ruleset& ours) {
+    for (std::size_t def = 0; def < ours.tile_defs.size(); ++def) {
+        if (ours.tile_defs[def].name == name) {
+            return {{ours.type_of_def[def], 0}};
+        }
+    }
+    return {};
+}
+
 void compare_numbers(const std::map<TileTypeId, int>& theirs, const Ruleset& ours) {
     for (std::size_t t = 0; t < ours.types.size(); ++t) {
         const auto type = static_cast<TileTypeId>(t);
@@ -287,7 +297,8 @@ Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>
         }
         std::vector<Match> found;
         try {
-            found = likes(tile, ours, our_shapes, mapping);
+            found = mapping.tiles.contains(tile.id) ? named(mapping.tiles.at(tile.id), ours)
+                                                    : likes(tile, ours, our_shapes, mapping);
         } catch (const Error& trouble) {
             throw Error(theirs.file(), tile.line, trouble.what());
         }
@@ -302,11 +313,9 @@ Matches match_tiles(const WitnessTiles& theirs, const std::map<std::string, int>
         numbers[found.front().type] += tile.count * set->second;
     }
     for (const auto& [id, name] : mapping.tiles) { // in no set: the game gives them out
-        for (std::size_t def = 0; def < ours.tile_defs.size(); ++def) {
-            if (const TileTypeId type = ours.type_of_def[def]; ours.tile_defs[def].name == name) {
-                matches.emplace(id, Match{type, 0});
-                numbers[type] = ours.types[index(type)].total;
-            }
+        for (const Match& match : matches.contains(id) ? std::vector<Match>{} : named(name, ours)) {
+            matches.emplace(id, match);
+            numbers[match.type] = ours.types[index(match.type)].total;
         }
     }
     compare_numbers(numbers, ours);

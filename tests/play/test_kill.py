@@ -13,6 +13,14 @@ KILLS = int(os.environ.get("BASTIDE_KILLS", "100"))
 SEEDS = 5
 PACE = 2  # milliseconds after each move, so that there is time to be killed in
 
+WHEEL = """\
+[game]
+modules = ["base", "farmers", "wheel-of-fortune"]
+tilesets = ["wheel-of-fortune"]
+[switches]
+wheel_tile_set = "standalone_72"
+"""
+
 
 class Killed(Playing):
     def play_and_kill(self, arguments, seconds):
@@ -35,9 +43,11 @@ class Killed(Playing):
         self.kill_and_go_on(self.everything(), KILLS // 4)
 
     def everything(self):
-        """The game with all expansions, played by agents that take no time to think."""
+        """The game with all expansions and with throws, played by agents that take no time to think."""
         with open(os.path.join(GAMES, "full-mix.toml"), encoding="utf-8") as file:
             text = re.sub('agent = "[a-z]+"', 'agent = "random"', file.read())
+        if '"catapult"' not in text:
+            text = text.replace("modules = [", 'modules = ["catapult", ').replace("tilesets = [", 'tilesets = ["catapult", ')
         with open(self.path("everything.toml"), "w", encoding="utf-8") as file:
             file.write(text)
         return self.path("everything.toml")
@@ -103,8 +113,24 @@ class Killed(Playing):
                     ends.setdefault(word, []).append(at)
                     break
         self.assertGreater(len(ends), 8, msg=str(sorted(ends)))
+        self.assertIn("throw", ends)
         places = sorted({place for found in ends.values() for place in (found[0], found[len(found) // 2], found[-1])})
         self.cut_and_go_on(whole, places)
+
+    def test_cut_while_the_wheel_turns(self):
+        """Resumed before and after every answer to the plague: the event goes on with whoever comes next."""
+        with open(self.path("wheel.toml"), "w", encoding="utf-8") as file:
+            file.write(WHEEL + '[[player]]\nagent = "random"\n' * 4)
+        self.run_bastide("play", self.path("wheel.toml"), "--seed", 1, "--record", "whole")
+        whole = self.read("whole").encode()
+        head = whole.index(b"\n\n") + 2
+        places, at = set(), head
+        for line in whole[head:].splitlines(keepends=True):
+            if b"return" in line.split():
+                places |= {at, at + len(line)}
+            at += len(line)
+        self.assertGreater(len(places), 8)
+        self.cut_and_go_on(whole, sorted(places))
 
 
 if __name__ == "__main__":

@@ -68,6 +68,15 @@ std::vector<std::string> random_modules(Rng& rng) {
     return with_needed(some);
 }
 
+/// Two ways of using a set of tiles are instead of a base game.
+void leave_base_game_out(Mix& mix) {
+    const auto way = mix.switches.find("wheel-of-fortune.wheel_tile_set");
+    if (way != mix.switches.end() && (way->second == "standalone_72" || way->second == "big_box_5")) {
+        mix.tile_set = "wheel-of-fortune";
+        mix.more_sets.erase(mix.tile_set);
+    }
+}
+
 } // namespace
 
 Mix random_mix(std::uint64_t seed) {
@@ -87,6 +96,7 @@ Mix random_mix(std::uint64_t seed) {
     if (mix.switches["base.extra_start_tile"].empty()) {
         mix.switches.erase("base.extra_start_tile");
     }
+    leave_base_game_out(mix);
     // offers for tiles are worked out by trial, which takes too long on a large board
     const bool slow = mix.switches.count("base.tile_offers") != 0 || reduced();
     mix.copies = !slow && rng.below(4) == 0 ? 2 + static_cast<int>(rng.below(5)) : 1;
@@ -106,6 +116,7 @@ std::optional<Mix> mix_with(const Setting& setting, const std::string& value, st
         mix.switches[setting.name()] = value;
         mix.tile_set = attempt % 2 == 0 ? "base-c2" : "base-c1";
         mix.more_sets = attempt < 2 ? usual_sets(mix.modules) : random_sets(mix.modules, rng);
+        leave_base_game_out(mix);
         std::string refusal;
         if (compiled_or_refused(mix, refusal) != nullptr) {
             return mix;

@@ -177,7 +177,7 @@ void play_edited(const Mix& mix, std::uint64_t seed) {
 
 TEST_CASE("Edits at random leave every position as its tiles say, beside every module", "[edits]") {
     std::uint64_t seed = 1;
-    for (int i = 0; i < (reduced() ? 3 : 12); ++i) {
+    for (int i = 0; i < (reduced() ? 1 : 6); ++i) {
         play_edited(Mix{}, ++seed);
     }
     std::vector<std::string> names{"base"};
@@ -192,14 +192,14 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
     Mix all;
     all.modules = with_needed(names);
     all.more_sets = usual_sets(all.modules);
-    for (int players = 2; players <= (reduced() ? 2 : 5); ++players) {
+    for (int players = 2; players <= (reduced() ? 2 : 3); ++players) {
         all.players = players;
         play_edited(all, ++seed);
     }
 }
 
 TEST_CASE("Edits at random in random mixes", "[edits]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 3 : 25;
+    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 1 : 8;
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = 77'000'000 + static_cast<std::uint64_t>(i);
         const Mix mix = random_mix(seed);

@@ -175,7 +175,8 @@ std::vector<std::string> values_of(const SwitchSpec& spec) {
     case SwitchSpec::Type::text:
         break;
     }
-    return {spec.standard, "1,0; 0,-1", "no sense"};
+    // what texts mean is known to their modules alone
+    return {spec.standard, spec.name == "catapult_spread" ? "90, 1 30" : "1,0; 0,-1", "no sense"};
 }
 
 std::map<std::string, int> random_sets(const std::vector<std::string>& modules, Rng& rng) {

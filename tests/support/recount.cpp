@@ -242,8 +242,8 @@ std::vector<std::pair<Position, unsigned>> naive_placements(const Play& play, co
                 }
             }
             const auto& debts = play.rules().debts;
-            if (unfit == 0 || std::any_of(debts.begin(), debts.end(), [&](const auto& settles) {
-                    return settles(play, type, here, turns, unfit);
+            if (unfit == 0 || std::ranges::any_of(debts, [&](const Ruleset::Debt& debt) {
+                    return (!debt.now || debt.now(play)) && debt.settles(play, type, here, turns, unfit);
                 })) {
                 all.emplace_back(here, turns);
             }

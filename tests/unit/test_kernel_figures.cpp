@@ -193,6 +193,23 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     }
 }
 
+TEST_CASE("A space that is on no tile lies beside the board", "[kernel][figures]") {
+    static SpaceKindId shelf;
+    const auto rules = base_with({{"room", [](Registry& r) { shelf = r.space_kind({.name = "shelf"}); }}});
+    Game game(rules);
+    Play& table = game.edit();
+    const FigureId man = table.deploy(PlayerId{0}, rules->figure_kind("follower"), Place::in(shelf, none_of<TileId>));
+    CHECK(table.tile_of(table.figure(man)) == none_of<TileId>);
+    CHECK(table.exposed_on(man) == none_of<TileId>);
+    CHECK(table.on_board(PlayerId{0}, rules->figure_kind("follower")) == 1);
+    CHECK(table.place_name(table.figure(man).place) == "shelf");
+    CHECK(table.spot_name(man) == "shelf beside the board");
+    CHECK(table.whereabouts(man) == "on shelf");
+    CHECK(broken_invariants(game).empty());
+    table.send_home(man, reasons::returned);
+    CHECK(broken_invariants(game).empty());
+}
+
 TEST_CASE("Whoever listens hears which features a tile extends, each once", "[kernel][figures]") {
     static std::vector<std::string> told;
     told.clear();

@@ -166,7 +166,8 @@ TEST_CASE("Forms that cannot be right are refused, and what fails in them is tol
 
 namespace {
 
-bool pays; ///< the toy settles what it has allowed
+bool pays;        ///< the toy settles what it has allowed
+bool able = true; ///< ... and can at present
 
 /// A tile whose road runs into a field may be laid if that field's tile can get an arch, which it does at once.
 Toy debtors() {
@@ -187,7 +188,8 @@ Toy debtors() {
                             }
                         }
                         return true;
-                    }));
+                    }),
+                    calls([](const Play&) { return able; }));
                 r.at(Anchor::part_placed,
                      {.label = "debtors.build", .run = step([](Play& p) {
                                                     const Tile tile = p.tile(p.placed_tile());
@@ -210,6 +212,10 @@ TEST_CASE("A tile may be laid where it does not fit if a rule makes that good at
     test::play(game, {"draw straight-road", "place straight-road 1,0 r0", "pass", "draw straight-road"});
     const TileTypeId straight = game.rules().tile_type("straight-road");
     CHECK(play.clashes(straight, {1, 1}, 1) == 1U << north);
+    able = false; // asked once before all squares
+    CHECK_FALSE(play.may_place(straight, {1, 1}, 1));
+    CHECK(play.obstacle_to_placing(straight, {1, 1}, 1));
+    able = true;
     CHECK(play.may_place(straight, {1, 1}, 1));
     CHECK_FALSE(play.obstacle_to_placing(straight, {1, 1}, 1));
     CHECK(play.obstacle_to_placing(straight, {0, -1}, 1)); // a road into a city

@@ -200,3 +200,24 @@ TEST_CASE("Blocks in tile files are checked", "[load]") {
                Contains("a cell is a tile and its square"));
     CHECK_THAT(parse(good, "when = { x = true }\n"), Contains("no 'when'"));
 }
+
+TEST_CASE("A divided side inside a block shows two kinds, and on both tiles the same", "[load]") {
+    const std::string head = "[tileset]\nname = \"s\"\ntotal = 1\nedges = { f = \"field\", w = \"wall\" }\n"
+                             "kinds = [\"field\", \"city\"]\n[[block]]\nname = \"ab\"\n"
+                             "cells = [{ tile = \"a\", at = [0, 0] }, { tile = \"b\", at = [1, 0] }]\n";
+    const auto tile = [](const std::string& name, const std::string& edges, const std::string& segments) {
+        return "[[tile]]\nname = \"" + name + "\"\ncount = 1\nedges = \"" + edges + "\"\nsegments = [" + segments +
+               "]\n";
+    };
+    const auto parse = [&](const std::string& west, const std::string& east, const std::string& edges = "fffw") {
+        return failure([&] { parse_tile_set(head + tile("a", "fwff", west) + tile("b", edges, east), "s.toml"); });
+    };
+    const std::string west = "{ field = \"nnw nne ene sse ssw wsw wnw\" }, { city = \"ese\" }";
+    CHECK(parse(west, "{ field = \"nnw nne ene ese sse ssw wnw\" }, { city = \"wsw\" }") == "done");
+    CHECK_THAT(parse(west, "{ field = \"nnw nne ene ese sse ssw wsw\" }, { city = \"wnw\" }"),
+               Contains("at wsw one shows 'field' and the other 'city'"));
+    CHECK_THAT(parse(west, "{ field = \"nnw nne ene ese sse ssw wnw\" }"),
+               Contains("no segment covers half side 'wsw'"));
+    CHECK_THAT(parse(west, "{ field = \"nnw nne ene ese sse ssw wnw\" }, { city = \"wsw\" }", "ffff"),
+               Contains("by 'edges' that side is 'field'"));
+}

@@ -131,6 +131,14 @@ TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
         "'when' exclude each other.");
 }
 
+TEST_CASE("A condition may name several values of a switch: any of them will do", "[load]") {
+    const TileSet set = parse_tile_set(changed(good, "weather = \"wet\"", "weather = [\"wet\", \"snow\"]"), "t.toml");
+    CHECK(set.tiles[2].when == Condition{{"weather", "snow"}, {"weather", "wet"}});
+    CHECK(refusal("weather = \"wet\"", "weather = [\"wet\", \"dry\"]").find("exclude each other") != std::string::npos);
+    CHECK(refusal("weather = \"wet\"", "weather = []").find("name the switch and its value") != std::string::npos);
+    CHECK(refusal("count = 4", "count = 5").find("with weather = dry") != std::string::npos);
+}
+
 TEST_CASE("A wrong tile is refused in a sentence", "[load]") {
     CHECK(refusal("count = 3", "count = \"three\"") ==
           "t.toml:15: [[tile]] 'bend': 'count': this must be a whole number from 1 to 500, not the text 'three'.");

@@ -41,6 +41,18 @@ TEST_CASE("A raised path is drawn after what it crosses, in the colours of its w
     CHECK(order(style_with("mark = \"none\"\nraised = true\nfill = \"#333333\""), "#333333"));
 }
 
+TEST_CASE("The number beside a tile's word is drawn, 1 only if the word says so", "[svg]") {
+    TileDef tile = crossed();
+    const auto numbered = [&](const std::string& word, int number) {
+        tile.words["arch"] = number;
+        const svg::Style style = style_with(word);
+        return svg::TileLayout(tile, 0, style).numbers().size();
+    };
+    CHECK(numbered("mark = \"star\"", 1) == 0);
+    CHECK(numbered("mark = \"star\"", 2) == 1);
+    CHECK(numbered("mark = \"star\"\nnumbered = true", 1) == 1);
+}
+
 TEST_CASE("At the terminal a raised path runs from side to side", "[terminal]") {
     const TileDef tile = crossed();
     const auto cells = [&](const std::string& word, unsigned rotation) {

@@ -78,6 +78,7 @@ TEST_CASE("Everything that counts in the game with all modules has a drawing and
 }
 
 TEST_CASE("The pieces of the modules are drawn, each with its title", "[svg]") {
+    const Library all = library_of_pictures();
     std::set<std::string> seen;
     for (const char* file : {"princess-and-dragon/with_towers.toml", "princess-and-dragon/fairy.toml",
                              "princess-and-dragon/dragon.toml", "tower/guards.toml"}) {
@@ -85,7 +86,6 @@ TEST_CASE("The pieces of the modules are drawn, each with its title", "[svg]") {
             if (scenario.refused) {
                 continue;
             }
-            const Library all = library_of_pictures();
             const Game game = scenario_position(scenario, all);
             const Style style = style_of(game.rules(), all);
             const std::vector<std::string> colours = player_colours(scenario.game.players);

@@ -4,10 +4,14 @@
 
 namespace bastide::host {
 
-/// Uniform over the legal actions. Inline, so that loops that need no virtual call have none.
+/// Uniform over the legal actions, which are counted, not listed. Inline, so that loops that need no virtual call have
+/// none.
 inline Action any_action(const Game& game, Rng& rng) {
-    const std::span<const Action> legal = game.legal_actions();
-    return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    return game.legal_action(rng.below(static_cast<std::uint32_t>(game.legal_count())));
+}
+
+inline void apply_any(Game& game, Rng& rng) {
+    game.apply_listed(rng.below(static_cast<std::uint32_t>(game.legal_count())));
 }
 
 class RandomAgent final : public Agent {

@@ -57,10 +57,12 @@ void run(const Options& options, const Context& context) {
 void add_new_game(CLI::App& app, Context& context) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("new-game", "Write a commented game file from chosen modules");
-    command->add_option("-m,--modules", options->modules, "Names of modules, with commas; what they require is added")
+    CLI::Option_group* which = command->add_option_group("which modules");
+    which->add_option("-m,--modules", options->modules, "Names of modules, with commas; what they require is added")
         ->delimiter(',')
-        ->allow_extra_args(false)
-        ->required();
+        ->allow_extra_args(false);
+    which->add_flag("--all", options->all, "All installed modules");
+    which->require_option(1);
     command->add_option("-p,--players", options->players, "How many players")
         ->check(whole_number(1, max_players))
         ->capture_default_str();
@@ -77,6 +79,7 @@ void add_new_game(CLI::App& app, Context& context) {
     command->add_flag("-f,--force", options->force, "Overwrite the file");
     command->footer("Examples:\n  bastide new-game --modules base --players 3 -o evening.toml\n"
                     "  bastide new-game --modules base --players 6 --set max_players=6 --set sixth_player_source=base\n"
+                    "  bastide new-game --all --players 6 -o everything.toml\n"
                     "  bastide --modules ~/my-modules new-game --modules base,mine");
     command->callback([options, &context] { run(*options, context); });
 }

@@ -35,6 +35,19 @@ void add_with_needs(const Library& library, const std::string& name, std::vector
                 chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1, chosen.end());
 }
 
+std::vector<std::string> choose_modules(const Library& library, const NewGame& options) {
+    std::vector<std::string> asked = options.modules;
+    if (options.all) {
+        std::ranges::transform(library.modules(), std::back_inserter(asked),
+                               [](const InstalledModule& module) { return module.manifest.name; });
+    }
+    std::vector<std::string> modules;
+    for (const std::string& name : asked) {
+        add_with_needs(library, name, modules);
+    }
+    return modules;
+}
+
 struct Sets {
     std::vector<std::string> chosen, others;
 };
@@ -156,10 +169,7 @@ std::string toml_string(const std::string& text) {
 } // namespace
 
 std::string game_text(const Library& library, const NewGame& options) {
-    std::vector<std::string> modules;
-    for (const std::string& module : options.modules) {
-        add_with_needs(library, module, modules);
-    }
+    const std::vector<std::string> modules = choose_modules(library, options);
     const Sets sets = choose_sets(library, options, modules);
     std::string out = "# A game for Bastide: `bastide play THIS_FILE`, `bastide simulate THIS_FILE`.\n\n[game]\n";
     out += "title = " + toml_string(title_of(library, options, modules)) + '\n';

@@ -9,6 +9,7 @@ namespace bastide::host {
 /// What is asked for; what is left out is chosen.
 struct NewGame {
     std::vector<std::string> modules, sets, agents;
+    bool all = false;                  ///< every installed module, in place of `modules`
     std::vector<std::string> switches; ///< "NAME=VALUE"
     int players = 2;
     std::string title;

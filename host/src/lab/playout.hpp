@@ -1,6 +1,6 @@
 // The inner loops of simulate and bench: a game played to its end.
 #pragma once
-#include "agents/agent.hpp"
+#include "agents/random.hpp"
 #include "deal.hpp"
 #include "streams.hpp"
 #include <array>
@@ -14,7 +14,7 @@ inline void play_randomly(Game& game, Rng& rng) {
         if (game.at_chance()) {
             game.apply_sampled(rng);
         } else {
-            game.apply_listed(rng.below(static_cast<std::uint32_t>(game.legal_actions().size())));
+            apply_any(game, rng);
         }
     }
 }
@@ -48,10 +48,9 @@ bool play_dealt(Game& game, Deal& deal, DecisionStreams& streams, [[maybe_unused
                 continue;
             }
         }
-        const std::span<const Action> legal = game.legal_actions();
-        const std::size_t number = rng.below(static_cast<std::uint32_t>(legal.size()));
-        note(legal[number]);
-        game.apply_listed(number);
+        const Action action = any_action(game, rng);
+        note(action);
+        game.force(action); // nor does what is counted
     }
     return true;
 }

@@ -12,7 +12,7 @@ constexpr double nano = 1e9;
 void play_turn(Game& game, Rng& rng) {
     game.apply_sampled(rng);
     while (!game.is_terminal() && !game.at_chance()) {
-        game.apply(any_action(game, rng));
+        apply_any(game, rng);
     }
 }
 
@@ -24,7 +24,7 @@ void play_copying(Game& first, Game& second, Rng& rng) {
         if (next->at_chance()) {
             play_turn(*next, rng);
         } else {
-            next->apply(any_action(*next, rng));
+            apply_any(*next, rng);
         }
         std::swap(now, next);
     }
@@ -83,7 +83,7 @@ private:
                     positions.push_back(game_);
                     break;
                 }
-                game_.at_chance() ? game_.apply_sampled(rng) : game_.apply(any_action(game_, rng));
+                game_.at_chance() ? game_.apply_sampled(rng) : apply_any(game_, rng);
             }
         }
         return positions;

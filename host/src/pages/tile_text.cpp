@@ -54,9 +54,11 @@ std::string segment_table(const TileDef& tile, std::size_t indent, std::size_t w
 }
 
 std::string condition_of(const Condition& when) {
-    std::string out;
+    std::string out, before;
     for (const auto& [name, value] : when) {
-        out += (out.empty() ? "" : ", ") + name + " = " + value;
+        const bool same_switch = name == before;
+        out += same_switch ? " or " + value : (out.empty() ? "" : ", ") + name + " = " + value;
+        before = name;
     }
     return out;
 }
@@ -78,7 +80,15 @@ nlohmann::ordered_json tile_json(const TileEntry& entry) {
     out["words"] = tile.words;
     out["when"] = nlohmann::ordered_json::object();
     for (const auto& [name, value] : entry.when) {
-        out["when"][name] = value;
+        nlohmann::ordered_json& values = out["when"][name];
+        if (values.is_string()) { // of several values any
+            values = nlohmann::json::array({values});
+        }
+        if (values.is_array()) {
+            values.push_back(value);
+        } else {
+            values = value;
+        }
     }
     return out;
 }

@@ -49,10 +49,16 @@ private:
         for (std::size_t i = 0; i < play_.figures().size(); ++i) {
             const auto id = static_cast<FigureId>(i);
             const Figure& figure = play_.figure(id);
-            if (index(figure.owner) < colours_.size() && figure.on_board()) {
+            if (index(figure.owner) < colours_.size() && is_drawn(figure)) {
                 spots_[id] = spot_of(figure.place, 1);
             }
         }
+    }
+
+    /// Not what is in a space beside the board: the list beside the picture tells of it.
+    bool is_drawn(const Figure& figure) const {
+        const bool aside = figure.place.where == Where::space && play_.tile_of(figure) == none_of<TileId>;
+        return figure.on_board() && !aside;
     }
 
     /// Where something `size` times 20 units large stands.
@@ -61,7 +67,7 @@ private:
         case Where::segment:
             return on_segment(place);
         case Where::space:
-            return {origin(place.tile()) + Point{82.0 - 12 * aside_[place.tile()]++, 20}, 0.9};
+            return in_space(place);
         case Where::corner:
             return {origin(place.square()) + corner(2)};
         case Where::beside:
@@ -72,6 +78,24 @@ private:
         default:
             return {on_square(place.square(), size)};
         }
+    }
+
+    /// Around the sign that the tile shows for the space, or at its side.
+    Spot in_space(Place place) {
+        const Point* const sign = layout(place.tile()).sign_of(play_.rules().space_kinds[index(place.space)].name);
+        const bool upon = !play_.rules().space_kinds[index(place.space)].upon.empty();
+        const int nth = aside_[place.tile()]++;
+        if (sign == nullptr || upon) {
+            return {origin(place.tile()) + aside(nth), 0.9};
+        }
+        constexpr int in_row = 3;
+        return {origin(place.tile()) + *sign + Point{14.0 * (nth % in_row) - 10, 15.0 + 11 * (nth / in_row)}, 0.7};
+    }
+
+    /// In rows from the right, so that a crowd stays on the tile.
+    static Point aside(int nth) {
+        constexpr int in_row = 6;
+        return Point{82.0 - 12 * (nth % in_row), 20.0 + 22 * (nth / in_row)};
     }
 
     Spot on_segment(Place place) {
@@ -124,7 +148,7 @@ private:
 
     std::string drawn_piece(FigureId id) {
         const Figure& piece = play_.figure(id);
-        if (!piece.on_board()) {
+        if (!is_drawn(piece)) {
             return {};
         }
         const MarkStyle style = piece_style(style_, play_.rules().figure_kinds[index(piece.kind)].spec.name);

@@ -95,9 +95,12 @@ MarkStyle read_sign(const Reader& reader, const std::vector<std::string>& more) 
 }
 
 MarkStyle read_word(const Reader& reader) {
-    MarkStyle style = read_sign(reader, {"place", "raised"});
-    style.central = reader.choice("place", {"aside", "centre"}, "aside") == "centre";
+    MarkStyle style = read_sign(reader, {"place", "raised", "numbered"});
+    const std::string place = reader.choice("place", {"aside", "centre", "area"}, "aside");
+    style.central = place == "centre";
+    style.in_area = place == "area";
     style.raised = reader.flag("raised", false);
+    style.numbered = reader.flag("numbered", false);
     return style;
 }
 

@@ -35,10 +35,12 @@ struct MarkStyle {
     std::string mark = "disc"; ///< shield, disc, star, or none: seen without a sign of its own
     Symbol symbol;
     std::string fill, stroke;
-    double size = 1;      ///< 1: 20 hundredths of a tile's side
-    bool central = false; ///< of a tile's word: in the middle of the tile, beneath what stands there
-    bool raised = false;  ///< of a path's word: its path runs over everything on the tile, in these colours
-    std::string on;       ///< of a piece: the tile's word on whose sign it stands
+    double size = 1;       ///< 1: 20 hundredths of a tile's side
+    bool in_area = false;  ///< of a tile's word: where a figure of the tile's area would stand
+    bool central = false;  ///< of a tile's word: in the middle of the tile, beneath what stands there
+    bool raised = false;   ///< of a path's word: its path runs over everything on the tile, in these colours
+    bool numbered = false; ///< of a tile's word: the number beside it is shown, 1 too
+    std::string on;        ///< of a piece: the tile's word on whose sign it stands
     std::string glyph;
 };
 

@@ -23,15 +23,34 @@ Curve wall_between(unsigned a, unsigned missing) {
     return {from, from + lean * along + depth * in, to - lean * along + depth * in, to};
 }
 
-void plot_area(Plot& plot) {
+/// The end of an area of which a divided side has but one half: from point to point, leaving the sides at right angles.
+Curve wall_across(unsigned from_side, Point from, unsigned to_side, Point to) {
+    const double round = 0.4 * length(to - from);
+    return {from, from + round * inward(from_side), to + round * inward(to_side), to};
+}
+
+/// `ports`: a bit set, of the tile as it lies.
+void plot_area(Plot& plot, unsigned ports) {
+    const auto begins = [ports](unsigned side) {
+        return (ports >> (3 * side) & 3U) != 0 ? corner(side) : middle(side);
+    };
+    const auto ends = [ports](unsigned side) {
+        return (ports >> (3 * side) & 6U) != 0 ? corner(side + 1) : middle(side);
+    };
+    const auto divided = [ports](unsigned side) {
+        const unsigned here = ports >> (3 * side) & 7U;
+        return here == 1 || here == 4;
+    };
     const std::size_t n = plot.sides.size();
     for (std::size_t i = 0; i < n; ++i) {
         const unsigned a = plot.sides[i], b = plot.sides[(i + 1) % n];
         const unsigned missing = n == 1 ? 3 : (b + 3 - a) % 4;
-        plot.outline.push_back(corner(a));
-        plot.outline.push_back(corner(a + 1));
-        if (missing != 0) {
-            plot.walls.push_back(wall_between(a, missing));
+        plot.outline.push_back(begins(a));
+        plot.outline.push_back(ends(a));
+        const bool half =
+            (divided(a) && length(ends(a) - middle(a)) == 0) || (divided(b) && length(begins(b) - middle(b)) == 0);
+        if (half || missing != 0) {
+            plot.walls.push_back(half ? wall_across(a, ends(a), b, begins(b)) : wall_between(a, missing));
             const std::vector<Point> points = plot.walls.back().sampled();
             plot.outline.insert(plot.outline.end(), points.begin(), points.end());
         }
@@ -111,7 +130,11 @@ const Plot* TileLayout::junction_path() const {
 void TileLayout::plot(const SegmentDef& segment, unsigned rotation, Plot& plot) const {
     plot.sides = sides_of(segment, rotation);
     if (plot.style->shape == Shape::area && !plot.sides.empty()) {
-        plot_area(plot);
+        unsigned ports = 0;
+        for (const unsigned port : segment.ports) {
+            ports |= 1U << rotate_port(port, rotation);
+        }
+        plot_area(plot, ports);
     } else if (plot.style->shape == Shape::path) {
         plot_path(plot);
     }

@@ -44,6 +44,7 @@ public:
     const std::vector<Number>& numbers() const { return numbers_; }
     /// Where the sign of a tile's word is; nullptr: it has none.
     const Point* sign_of(const std::string& word) const;
+    const Plot* area_of_tile() const;
     /// The place with the most room, at least `border` from the edge, for something that stands on no segment.
     Point free_place(double border, const std::vector<Point>& taken) const;
     /// Scattered points of a segment (or of the ground with `nothing`), at least `clear` away from its border, `apart`

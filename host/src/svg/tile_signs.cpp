@@ -97,13 +97,26 @@ void TileLayout::place_signs(const TileDef& tile, const Style& style) {
         if (count == 0 || known == style.words.end() || known->second.mark == "none") {
             continue;
         }
-        const Point at = known->second.central ? centre : free_place(11 * known->second.size, {});
+        const Plot* const area = known->second.in_area ? area_of_tile() : nullptr;
+        const Point at = area != nullptr         ? area->figure
+                         : known->second.central ? centre
+                                                 : free_place(11 * known->second.size, {});
         words_[word] = at;
-        if (count != 1) { // the word alone
+        if (count != 1 || known->second.numbered) { // else the word alone
             numbers_.push_back({count, at, known->second.size});
         }
         signs_.emplace(known->second.central ? signs_.begin() : signs_.end(), &known->second, at);
     }
+}
+
+/// The area with the most room; nullptr: there is none.
+const Plot* TileLayout::area_of_tile() const {
+    const Plot* found = nullptr;
+    for (const Plot& plot : plots_) {
+        const bool area = plot.style != nullptr && plot.style->shape == Shape::area;
+        found = area && (found == nullptr || plot.room > found->room) ? &plot : found;
+    }
+    return found;
 }
 
 const Point* TileLayout::sign_of(const std::string& word) const {

@@ -23,7 +23,7 @@ Ending Session::play(bool finished) {
             }
             continue;
         }
-        if (match_.awaits_outcome()) {
+        if (match_.awaits_outcome() && !draws_) {
             if (const std::optional<Ending> ending = ask_outcome()) {
                 return *ending;
             }

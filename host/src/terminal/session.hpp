@@ -43,6 +43,7 @@ private:
     bool undo(const std::string& rest, const Menu& menu);
     bool hint(const std::string& rest, const Menu& menu);
     bool look(const std::string& where, const Menu& menu);
+    void show_board(const std::string& where, const Overlay& overlay) const;
     bool scores(const std::string& rest, const Menu& menu);
     bool list(const std::string& rest, const Menu& menu);
     bool key(const std::string& rest, const Menu& menu);
@@ -68,6 +69,7 @@ private:
     unsigned pace_;
     const Menu::Choice* square_ = nullptr; ///< chosen, its letter is still to come
     bool leaving_ = false;
+    bool draws_ = false;                     ///< the program draws whatever people could say, without asking
     Console::Use use_ = Console::Use::wrong; ///< of the line that was typed last, unless it decided
 };
 

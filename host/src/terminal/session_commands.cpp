@@ -150,13 +150,17 @@ bool Session::leave(const std::string&, const Menu&) {
 bool Session::look(const std::string& where, const Menu& menu) {
     Overlay overlay = menu.overlay(game());
     news_.mark(game().play(), game().to_act(), overlay);
+    show_board(where, overlay);
+    return false;
+}
+
+void Session::show_board(const std::string& where, const Overlay& overlay) const {
     const std::optional<Position> at = position_named(where);
     if (where.empty() || where == "all" || at) {
         screen_.board(game(), overlay, at, where == "all");
     } else {
         console_.print("`b` shows the board, `b X,Y` the part around a square (as in `b 3,-2`), `b all` everything.\n");
     }
-    return false;
 }
 
 bool Session::hint(const std::string&, const Menu& menu) {

@@ -25,8 +25,9 @@ std::string letter_for(const std::string& name, int (*shaped)(int), const std::s
     return name.empty() ? "?" : letter_for("", shaped, others, taken);
 }
 
-constexpr std::array<const char*, 20> spare_glyphs{"◆", "●", "■", "▲", "★", "◇", "○", "□", "△", "☆",
-                                                   "♦", "♥", "♠", "▼", "¶", "¤", "◊", "◎", "▽", "◈"};
+constexpr std::array<const char*, 40> spare_glyphs{"◆", "●", "■", "▲", "★", "◇", "○", "□", "△", "☆", "♦", "♥", "♠", "▼",
+                                                   "¶", "¤", "◊", "◎", "▽", "◈", "◐", "◑", "◒", "◓", "◔", "◕", "◖", "◗",
+                                                   "▣", "▤", "▥", "▦", "▧", "▨", "▩", "◰", "◱", "◲", "◳", "◬"};
 
 } // namespace
 
@@ -85,7 +86,8 @@ void Signs::sign_things(const Ruleset& rules, const svg::Style& style) {
         if (words_.contains(word) || (known != style.words.end() && known->second.mark == "none")) {
             words_.try_emplace(word);
         } else if (known != style.words.end()) {
-            words_[word] = {fresh_glyph(known->second.glyph), colour_from(known->second.fill), {}};
+            words_[word] = {
+                fresh_glyph(known->second.glyph), colour_from(known->second.fill), {}, known->second.numbered};
         } else {
             words_[word] = {fresh_glyph(""), colour_of_name(word), {}};
         }

@@ -14,7 +14,8 @@ namespace bastide::host::terminal {
 struct SignOnTile {
     std::string glyph; ///< empty: it is not drawn
     Colour ink;
-    std::string on; ///< of a piece: the tile's word on whose sign it stands
+    std::string on;        ///< of a piece: the tile's word on whose sign it stands
+    bool numbered = false; ///< of a tile's word: a number of 1 is shown, too
 };
 
 class Signs {

@@ -53,29 +53,39 @@ bool TileRaster::in_area(unsigned sides, double x, double y, double lean) const 
     }
 }
 
-/// The cells at the tile's edge. A corner is an area's only if both sides there are.
+/// The cells at the tile's edge. A corner is an area's only if both sides there are; of a side of which it has but one
+/// half the other stays free.
 void TileRaster::draw_rim() {
-    std::array<int, 4> at_side{nothing, nothing, nothing, nothing};
+    std::array<std::array<int, 2>, 4> halves; // of each side, clockwise
+    for (auto& of_side : halves) {
+        of_side.fill(nothing);
+    }
     for (std::size_t s = 0; s < sides_.size(); ++s) {
-        for (unsigned side = 0; side < 4; ++side) {
-            if (shapes_[s] == svg::Shape::area && (sides_[s] & (1U << side)) != 0) {
-                at_side[side] = static_cast<int>(s);
+        for (const unsigned port : ports_[s]) {
+            if (shapes_[s] == svg::Shape::area) {
+                halves[port / 3][0] = port % 3 == 2 ? halves[port / 3][0] : static_cast<int>(s);
+                halves[port / 3][1] = port % 3 == 0 ? halves[port / 3][1] : static_cast<int>(s);
             }
         }
     }
+    const auto at = [&](unsigned side, int along, int size) { // of a divided side the middle is the area's
+        const auto& [first, second] = halves[side];
+        const int twice = 2 * along - (size - 1);
+        return twice < 0 ? first : twice > 0 ? second : first != nothing ? first : second;
+    };
     for (int x = 1; x < width_ - 1; ++x) {
-        owner_[cell(x, 0)] = at_side[north];
-        owner_[cell(x, height_ - 1)] = at_side[south];
+        owner_[cell(x, 0)] = at(north, x, width_);
+        owner_[cell(x, height_ - 1)] = at(south, width_ - 1 - x, width_);
     }
     for (int y = 1; y < height_ - 1; ++y) {
-        owner_[cell(0, y)] = at_side[west];
-        owner_[cell(width_ - 1, y)] = at_side[east];
+        owner_[cell(0, y)] = at(west, height_ - 1 - y, height_);
+        owner_[cell(width_ - 1, y)] = at(east, y, height_);
     }
     const int right = width_ - 1, bottom = height_ - 1;
     const std::array<Spot, 4> corners{
         {{right, 0}, {right, bottom}, {0, bottom}, {0, 0}}}; // clockwise, after their side
     for (unsigned side = 0; side < 4; ++side) {
-        const int one = at_side[side], other = at_side[(side + 1) & 3U];
+        const int one = halves[side][1], other = halves[(side + 1) & 3U][0];
         if (one == other) {
             owner_[cell(corners[side])] = one;
         } else {

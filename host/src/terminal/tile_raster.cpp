@@ -64,6 +64,9 @@ void TileRaster::find_shapes(const TileDef& tile, const svg::Style& style) {
     for (std::size_t s = 0; s < ports_.size(); ++s) {
         if (const auto known = style.kinds.find(tile.segments[s].kind); known != style.kinds.end()) {
             shapes_.push_back(known->second.shape);
+            for (const unsigned port : ports_[s]) { // an area fills a side of which it has one half
+                sides_[s] |= shapes_[s] == svg::Shape::area ? 1U << port / 3 : 0U;
+            }
             continue;
         }
         if (sides_[s] == 0) {

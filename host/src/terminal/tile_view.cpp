@@ -58,9 +58,10 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
         const SignOnTile& sign = signs_.word(rules_.word_names[w]);
         if (rules_.types[index(type)].words[w] && !sign.glyph.empty()) {
             const int number = rules_.number_on(type, static_cast<WordId>(w));
+            const bool alone = number == 1 && !sign.numbered;
             spots[rules_.word_names[w]] =
-                drawing.put(drawing.middle(), TileRaster::nothing,
-                            sign.glyph + (number == 1 ? "" : std::to_string(number)), readable_on(sign.ink), sign.ink);
+                drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph + (alone ? "" : std::to_string(number)),
+                            readable_on(sign.ink), sign.ink);
         }
     }
     return spots;

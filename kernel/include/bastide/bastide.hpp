@@ -3,6 +3,7 @@
 #include "bastide/action.hpp"
 #include "bastide/error.hpp"
 #include "bastide/event.hpp"
+#include "bastide/figures.hpp"
 #include "bastide/module.hpp"
 #include "bastide/play.hpp"
 #include "bastide/registry.hpp"

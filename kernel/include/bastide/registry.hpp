@@ -104,8 +104,10 @@ public:
     void conversion(KindId from, KindId to);
     /// Placements that the edges forbid, for a debt: `settles` says whether its module can make good what does not fit,
     /// on which sides (a bit set). If so the placement is legal, and the module does it at Anchor::part_placed, where
-    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error.
-    void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles);
+    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error. `now`, where given,
+    /// says whether it can make anything good at present: asked once before all the squares, `settles` only if so.
+    void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
+                         Hook<bool(const Play&)> now = {});
 
     // ---- state
     template <class T> Slot<T> slot() {

@@ -207,7 +207,11 @@ public:
     using SquareVeto = Hook<bool(const Play&, TileTypeId, Position)>;
     std::vector<std::vector<SquareVeto>> square_vetoes; ///< likewise
     /// Who makes good what does not fit on a set of sides.
-    std::vector<Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)>> debts;
+    struct Debt {
+        Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles;
+        Hook<bool(const Play&)> now; ///< none: always
+    };
+    std::vector<Debt> debts;
     std::vector<Hook<bool(Play&)>> watches;
     std::vector<Hook<bool(const Play&)>> keeps_going;
     std::vector<Hook<void(const Play&, Estimate&)>> estimates; ///< in the order of their anchors

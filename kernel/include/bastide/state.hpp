@@ -87,7 +87,7 @@ struct Place {
     static constexpr Place out_of_game() { return {Where::out, 0}; }
 
     SegmentId segment() const { return static_cast<SegmentId>(at); }
-    TileId tile() const { return static_cast<TileId>(at); } ///< of a space
+    TileId tile() const { return static_cast<TileId>(at); } ///< of a space; none: it is beside the board
     /// Of a square, beside a figure, or of a corner.
     Position square() const { return unpack(at); }
     bool in_midst() const { return where == Where::segment && detail == 0; } ///< of a segment, not at a corner

@@ -11,7 +11,7 @@
 
 namespace bastide {
 
-/// Switch values under which an entry exists; all must hold. Empty: always.
+/// Switch values under which an entry exists, sorted: one of those named of every switch. Empty: always.
 using Condition = std::vector<std::pair<std::string, std::string>>;
 
 struct TileEntry {

@@ -13,11 +13,12 @@ void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsig
     impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
-void Registry::allow_placement(
-    Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles) {
+void Registry::allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
+                               Hook<bool(const Play&)> now) {
     impl_.brings().rules = true;
     take_hook(impl_, settles, "placements with a debt", "settles");
-    impl_.rules.debts.push_back(settles);
+    note_hook(impl_, now, "placements with a debt", "now");
+    impl_.rules.debts.push_back({settles, now});
 }
 
 void Registry::veto_square(Hook<bool(const Play&, TileTypeId, Position)> vetoes,

@@ -186,6 +186,7 @@ private:
     void show(Position p, unsigned side, const Shown& shown, const Window& window);
     bool vetoed(TileTypeId t, Position p) const;
     bool vetoed(TileTypeId t, Position p, unsigned rotation) const;
+    bool settles_now(const Ruleset::Debt& debt) const;
     bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
     bool fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotation) const;
     void list_settled(TileTypeId t, ActionList& into) const;

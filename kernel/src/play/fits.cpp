@@ -187,11 +187,13 @@ inline unsigned Engine::unfit_sides(TileTypeId t, std::uint16_t square, unsigned
     return sides_shown((it.row[rotation] ^ rows_[square]) & wanted_[square] & unsigned{it.strict[rotation]});
 }
 
+bool Engine::settles_now(const Ruleset::Debt& debt) const { return !debt.now || debt.now(*this); }
+
 /// A module makes good what does not fit on these sides.
 bool Engine::settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const {
-    const auto& debts = rules_->debts;
-    return std::any_of(debts.begin(), debts.end(),
-                       [&](const auto& settles) { return settles(*this, t, p, rotation, sides); });
+    return std::ranges::any_of(rules_->debts, [&](const Ruleset::Debt& debt) {
+        return settles_now(debt) && debt.settles(*this, t, p, rotation, sides);
+    });
 }
 
 bool Engine::fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotation) const {
@@ -201,7 +203,7 @@ bool Engine::fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotati
 
 /// The placements that do not fit, but are settled.
 void Engine::list_settled(TileTypeId t, ActionList& into) const {
-    if (rules_->debts.empty()) {
+    if (std::ranges::none_of(rules_->debts, [this](const Ruleset::Debt& debt) { return settles_now(debt); })) {
         return;
     }
     for (std::uint16_t square = 0; square < core_->squares; ++square) {

@@ -32,7 +32,8 @@ std::string View::place_name(Place p) const {
     case Where::segment:
         return place_name(p.segment());
     case Where::space:
-        return rules_->space_kinds[index(p.space)].name + " @" + position_text(tile(p.tile()).at);
+        return rules_->space_kinds[index(p.space)].name +
+               (p.tile() == none_of<TileId> ? "" : " @" + position_text(tile(p.tile()).at));
     case Where::square:
     case Where::beside:
         return position_text(p.square());
@@ -175,7 +176,9 @@ std::string View::spot_name(FigureId f) const {
         return feature_name(it.place.segment());
     }
     if (it.place.where == Where::space) {
-        return rules_->space_kinds[index(it.place.space)].name + " at " + position_text(tile(it.place.tile()).at);
+        const TileId on = it.place.tile();
+        return rules_->space_kinds[index(it.place.space)].name +
+               (on == none_of<TileId> ? " beside the board" : " at " + position_text(tile(on).at));
     }
     const bool square = it.place.where == Where::square || it.place.where == Where::beside;
     return (square ? "square at " : "") + place_name(it.place);

@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "load/toml/slug.hpp"
 #include <algorithm>
+#include <map>
 
 namespace bastide::load {
 
@@ -192,12 +193,12 @@ const Conditions::Known& Conditions::find(const std::string& name, const std::st
 }
 
 bool Conditions::hold(const Condition& condition, const std::string& file, unsigned line) const {
-    bool all = true;
+    std::map<std::string, bool> met; // by switch
     for (const auto& [name, value] : condition) {
         const Known& known = find(name, file, line);
-        all = checked_value(*known.spec, value, file, line) == known.value && all; // a wrong value is told in any case
+        met[name] = checked_value(*known.spec, value, file, line) == known.value || met[name]; // wrong values are told
     }
-    return all;
+    return std::all_of(met.begin(), met.end(), [](const auto& one) { return one.second; });
 }
 
 } // namespace bastide::load

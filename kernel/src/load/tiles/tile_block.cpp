@@ -42,6 +42,29 @@ const TileEntry& tile_of(const BlockDef::Cell& cell, const std::vector<TileEntry
     place.fail("there is no tile " + in_quotes(cell.tile) + " in this set." + did_you_mean(cell.tile, names));
 }
 
+/// The kind of the segment at a port; empty: none.
+std::string kind_at(const TileDef& tile, unsigned port) {
+    for (const SegmentDef& segment : tile.segments) {
+        if (std::find(segment.ports.begin(), segment.ports.end(), port) != segment.ports.end()) {
+            return segment.kind;
+        }
+    }
+    return {};
+}
+
+/// What a divided side shows, half by half, goes on on the other side of the border.
+void check_halves(const TileDef& here, const TileDef& there, unsigned side, const FilePlace& place) {
+    for (const unsigned half : {side * 3, side * 3 + 2}) {
+        const std::string mine = kind_at(here, half);
+        const std::string theirs = kind_at(there, opposite(side) * 3U + 2 - half % 3);
+        if (mine != theirs) {
+            place.fail("the tiles " + in_quotes(here.name) + " and " + in_quotes(there.name) +
+                       " lie side by side, but at " + std::string(port_name(half)) + " one shows " + in_quotes(mine) +
+                       " and the other " + in_quotes(theirs) + ".");
+        }
+    }
+}
+
 /// No square twice, no tile twice, and edges inside the block that match.
 void check_cells(const BlockDef& block, const std::vector<TileEntry>& tiles, const FilePlace& place) {
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
@@ -53,12 +76,15 @@ void check_cells(const BlockDef& block, const std::vector<TileEntry>& tiles, con
                            " have the same tile or the same square.");
             }
             for (unsigned side = 0; side < 4; ++side) {
-                if (neighbour(block.cells[i].at, side) == block.cells[j].at &&
-                    here.tile.edges[side] != there.tile.edges[opposite(side)]) {
+                if (neighbour(block.cells[i].at, side) != block.cells[j].at) {
+                    continue;
+                }
+                if (here.tile.edges[side] != there.tile.edges[opposite(side)]) {
                     place.fail("the tiles " + in_quotes(here.tile.name) + " and " + in_quotes(there.tile.name) +
                                " lie side by side, but one shows " + here.tile.edges[side] + " there and the other " +
                                there.tile.edges[opposite(side)] + ".");
                 }
+                check_halves(here.tile, there.tile, side, place);
             }
         }
     }

@@ -13,17 +13,28 @@ namespace {
 using Assignment = std::map<std::string, std::string>;
 constexpr std::size_t most_assignments = 4096; // beyond, counts are only checked when a game uses the set
 
+bool names_value(const Condition& condition, const std::string& name, const std::string& value) {
+    return std::binary_search(condition.begin(), condition.end(), std::pair{name, value});
+}
+
+bool names_switch(const Condition& condition, const std::string& name) {
+    return std::any_of(condition.begin(), condition.end(), [&](const auto& one) { return one.first == name; });
+}
+
 bool holds(const Condition& condition, const Assignment& values) {
     return std::all_of(condition.begin(), condition.end(), [&](const auto& needed) {
         const auto found = values.find(needed.first);
-        return found != values.end() && found->second == needed.second;
+        return found != values.end() && names_value(condition, needed.first, found->second);
     });
 }
 
+/// Of some switch they name no value both.
 bool exclude_each_other(const Condition& a, const Condition& b) {
-    return std::any_of(a.begin(), a.end(), [&](const auto& one) {
-        return std::any_of(b.begin(), b.end(),
-                           [&](const auto& other) { return one.first == other.first && one.second != other.second; });
+    return std::any_of(a.begin(), a.end(), [&](const auto& of_switch) {
+        const std::string& name = of_switch.first;
+        return names_switch(b, name) && std::none_of(a.begin(), a.end(), [&](const auto& one) {
+                   return one.first == name && names_value(b, name, one.second);
+               });
     });
 }
 

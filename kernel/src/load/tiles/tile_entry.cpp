@@ -141,7 +141,7 @@ void parse_borders(const Value& segments, const Reader& reader, TileDef& tile) {
         }
         SegmentDef& segment = tile.segments[i];
         const FilePlace place{reader.file(), reader.place("segments").where + ": 'borders' of " + segment_name(segment),
-                          segment.line};
+                              segment.line};
         std::set<unsigned> bordered;
         for (const std::string& name : texts_of(*list, place)) {
             const unsigned other = segment_named(name, tile, place);
@@ -221,7 +221,13 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
         if (!is_switch_name(point == std::string::npos ? name : name.substr(point + 1))) {
             place.fail("this is not the name of a switch.");
         }
-        condition.emplace_back(name, plain_of(value, place));
+        if (!value.is(Value::Type::array)) {
+            condition.emplace_back(name, plain_of(value, place));
+            return;
+        }
+        for (const Value& one : value.items) {
+            condition.emplace_back(name, plain_of(one, place));
+        }
     };
     for (const Value& value : table->entries) {
         if (!value.is(Value::Type::table)) {
@@ -280,7 +286,7 @@ TileEntry parse_tile(const Value& table, const std::string& file, const TileWord
     parse_words(reader, known, tile);
     entry.when = parse_condition(reader, "when");
     reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
-    check_geometry(tile, known.crossing);
+    check_geometry(tile, known);
     return entry;
 }
 

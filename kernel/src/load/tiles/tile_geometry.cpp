@@ -63,8 +63,8 @@ void check_whole_side(const TileDef& tile, const Owners& owners, unsigned side) 
     }
 }
 
-/// A side of two halves.
-void check_split_side(const TileDef& tile, const Owners& owners, unsigned side) {
+/// A side of two halves; of a divided one each may belong to a segment of any kind.
+void check_split_side(const TileDef& tile, const Owners& owners, unsigned side, bool divided) {
     const unsigned middle = port_of_side(side);
     if (owners[middle - 1] == nothing && owners[middle + 1] == nothing) {
         fail(tile, tile.line,
@@ -77,7 +77,7 @@ void check_split_side(const TileDef& tile, const Owners& owners, unsigned side) 
             fail(tile, tile.segments[owners[2 * middle - half]].line, "no segment covers " + port_text(half) + ".");
         }
         const SegmentDef& segment = tile.segments[owners[half]];
-        if (segment.kind != tile.edges[side]) {
+        if (segment.kind != tile.edges[side] && !divided) {
             fail(tile, segment.line,
                  "the segment " + name_of(tile, owners[half]) + " lists " + port_text(half) +
                      ", but by 'edges' that side is " + in_quotes(tile.edges[side]) +
@@ -122,16 +122,17 @@ void check_crossings(const TileDef& tile, const Owners& owners, const std::vecto
 
 } // namespace
 
-void check_geometry(const TileDef& tile, const std::vector<std::string>& crossing_words) {
+void check_geometry(const TileDef& tile, const TileWords& known) {
     const Owners owners = owners_of(tile);
     for (unsigned side = 0; side < 4; ++side) {
+        const bool divided = std::find(known.kinds.begin(), known.kinds.end(), tile.edges[side]) == known.kinds.end();
         if (owners[port_of_side(side)] != nothing) {
             check_whole_side(tile, owners, side);
         } else {
-            check_split_side(tile, owners, side);
+            check_split_side(tile, owners, side, divided);
         }
     }
-    check_crossings(tile, owners, crossing_words);
+    check_crossings(tile, owners, known.crossing);
 }
 
 void check_half_sides(const std::vector<TileEntry>& tiles) {

@@ -28,7 +28,7 @@ int squares_beyond_pieces(const std::vector<BlockDef>& blocks);
 /// "kind n": a kind and its first side or half side; the kind alone if it reaches none.
 std::string segment_name(const SegmentDef& segment);
 /// Every side covered once, in accordance with the terrains of the edges, and no segments crossing.
-void check_geometry(const TileDef& tile, const std::vector<std::string>& crossing_words);
+void check_geometry(const TileDef& tile, const TileWords& known);
 /// Half sides beside the middle are covered on all sides of a terrain or on none: a set is at one with itself.
 void check_half_sides(const std::vector<TileEntry>& tiles);
 

@@ -1,0 +1,105 @@
+// The two tokens that are contests: thrown at the fair, and thrown to the neighbour.
+#include "catapult.hpp"
+#include <algorithm>
+
+namespace bastide::catapult {
+
+namespace {
+
+constexpr int points = 5; // CAT-037 CAT-042 to CAT-045
+
+/// What comes of a throw to the neighbour, in the order of Scatter::Caught (CAT-042 CAT-045 CAT-043 CAT-044).
+struct Case {
+    const char* word;
+    bool catcher; ///< scores, not the thrower
+    const char* cause;
+    const char* rule;
+};
+constexpr std::array<Case, 4> cases{{{"caught", true, "token caught", "CAT-042"},
+                                     {"touched", false, "token touched, but not caught", "CAT-045"},
+                                     {"far", false, "token thrown far enough", "CAT-043"},
+                                     {"short", true, "token thrown short of the ruler", "CAT-044"}}};
+
+} // namespace
+
+void Throws::install_contests(Registry& registry) {
+    closest_ = registry.cause("token closest to the fair", "CAT-037");
+    as_close_ = registry.cause("token as close to the fair as another's", "CAT-038");
+    distance_ = registry.verb({.name = "distance",
+                               .apply = hook<&Throws::apply_distance>(this),
+                               .text = hook<&Throws::distance_text>(this),
+                               .forms = {"NUMBER"}});
+    ask_distance_ = registry.decision(
+        {.name = "target",
+         .question = "How far from the fair does the target token lie? 'distance 12', in centimetres, 200 if farther",
+         .outcomes = hook<&Throws::list_distances>(this),
+         .from_outside = true});
+    registry.display("distance", hook<&Throws::shown_distance>(this));
+    catch_ = registry.verb({.name = "token",
+                            .apply = hook<&Throws::apply_catch>(this),
+                            .text = hook<&Throws::catch_text>(this),
+                            .forms = {cases[0].word, cases[1].word, cases[2].word, cases[3].word}});
+    ask_catch_ = registry.decision(
+        {.name = "catch",
+         .question = "What does the neighbour on the left make of it: token caught, touched (and dropped), far (past "
+                     "the ruler) or short",
+         .outcomes = hook<&Throws::list_catches>(this),
+         .from_outside = true});
+    for (std::size_t c = 0; c < cases.size(); ++c) {
+        catches_[c] = registry.cause(cases[c].cause, cases[c].rule);
+    }
+}
+
+void Throws::list_distances(const Play& play, Chances& out) const {
+    for (int distance = 0; distance <= Scatter::farthest; ++distance) {
+        out.add({distance_, 0, static_cast<std::uint16_t>(distance), 0},
+                scatter_->at_distance(play[round_].thrower, distance));
+    }
+}
+
+std::string Throws::distance_text(const Play&, Action a) const { return std::to_string(a.a); }
+
+/// CAT-018: who is closest is decided after the last throw.
+void Throws::apply_distance(Play& play, Action a) const {
+    Round& round = play[round_];
+    round.distances[index(round.thrower)] = static_cast<std::uint16_t>(a.a + 1);
+}
+
+std::string Throws::shown_distance(const Play& play, PlayerId p) const {
+    const int distance = play[round_].distances[index(p)];
+    return distance == 0 ? "" : std::to_string(distance - 1);
+}
+
+/// CAT-037 to CAT-039
+void Throws::reward_closest(Play& play) const {
+    const Round& round = play[round_];
+    const auto end = round.distances.begin() + play.players();
+    const std::uint16_t least = *std::min_element(round.distances.begin(), end);
+    const bool alone = std::count(round.distances.begin(), end, least) == 1;
+    for (int n = 0; n < play.players(); ++n) {
+        const PlayerId p = play.seat_after(play.turn_owner(), n);
+        if (round.distances[index(p)] == least) {
+            play.award(p, points, alone ? closest_ : as_close_);
+        }
+    }
+}
+
+/// CAT-040 CAT-041: everybody to the neighbour on the left.
+void Throws::list_catches(const Play& play, Chances& out) const {
+    const PlayerId thrower = play[round_].thrower;
+    const Scatter::Caught weights = scatter_->to_neighbour(thrower, play.seat_after(thrower));
+    const std::array<std::uint32_t, 4> each{weights.caught, weights.touched, weights.far_enough, weights.fell_short};
+    for (std::size_t c = 0; c < cases.size(); ++c) {
+        out.add({catch_, static_cast<std::uint8_t>(c), 0, 0}, each[c]);
+    }
+}
+
+std::string Throws::catch_text(const Play&, Action a) const { return cases[a.arg].word; }
+
+/// CAT-042 to CAT-046
+void Throws::apply_catch(Play& play, Action a) const {
+    const PlayerId thrower = play[round_].thrower;
+    play.award(cases[a.arg].catcher ? play.seat_after(thrower) : thrower, points, catches_[a.arg]);
+}
+
+} // namespace bastide::catapult

@@ -1,0 +1,151 @@
+// Into the City: a placement made others score, and not whoever placed the tile (COUNT-015 COUNT-017 COUNT-018).
+#include "count_of_carcassonne.hpp"
+
+namespace bastide::count {
+
+void Admission::install(Registry& registry, const City& city) {
+    city_ = &city;
+    only_completions_ = registry.text("count_trigger") == "completed_road_city_cloister";
+    count_bars_ = registry.text("count_blocks") == "deployment_and_redeployment";
+    const std::string& movement = registry.text("count_movement");
+    movement_ = movement == "free"             ? Movement::free
+                : movement == "clockwise_step" ? Movement::clockwise_step
+                                               : Movement::to_deployed_quarter;
+    watching_ = registry.part_right("scoring what was placed");
+    others_scored_ = registry.part_right("others scored");
+    owner_scored_ = registry.part_right("scored oneself");
+    route_ = registry.route({.name = "to Carcassonne", .shares = true});
+    std::vector<std::string> forms, quarter_names;
+    for (const QuarterSpec& quarter : quarters) {
+        forms.push_back(std::string("FIGURE ") + quarter.name);
+        quarter_names.emplace_back(quarter.name);
+    }
+    enter_ = registry.verb({.name = "carcassonne",
+                            .apply = hook<&Admission::apply>(this),
+                            .text = hook<&Admission::text>(this),
+                            .forms = forms});
+    count_ = registry.verb({.name = "count",
+                            .apply = hook<&Admission::apply_move>(this),
+                            .text = hook<&Admission::move_text>(this),
+                            .forms = quarter_names});
+    ask_ = registry.decision(
+        {.name = "carcassonne",
+         .question = "Others scored by your tile. Do you send a follower to a quarter of Carcassonne?",
+         .list = hook<&Admission::list>(this),
+         .estimate = verbs::pass});
+    ask_count_ = registry.decision({.name = "count",
+                                    .question = "To which quarter does the Count go, or does he stay?",
+                                    .list = hook<&Admission::list_moves>(this),
+                                    .estimate = verbs::pass});
+    registry.on(EventId::scored, hook<&Admission::note>(this));
+    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
+                                       .run = hook<&Admission::watch_scores>(this),
+                                       .before = {"kernel.score"}});
+    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.admission",
+                                       .run = hook<&Admission::offer>(this),
+                                       .after = {"kernel.score"},
+                                       .before = {"princess-and-dragon.walk"},
+                                       .writes = {"figures"}});
+}
+
+/// COUNT-028: from here on, points come from the placement. What comes later in the part does not.
+void Admission::watch_scores(Play& play) const {
+    if (play.placed_tile() != none_of<TileId>) {
+        play.give(watching_);
+    }
+}
+
+/// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once.
+bool Admission::triggers(const Play& play, const Event& event) const {
+    if (event.feature == none_of<FeatureId> || event.amount <= 0) {
+        return false;
+    }
+    const Quarter q = city_->leading_to(play, play.feature(event.feature).kind);
+    const bool completion = event.occasion == occasions::completed && q != no_quarter;
+    return completion || !only_completions_;
+}
+
+void Admission::note(Play& play, const Event& event) const {
+    if (play.has(watching_) && triggers(play, event)) {
+        play.give(event.player == play.turn_owner() ? owner_scored_ : others_scored_);
+    }
+}
+
+/// COUNT-020 to COUNT-024: once a part, after everything was scored.
+void Admission::offer(Play& play) const {
+    if (!play.has(others_scored_) || play.has(owner_scored_) || !city_->built(play)) {
+        return;
+    }
+    ActionList followers;
+    list_followers(play, followers);
+    if (!followers.empty()) {
+        play.ask(ask_, play.turn_owner());
+    }
+}
+
+/// COUNT-019 COUNT-066 COUNT-067
+void Admission::list_followers(const Play& play, ActionList& out) const {
+    for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
+        const auto kind = static_cast<FigureKindId>(k);
+        if (!play.has_in_supply(play.turn_owner(), kind)) {
+            continue;
+        }
+        for (Quarter q = 0; q < quarters.size(); ++q) {
+            const bool barred = count_bars_ && q == city_->counts_quarter(play);
+            if (!barred && city_->admits(play, q, kind) && play.may_stand(kind, city_->place(play, q), route_)) {
+                out.add({enter_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(q), 0});
+            }
+        }
+    }
+}
+
+void Admission::list(const Play& play, ActionList& out) const {
+    list_followers(play, out);
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+std::string Admission::text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + quarters[a.a % no_quarter].name;
+}
+
+/// COUNT-064 COUNT-069 COUNT-070: and the Count moves, or may.
+void Admission::apply(Play& play, Action a) const {
+    const auto kind = static_cast<FigureKindId>(a.arg);
+    const Quarter to = a.a;
+    const PlayerId player = play.actor();
+    play.deploy(player, kind, city_->place(play, to));
+    play.tell(
+        [&] {
+            return play.player_name(player) + " sends " + play.a(kind) + " to the " + quarters[to].name +
+                   " of Carcassonne.";
+        },
+        player, "COUNT-015");
+    const Quarter from = city_->counts_quarter(play);
+    if (movement_ == Movement::free) {
+        play.ask(ask_count_, player);
+    } else if (movement_ == Movement::clockwise_step) {
+        city_->move_count(play, (from + 1) % no_quarter);
+    } else if (from != to) {
+        city_->move_count(play, to);
+    }
+}
+
+void Admission::list_moves(const Play& play, ActionList& out) const {
+    for (Quarter q = 0; q < quarters.size(); ++q) {
+        if (q != city_->counts_quarter(play)) {
+            out.add({count_, 0, static_cast<std::uint16_t>(q), 0});
+        }
+    }
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+std::string Admission::move_text(const Play&, Action a) const { return quarters[a.a % no_quarter].name; }
+
+void Admission::apply_move(Play& play, Action a) const {
+    const PlayerId player = play.actor();
+    city_->move_count(play, a.a);
+    play.tell([&] { return play.player_name(player) + " sends the Count to the " + quarters[a.a].name + '.'; }, player,
+              "COUNT-064");
+}
+
+} // namespace bastide::count

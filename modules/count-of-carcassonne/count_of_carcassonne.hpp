@@ -1,0 +1,135 @@
+// The parts of The Count of Carcassonne: the City with its quarters and the Count, the way into it, the ways out of it.
+// Each part installs its own hooks; the module object holds them all.
+#pragma once
+#include "bastide/bastide.hpp"
+#include <array>
+#include <string>
+
+namespace bastide::count {
+
+/// A quarter of the City, by its place in `quarters`.
+using Quarter = unsigned;
+inline constexpr Quarter castle = 0, market = 1, blacksmith = 2, cathedral = 3, no_quarter = 4;
+
+/// Clockwise (COUNT-069). The kind of feature that a quarter leads to also says who may be there: whoever could stand
+/// on such a feature.
+struct QuarterSpec {
+    const char* name;
+    const char* space; ///< of figures, and the word of the tile that bears it
+    const char* kind;
+};
+inline constexpr std::array<QuarterSpec, no_quarter> quarters{{
+    {"castle", "castle-quarter", "city"},            // COUNT-042
+    {"market", "market-quarter", "field"},           // COUNT-045
+    {"blacksmith", "blacksmith-quarter", "road"},    // COUNT-043
+    {"cathedral", "cathedral-quarter", "monastery"}, // COUNT-044
+}};
+
+/// The block of tiles in the middle, who stands in its quarters, and the Count.
+class City {
+public:
+    void install(Registry& registry);
+    bool built(const Play& play) const { return !play.tiles_with(bearers_[0]).empty(); }
+    Place place(const Play& play, Quarter q) const;
+    /// Where a figure is; no_quarter: not in the City.
+    Quarter quarter_of(const Play& play, FigureId f) const;
+    /// From which quarter one comes to features of a kind; no_quarter: from none.
+    Quarter leading_to(const Play& play, KindId kind) const;
+    /// Whether figures of a kind may be in a quarter at all.
+    bool admits(const Play& play, Quarter q, FigureKindId kind) const;
+    Quarter counts_quarter(const Play& play) const { return quarter_of(play, play.first_figure(nobody, count_)); }
+    void move_count(Play& play, Quarter to) const;
+
+private:
+    struct Spot { ///< where the block lies: its square 0,0, and how it is turned
+        Position square;
+        unsigned rotation;
+    };
+    void set_up(Play& play) const;
+    const Block* city_block(const Play& play) const;
+    void build(Play& play, const Block& block, Spot at) const;
+    bool is_river(const Play& play, TileTypeId type) const;
+    bool river_begun(const Play& play) const;
+    bool river_left(const Play& play) const;
+    int touched(const Play& play, const Block& block, Spot at) const;
+    void follow_river(Play& play) const;
+    bool fit_in(Play& play, const Block& block) const;
+    void put_start_tile_away(Play& play) const;
+    bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
+    bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;
+    std::string shown(const Play& play, PlayerId p) const;
+
+    bool start_tile_unused_ = true, dragon_outside_ = true;
+    std::array<KindId, no_quarter> kinds_{};
+    std::array<WordId, no_quarter> bearers_{};
+    std::array<SpaceKindId, no_quarter> spaces_{};
+    WordId square_{}, within_walls_{};
+    QualityId follower_{};
+    FigureKindId count_{};
+};
+
+/// Who made others score, and not himself, may send a follower to the City.
+class Admission {
+public:
+    void install(Registry& registry, const City& city);
+
+private:
+    enum class Movement { free, clockwise_step, to_deployed_quarter };
+    void watch_scores(Play& play) const;
+    void note(Play& play, const Event& event) const;
+    bool triggers(const Play& play, const Event& event) const;
+    void offer(Play& play) const;
+    void list_followers(const Play& play, ActionList& out) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+    void list_moves(const Play& play, ActionList& out) const;
+    void apply_move(Play& play, Action a) const;
+    std::string move_text(const Play& play, Action a) const;
+
+    const City* city_ = nullptr;
+    bool only_completions_ = false, count_bars_ = false;
+    Movement movement_{};
+    PartRight watching_{}, others_scored_{}, owner_scored_{};
+    RouteId route_{};
+    VerbId enter_{}, count_{};
+    Decision<> ask_{}, ask_count_{};
+};
+
+/// Figures of the City come to features that are about to be scored, and after the last turn to any.
+class Redeployment {
+public:
+    void install(Registry& registry, const City& city);
+
+private:
+    struct Last {
+        std::uint8_t passed; ///< seats that move nobody any more after the last turn, a bit each
+    };
+    enum class When : std::uint8_t { before_scoring, after_last_turn };
+    bool joinable(const Play& play, Entry entry) const;
+    void list_ways(const Play& play, PlayerId p, FeatureId f, ActionList& out) const;
+    bool open_at_the_end(const Play& play, FeatureId f) const;
+    bool can_move(const Play& play, PlayerId p, When when) const;
+    void begin(Play& play) const;
+    void next(Play& play, int seats) const;
+    void visit(Play& play, PlayerId p) const;
+    void begin_last(Play& play) const;
+    void next_last(Play& play, int seats) const;
+    void list_for(const Play& play, PlayerId p, When when, ActionList& out) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+    void count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;
+
+    const City* city_ = nullptr;
+    bool farms_too_ = true, market_only_ = false, two_each_ = false;
+    RouteId join_{};
+    VerbId redeploy_{};
+    Decision<When> ask_{};
+    Step<int> next_{}, next_last_{}; ///< of the player so many seats after who placed the tile
+    Step<PlayerId> visit_{};
+    Mark from_city_{};
+    Slot<Last> last_{};
+};
+
+} // namespace bastide::count

@@ -1,0 +1,232 @@
+// Out of the City: before a completed feature is scored, and after the last turn, figures of the quarter that fits come
+// to it, whoever stands there already (COUNT-039 to COUNT-045). That is the only way out (COUNT-052).
+#include "count_of_carcassonne.hpp"
+#include <algorithm>
+
+namespace bastide::count {
+
+void Redeployment::install(Registry& registry, const City& city) {
+    city_ = &city;
+    farms_too_ = registry.text("count_market_redeployment") == "final_and_farm_scorings";
+    market_only_ = registry.text("count_final_redeployment") == "market_only";
+    for (const char* kind : {"city", "road", "monastery", "shrine"}) { // COUNT-041: also if nobody is there
+        if (const KindId found = registry.find_kind(kind); found != none_of<KindId>) {
+            registry.report_unoccupied(found);
+        }
+    }
+    if (registry.text("count_mayor_wagon_strength") == "two_each") { // COUNT-037
+        two_each_ = true;
+        from_city_ = registry.mark("from Carcassonne");
+        registry.majority({.count = hook<&Redeployment::count_as_two>(this),
+                           .reads = Reads::feature,
+                           .text = "mayors and wagons of Carcassonne count 2",
+                           .rules = "COUNT-037"});
+    }
+    last_ = registry.slot<Last>();
+    join_ = registry.route({.name = "from Carcassonne", .shares = true, .deploys = false});
+    redeploy_ = registry.verb({.name = "redeploy",
+                               .apply = hook<&Redeployment::apply>(this),
+                               .text = hook<&Redeployment::text>(this),
+                               .forms = {"FIGURE SEGMENT"}});
+    ask_ = registry.decision<When>({.name = "redeployment",
+                                    .question = "Does a figure of yours come from Carcassonne to this feature?",
+                                    .list = hook<&Redeployment::list>(this),
+                                    .estimate = verbs::pass});
+    next_ = registry.step<int>({.label = "count-of-carcassonne.next", .run = hook<&Redeployment::next>(this)});
+    visit_ = registry.step<PlayerId>({.label = "count-of-carcassonne.visit", .run = hook<&Redeployment::visit>(this)});
+    next_last_ =
+        registry.step<int>({.label = "count-of-carcassonne.next-last", .run = hook<&Redeployment::next_last>(this)});
+    registry.at(
+        Anchor::round_join,
+        {.label = "count-of-carcassonne.redeployment", .run = hook<&Redeployment::begin>(this), .writes = {"figures"}});
+    registry.at(Anchor::end_features, {.label = "count-of-carcassonne.last-redeployment",
+                                       .run = hook<&Redeployment::begin_last>(this),
+                                       .before = {"kernel.features", "abbey-and-mayor.last-farms"},
+                                       .writes = {"figures"}});
+}
+
+// ---------------------------------------------------------------- ways out
+
+/// COUNT-039, COUNT-046 to COUNT-048: what is completed, and farms because of a barn.
+bool Redeployment::joinable(const Play& play, Entry entry) const {
+    const Ruleset& rules = play.rules();
+    const bool barn =
+        entry.occasion == rules.occasion("barn placed") || entry.occasion == rules.occasion("barn joined");
+    return entry.occasion == occasions::completed || (barn && farms_too_);
+}
+
+/// COUNT-062: what is complete has been scored; farms never are.
+bool Redeployment::open_at_the_end(const Play& play, FeatureId f) const {
+    const bool farm = city_->leading_to(play, play.feature(f).kind) == market;
+    return farm || (!market_only_ && !play.closed(f));
+}
+
+/// COUNT-040 COUNT-050 COUNT-065: to any tile of the feature. Figures that nothing tells apart are one choice.
+void Redeployment::list_ways(const Play& play, PlayerId p, FeatureId f, ActionList& out) const {
+    const Quarter from = city_->leading_to(play, play.feature(f).kind);
+    if (from == no_quarter || from == city_->counts_quarter(play)) {
+        return;
+    }
+    std::vector<FigureKindId> seen;
+    for (const FigureId id : play.figures_of(p)) {
+        const FigureKindId kind = play.figure(id).kind;
+        if (city_->quarter_of(play, id) != from || std::find(seen.begin(), seen.end(), kind) != seen.end()) {
+            continue;
+        }
+        seen.push_back(kind);
+        play.each_segment(f, [&](SegmentId s) {
+            if (play.may_stand(kind, s, join_)) {
+                out.add({redeploy_, static_cast<std::uint8_t>(index(kind)), static_cast<std::uint16_t>(index(s)), 0});
+            }
+        });
+    }
+}
+
+void Redeployment::list_for(const Play& play, PlayerId p, When when, ActionList& out) const {
+    if (!city_->built(play)) {
+        return;
+    }
+    if (when == When::before_scoring) {
+        for (const Entry entry : play.round()) {
+            if (joinable(play, entry)) {
+                list_ways(play, p, entry.feature, out);
+            }
+        }
+        return;
+    }
+    for (std::size_t s = 0; s < play.core().segments; ++s) {
+        const auto f = static_cast<FeatureId>(s);
+        if (play.is_feature(f) && open_at_the_end(play, f)) {
+            list_ways(play, p, f, out);
+        }
+    }
+}
+
+bool Redeployment::can_move(const Play& play, PlayerId p, When when) const {
+    const auto own = play.figures_of(p);
+    const bool there =
+        std::any_of(own.begin(), own.end(), [&](FigureId f) { return city_->quarter_of(play, f) != no_quarter; });
+    ActionList ways;
+    if (there) {
+        list_for(play, p, when, ways);
+    }
+    return !ways.empty();
+}
+
+// ---------------------------------------------------------------- before a scoring
+
+/// COUNT-049: once around the table, from the left neighbour of whoever placed the tile.
+void Redeployment::begin(Play& play) const {
+    const std::span<const Entry> round = play.round();
+    if (play.core().turns != 0 && std::any_of(round.begin(), round.end(), [&](Entry e) { return joinable(play, e); })) {
+        play.push(next_, 1);
+    }
+}
+
+void Redeployment::next(Play& play, int seats) const {
+    if (seats < play.players()) {
+        play.push(next_, seats + 1);
+    }
+    play.push(visit_, play.seat_after(play.turn_owner(), seats));
+}
+
+/// COUNT-050: one after the other, until that is enough.
+void Redeployment::visit(Play& play, PlayerId p) const {
+    if (can_move(play, p, When::before_scoring)) {
+        play.ask(ask_, p, When::before_scoring);
+    }
+}
+
+// ---------------------------------------------------------------- after the last turn
+
+namespace {
+
+/// COUNT-060
+PlayerId last_placer(const Play& play) {
+    const std::span<const Tile> tiles = play.tiles();
+    for (std::size_t t = tiles.size(); t > 0; --t) {
+        if (tiles[t - 1].by != nobody) {
+            return tiles[t - 1].by;
+        }
+    }
+    return PlayerId{};
+}
+
+} // namespace
+
+void Redeployment::begin_last(Play& play) const {
+    play[last_] = {};
+    play.push(next_last_, 1);
+}
+
+/// COUNT-061: one figure a visit, again and again, of everybody who still can. Reading: whoever moves nobody is out.
+void Redeployment::next_last(Play& play, int seats) const {
+    std::uint8_t& passed = play[last_].passed;
+    for (int tried = 0; tried < play.players(); ++tried, ++seats) {
+        const PlayerId p = play.seat_after(last_placer(play), seats % play.players());
+        const unsigned bit = 1U << index(p);
+        if ((passed & bit) == 0 && can_move(play, p, When::after_last_turn)) {
+            passed = static_cast<std::uint8_t>(passed | bit); // until a figure moves
+            play.push(next_last_, (seats + 1) % play.players());
+            play.ask(ask_, p, When::after_last_turn);
+            return;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- the decision
+
+void Redeployment::list(const Play& play, ActionList& out) const {
+    list_for(play, play.actor(), play.argument(ask_), out);
+    out.add({verbs::pass, 0, 0, 0});
+}
+
+void Redeployment::apply(Play& play, Action a) const {
+    const PlayerId player = play.actor();
+    const auto kind = static_cast<FigureKindId>(a.arg);
+    const auto to = static_cast<SegmentId>(a.a);
+    const Quarter from = city_->leading_to(play, play.kind_of(to));
+    const When when = play.argument(ask_);
+    FigureId moving = none_of<FigureId>;
+    for (const FigureId f : play.figures_of(player, kind)) {
+        moving = moving == none_of<FigureId> && city_->quarter_of(play, f) == from ? f : moving;
+    }
+    play.tell(
+        [&] {
+            return play.player_name(player) + "'s " + play.plural(kind, 1) + " comes from the " + quarters[from].name +
+                   " to the " + play.feature_name(to) + '.';
+        },
+        player, when == When::before_scoring ? "COUNT-039" : "COUNT-060");
+    play.move(moving, to, reasons::moved);
+    if (two_each_) {
+        play.mark(moving, from_city_);
+    }
+    if (when == When::before_scoring) {
+        play.push(visit_, player);
+    } else {
+        play[last_].passed = static_cast<std::uint8_t>(play[last_].passed & ~(1U << index(player)));
+    }
+}
+
+std::string Redeployment::text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + play.place_name(static_cast<SegmentId>(a.a));
+}
+
+// ---------------------------------------------------------------- strength
+
+/// COUNT-037: the mayor and the wagon, whatever they count elsewhere (COUNT-038).
+void Redeployment::count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const {
+    if (f == none_of<FeatureId>) {
+        return;
+    }
+    play.each_figure(f, [&](FigureId id) {
+        const Figure& figure = play.figure(id);
+        const std::string& name = play.rules().figure_kinds[index(figure.kind)].spec.name;
+        if (play.has(id, from_city_) && (name == "mayor" || name == "wagon")) {
+            std::int16_t& mine = counted[index(figure.owner)];
+            mine = static_cast<std::int16_t>(mine + 2 - play.strength(id));
+        }
+    });
+}
+
+} // namespace bastide::count

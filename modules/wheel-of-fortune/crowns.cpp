@@ -1,0 +1,67 @@
+// Crown spaces: one follower each, deployed there instead of to the tile just placed, whatever that tile shows
+// (WHEEL-021 WHEEL-022). Those of one sector are alike, so each sector is one space with room for several.
+#include "wheel_of_fortune.hpp"
+
+namespace bastide::wheel {
+
+void Crowns::install(Registry& registry, const Board& board) {
+    board_ = &board;
+    follower_ = registry.quality("follower");
+    route_ = registry.route({.name = "to a crown space"});
+    scored_ = registry.cause("crown space", "WHEEL-043");
+    std::vector<std::string> forms;
+    for (const char* sector : sectors) {
+        forms.push_back(std::string("FIGURE ") + sector);
+    }
+    crown_ = registry.verb(
+        {.name = "crown", .apply = hook<&Crowns::apply>(this), .text = hook<&Crowns::text>(this), .forms = forms});
+    registry.contribute("figures", hook<&Crowns::list>(this));
+}
+
+void Crowns::list(const Play& play, ActionList& out) const {
+    const Ruleset& rules = play.rules();
+    for (Sector s = 0; s < no_sector; ++s) {
+        if (board_->occupied(play, s) >= board_->crowns(s)) {
+            continue;
+        }
+        for (std::size_t k = 0; k < rules.figure_kinds.size(); ++k) {
+            const auto kind = static_cast<FigureKindId>(k);
+            if (rules.figure_kinds[k].spec.claims && rules.has(kind, follower_) &&
+                play.has_in_supply(play.actor(), kind) && play.may_stand(kind, board_->place(play, s), route_)) {
+                out.add({crown_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(s), 0});
+            }
+        }
+    }
+}
+
+std::string Crowns::text(const Play& play, Action a) const {
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + sectors[a.a % no_sector];
+}
+
+void Crowns::apply(Play& play, Action a) const {
+    const PlayerId player = play.actor();
+    const auto kind = static_cast<FigureKindId>(a.arg);
+    play.deploy(player, kind, board_->place(play, a.a));
+    play.tell(
+        [&] {
+            return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " + sectors[a.a] + '.';
+        },
+        player, "WHEEL-021");
+}
+
+/// WHEEL-043 to WHEEL-046: 3 points a follower, 6 for one alone where there is room for more; then all go home.
+void Crowns::score(Play& play, Sector sector) const {
+    const int there = board_->occupied(play, sector);
+    const int points = there == 1 && board_->crowns(sector) > 1 ? 6 : 3;
+    for (int seats = 0; there > 0 && seats < play.players(); ++seats) {
+        const PlayerId p = play.seat_after(play.turn_owner(), seats);
+        for (const FigureId f : play.figures_of(p)) {
+            if (board_->sector_of(play, f) == sector) {
+                play.award(p, points, scored_);
+                play.send_home(f, reasons::returned);
+            }
+        }
+    }
+}
+
+} // namespace bastide::wheel

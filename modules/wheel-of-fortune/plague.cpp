@@ -1,0 +1,72 @@
+// The plague: from the player whose turn it is, everybody takes one follower off the land; those on the wheel are out
+// of its reach (WHEEL-041 WHEEL-042). Whom that leaves alone goes home by the rules of its own module.
+#include "wheel_of_fortune.hpp"
+#include <algorithm>
+
+namespace bastide::wheel {
+
+void Plague::install(Registry& registry) {
+    follower_ = registry.quality("follower");
+    return_ = registry.verb({.name = "return",
+                             .apply = hook<&Plague::apply>(this),
+                             .text = hook<&Plague::text>(this),
+                             .forms = {"FIGURE SEGMENT", "FIGURE SPACE"}});
+    ask_ = registry.decision({.name = "plague",
+                              .question = "The plague: which of your followers do you take back to your supply?",
+                              .list = hook<&Plague::list>(this)});
+    next_ = registry.step<int>({.label = "wheel-of-fortune.plague", .run = hook<&Plague::next>(this)});
+}
+
+/// Followers on tiles; of those that stand together and are alike, one. What is out of reach of all that happens on a
+/// tile, but stands in a space of its own (a quarter of a city, the wheel), is not on land.
+std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
+    std::vector<FigureId> found;
+    for (const FigureId f : play.figures_of(p)) {
+        const Figure& it = play.figure(f);
+        const bool on_land = it.place.where == Where::segment ||
+                             (it.place.where == Where::space && play.exposed_on(f) != none_of<TileId>);
+        const bool again = std::any_of(found.begin(), found.end(), [&](FigureId other) {
+            return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
+        });
+        if (on_land && !again && play.rules().has(it.kind, follower_)) {
+            found.push_back(f);
+        }
+    }
+    return found;
+}
+
+/// Who has no choice is not asked, and who has nobody there returns nobody.
+void Plague::next(Play& play, int seats) const {
+    if (seats + 1 < play.players()) {
+        play.push(next_, seats + 1);
+    }
+    const PlayerId p = play.seat_after(play.turn_owner(), seats);
+    const std::vector<FigureId> followers = in_reach(play, p);
+    if (followers.size() == 1) {
+        take_home(play, followers.front());
+    } else if (!followers.empty()) {
+        play.ask(ask_, p);
+    }
+}
+
+void Plague::list(const Play& play, ActionList& out) const {
+    for (const FigureId f : in_reach(play, play.actor())) {
+        const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
+        out.add({return_, kind, static_cast<std::uint16_t>(index(f)), 0});
+    }
+}
+
+std::string Plague::text(const Play& play, Action a) const {
+    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
+    return play.rules().figure_kinds[index(figure.kind)].spec.name + ' ' + play.place_name(figure.place);
+}
+
+void Plague::apply(Play& play, Action a) const { take_home(play, static_cast<FigureId>(a.a)); }
+
+void Plague::take_home(Play& play, FigureId f) const {
+    play.tell([&] { return "The plague drives " + play.figure_name(f) + " off the " + play.spot_name(f) + '.'; },
+              play.figure(f).owner, "WHEEL-041");
+    play.send_home(f, reasons::returned);
+}
+
+} // namespace bastide::wheel

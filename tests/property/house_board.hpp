@@ -1,0 +1,115 @@
+// The layout as anybody at the table sees it: printed tiles, how they lie, and what their parts form together. Flat
+// arrays and slow loops; nothing of the engine's tables. For the second witness of house rules.
+#pragma once
+#include "bastide/tile.hpp"
+#include <array>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bastide::test::house {
+
+enum class Kind { road, city, cloister, shrine, field, other };
+enum Word { pennant, inn, cathedral, wine, grain, cloth, words };
+
+using Square = std::pair<int, int>;
+Square beside(Square p, int side);
+
+/// A printed tile, read from its tile set: twelve ports clockwise, three a side, from the north-west corner.
+struct Face {
+    struct Segment {
+        Kind kind = Kind::other;
+        std::array<int, words> counts{};
+        std::vector<int> borders; ///< segments of the tile along whose rim it runs
+    };
+    std::string name;
+    std::array<std::string, 4> edges; ///< north first
+    std::array<int, 12> at{};         ///< segment at a port, or -1
+    std::vector<Segment> segments;
+    bool foundation = false;
+    bool shows(Kind kind) const;
+};
+Face face_of(const TileDef& tile);
+
+/// A segment of a tile on the table.
+struct Spot {
+    int tile = -1, segment = -1;
+    friend bool operator==(const Spot&, const Spot&) = default;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+/// What connected segments form.
+struct Feature {
+    Kind kind = Kind::other;
+    int key = -1;  ///< its first segment, counted over the table: stays the same once the feature is complete
+    int tiles = 0; ///< distinct ones
+    int gaps = 0;
+    Square home;            ///< of its first tile
+    Square gap_at;          ///< a square that gaps face
+    bool one_square = true; ///< all of them do
+    std::array<int, words> counts{};
+};
+
+/// How much room there is (BASE-140 to BASE-147).
+struct Room {
+    std::string area = "table";
+    int width = 0, height = 0, extension = 0;
+    std::set<Square> furniture;
+    bool border_completes = false;
+    bool on_table(Square p) const; ///< of a table that stays where it is
+};
+
+class Board {
+public:
+    explicit Board(Room room = {}) : room_(std::move(room)) {}
+
+    struct Laid {
+        Square at;
+        const Face* face = nullptr;
+        int turns = 0; ///< quarter turns clockwise
+    };
+    void lay(const Laid& tile);
+    const std::vector<Laid>& tiles() const { return tiles_; }
+    int at(Square p) const;     ///< the tile there, or -1
+    int around(Square p) const; ///< tiles on the eight squares around
+    int sides_covered(Square p) const;
+    bool fits(const Face& face, Square p, int turns) const;
+    bool fits_anywhere(const Face& face) const;
+    const std::set<Square>& open() const { return open_; }
+
+    const Feature& feature(Spot spot) const { return features_[static_cast<std::size_t>(number_of(spot))]; }
+    const std::vector<Feature>& features() const { return features_; }
+    int number_of(Spot spot) const {
+        return number_[static_cast<std::size_t>(first_[static_cast<std::size_t>(spot.tile)] + spot.segment)];
+    }
+    bool complete(const Feature& feature) const;
+    /// Whether this tile, lying so, would complete it.
+    bool completes(const Laid& tile, const Feature& feature) const;
+    /// The cities along the rims of a farm, by number, once each.
+    std::set<int> cities_of(int farm) const;
+
+private:
+    void join();
+    void measure();
+    int segment_at(const Laid& tile, int port) const {
+        return tile.face->at[static_cast<std::size_t>((port + 12 - 3 * tile.turns) % 12)];
+    }
+    const std::string& edge(const Laid& tile, int side) const {
+        return tile.face->edges[static_cast<std::size_t>((side + 4 - tile.turns) % 4)];
+    }
+    bool in_room(Square p) const;
+    int root(int node) const;
+
+    Room room_;
+    std::vector<Laid> tiles_;
+    std::vector<int> first_;  ///< by tile: its first segment, counted over the table
+    std::vector<int> parent_; ///< by segment
+    std::vector<int> number_; ///< by segment: index in features_
+    std::vector<Feature> features_;
+    std::set<Square> open_;
+    static constexpr int span = 128;
+    std::vector<int> grid_ = std::vector<int>(span * span, -1);
+};
+
+} // namespace bastide::test::house

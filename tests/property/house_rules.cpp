@@ -1,0 +1,62 @@
+// The switches of a game, as its file names them.
+#include "house_judge.hpp"
+#include <algorithm>
+#include <cstdlib>
+
+namespace bastide::test::house {
+
+Rules::Rules(const Ruleset& game) {
+    const auto text = [&](const char* name) { return game.switch_value(name); };
+    const auto on = [&](const char* name) { return text(name) == "true"; };
+    const auto number = [&](const char* name) { return std::atoi(text(name).c_str()); };
+    const auto plays = [&](const std::string& module) {
+        return std::any_of(game.identity.modules.begin(), game.identity.modules.end(),
+                           [&](const auto& entry) { return entry.name == module; });
+    };
+    room = {text("base.play_area"),
+            number("base.table_width"),
+            number("base.table_height"),
+            number("base.table_extension"),
+            {},
+            on("base.table_border_completes")};
+    if (text("base.furniture") == "1,1; -2,0") { // the only ones that these games set up
+        room.furniture = {{1, 1}, {-2, 0}};
+    }
+    farmers = on("farmers.farmers");
+    farm_scoring = text("farmers.farm_scoring");
+    second_edition = number("farmers.second_edition_city_points");
+    halved = text("base.small_city_scoring") == "halved";
+    score_incomplete = on("base.score_incomplete_features");
+    to_bag = text("base.unplayable_tile") == "return_to_bag";
+    unanimous = text("base.unplayable_consent") == "unanimous";
+    hold = on("base.draw_at_turn_end");
+    hand = number("base.hand_size");
+    hole_turn = on("base.hole_fill_extra_turn");
+    start_in_bag = on("base.start_tile_in_bag");
+    big = plays("inns-and-cathedrals");
+    king = plays("king-and-robber");
+    crowding = text("heretics-and-shrines.shrine_crowding");
+    reward = text("heretics-and-shrines.challenge_reward");
+    traders = plays("traders-and-builders");
+    optional = on("traders-and-builders.double_turn_optional");
+    immediately = text("traders-and-builders.second_tile_timing") == "immediately";
+    chain = on("traders-and-builders.builder_chain");
+    relative = on("traders-and-builders.trade_goods_relative_bonus");
+    consolation = on("traders-and-builders.trade_goods_consolation");
+    companions_follow = on("traders-and-builders.builder_and_pig_are_followers");
+    or_complete = text("traders-and-builders.builder_trigger") == "extend_or_complete";
+    lone = text("traders-and-builders.lone_builder_and_pig");
+    offer_limit = on("base.tile_offers") ? number("base.tile_offer_limit") : -1;
+    tower = plays("tower");
+    reach_less = text("tower.tower_reach") == "height_minus_one" ? 1 : 0;
+    diagonals = on("tower.tower_diagonals");
+    over_holes = on("tower.tower_over_holes");
+    own_captured = text("tower.tower_captures_own") == "allowed";
+    companions_captured = on("tower.tower_captures_builder_and_pig");
+    top_captured = on("tower.tower_top_capturable");
+    companions_on_top = on("tower.builder_and_pig_on_tower");
+    ransom = on("tower.ransom_allowed");
+    ransom_needs_points = on("tower.ransom_requires_points");
+}
+
+} // namespace bastide::test::house
