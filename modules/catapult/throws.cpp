@@ -71,6 +71,8 @@ std::string Throws::follower_text(const Play& play, FigureId f) const {
 
 void Throws::install_knock_out(Registry& registry) {
     knocked_out_ = registry.reason("knocked out");
+    registry.count({.name = "knocked-out", .about = "Followers that were knocked out.", .unit = "figures"},
+                   knocked_out_);
     hit_ = registry.verb({.name = "hit",
                           .apply = hook<&Throws::apply_hit>(this),
                           .text = hook<&Throws::hit_text>(this),
@@ -124,6 +126,7 @@ void Throws::apply_hit(Play& play, Action a) const {
 void Throws::install_seduction(Registry& registry) {
     opponents_only_ = registry.text("catapult_seduction_candidates") == "opponents_only";
     exchanged_ = registry.reason("exchanged");
+    registry.count({.name = "exchanged", .about = "Followers that changed places.", .unit = "figures"}, exchanged_);
     take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false});
     nearest_ = registry.verb({.name = "nearest",
                               .apply = hook<&Throws::apply_nearest>(this),

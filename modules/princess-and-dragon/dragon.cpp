@@ -13,6 +13,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     follower_ = registry.quality("follower");
     edible_ = registry.quality("edible");
     eaten_ = registry.reason("eaten");
+    registry.count({.name = "eaten", .about = "Figures that the dragon ate.", .unit = "figures"}, eaten_);
     volcano_ = registry.tile_word("volcano");
     dragon_ = registry.tile_word("dragon");
     kind_ = registry.figure_kind({.name = "dragon", .neutral = 1, .claims = false, .exposed = false});
@@ -35,6 +36,8 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
                            .forms = {"SQUARE"}});
+    registry.count({.name = "dragon-steps", .about = "Squares that the dragon went, by who led it.", .unit = "steps"},
+                   step_);
     ask_step_ = registry.decision<int>(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
     walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});

@@ -23,6 +23,7 @@ void Fairy::install(Registry& registry) {
                             .apply = hook<&Fairy::apply>(this),
                             .text = hook<&Fairy::text>(this),
                             .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"}});
+    registry.count({.name = "fairy-moves", .about = "How often the fairy was moved.", .unit = "moves"}, fairy_);
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");

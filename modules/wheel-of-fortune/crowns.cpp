@@ -10,11 +10,12 @@ void Crowns::install(Registry& registry, const Board& board) {
     route_ = registry.route({.name = "to a crown space"});
     scored_ = registry.cause("crown space", "WHEEL-043");
     std::vector<std::string> forms;
-    for (const char* sector : sectors) {
-        forms.push_back(std::string("FIGURE ") + sector);
+    for (const std::string_view sector : sectors) {
+        forms.push_back("FIGURE " + std::string(sector));
     }
     crown_ = registry.verb(
         {.name = "crown", .apply = hook<&Crowns::apply>(this), .text = hook<&Crowns::text>(this), .forms = forms});
+    registry.count({.name = "crowned", .about = "Followers that went to a crown space.", .unit = "figures"}, crown_);
     registry.contribute("figures", hook<&Crowns::list>(this));
 }
 
@@ -35,7 +36,7 @@ void Crowns::list(const Play& play, ActionList& out) const {
 }
 
 std::string Crowns::text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + sectors[a.a % no_sector];
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + std::string(sectors[a.a % no_sector]);
 }
 
 void Crowns::apply(Play& play, Action a) const {
@@ -44,7 +45,8 @@ void Crowns::apply(Play& play, Action a) const {
     play.deploy(player, kind, board_->place(play, a.a));
     play.tell(
         [&] {
-            return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " + sectors[a.a] + '.';
+            return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " +
+                   std::string(sectors[a.a]) + '.';
         },
         player, "WHEEL-021");
 }

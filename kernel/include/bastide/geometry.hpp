@@ -19,9 +19,17 @@ struct Position {
 enum Side : std::uint8_t { north, east, south, west };
 inline constexpr std::array<Position, 4> side_step{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 
+constexpr Position operator+(Position p, Position offset) {
+    return {static_cast<std::int16_t>(p.x + offset.x), static_cast<std::int16_t>(p.y + offset.y)};
+}
 constexpr Side opposite(unsigned side) { return static_cast<Side>((side + 2U) & 3U); }
-constexpr Position neighbour(Position p, unsigned side) {
-    return {static_cast<std::int16_t>(p.x + side_step[side].x), static_cast<std::int16_t>(p.y + side_step[side].y)};
+constexpr Position neighbour(Position p, unsigned side) { return p + side_step[side]; }
+/// A square away from another, with both turned clockwise about that other one.
+constexpr Position turned(Position offset, unsigned quarter_turns) {
+    for (; quarter_turns > 0; --quarter_turns) {
+        offset = {static_cast<std::int16_t>(-offset.y), offset.x};
+    }
+    return offset;
 }
 
 /// The eight half sides, clockwise by half-winds.
