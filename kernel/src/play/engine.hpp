@@ -34,6 +34,7 @@ public:
     /// Somebody changes it from outside.
     Play& edited() {
         version_ = next_version();
+        legal_known_ = count_known_ = false; // what is legal may change with what is edited
         forget_changes();
         return *this;
     }
