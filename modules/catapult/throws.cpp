@@ -81,7 +81,8 @@ void Throws::install_knock_out(Registry& registry) {
         {.name = "knock-out",
          .question = "Whom does the knock-out token hit? One after the other, then 'hit nobody'",
          .outcomes = hook<&Throws::list_hits>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_by>(this)});
     next_hit_ = registry.step<TileId>({.label = "catapult.next-hit", .run = hook<&Throws::knock_out>(this)});
 }
 
@@ -136,7 +137,8 @@ void Throws::install_seduction(Registry& registry) {
         {.name = "seduction",
          .question = "To whom does the seduction token lie closest ('nearest nobody': it rests on no tile)?",
          .outcomes = hook<&Throws::list_nearest>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_by>(this)});
     swap_ = registry.verb({.name = "swap",
                            .apply = hook<&Throws::apply_swap>(this),
                            .text = hook<&Throws::swap_text>(this),

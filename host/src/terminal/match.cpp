@@ -24,8 +24,17 @@ bool Match::has_persons() const {
 }
 
 bool Match::awaits_outcome() const {
-    return game_.at_chance() && has_persons() &&
-           game_.rules().decisions[index(game_.play().core().decision)].spec.from_outside;
+    if (!game_.at_chance()) {
+        return false;
+    }
+    const DecisionSpec& spec = game_.rules().decisions[index(game_.play().core().decision)].spec;
+    const unsigned hands = spec.in_hands ? spec.in_hands(game_.play()) : ~0U;
+    for (std::size_t seat = 0; spec.from_outside && seat < agents_.size(); ++seat) {
+        if (agents_[seat] == nullptr && (hands >> seat & 1U) != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool Match::only_passing() const {

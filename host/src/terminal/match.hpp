@@ -26,7 +26,8 @@ public:
     /// Moves of a record, which holds them already. The observer hears nothing of them.
     void follow(const Record& record);
     void act(Action action);
-    /// An outcome of chance that people bring about themselves (a token that is thrown), if there are people.
+    /// An outcome of chance that a person at this table brings about (a token that is thrown). What agents throw the
+    /// program draws.
     bool awaits_outcome() const;
     /// The move of chance or of an agent.
     void act_alone();

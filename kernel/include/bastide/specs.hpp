@@ -174,6 +174,7 @@ struct DecisionSpec {
     Hook<Action(const Play&, Rng&)> sample{};     ///< for chance: one outcome without listing
     /// For chance: what comes of it may be said by people (a token that is really thrown); else it is drawn.
     bool from_outside = false;
+    Hook<unsigned(const Play&)> in_hands{}; ///< from outside: of which seats, as a bit set; none: of all at the table
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
