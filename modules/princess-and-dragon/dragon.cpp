@@ -130,8 +130,18 @@ void Dragon::sift(Play& play) const {
         }
     }
     if (!hand && play.offers().empty()) {
-        play.resume_at(Anchor::part_offer);
+        draw_another(play);
     }
+}
+
+/// PD-061: at once. The part does not begin anew: what may be done instead of drawing was asked before (AM-020).
+void Dragon::draw_another(Play& play) const {
+    if (play.pile_size(piles::supply) == 0) {
+        play.resume_at(Anchor::part_close);
+        return;
+    }
+    play.push(sift_again_);
+    play.ask_draw(piles::supply, piles::taken, true);
 }
 
 void Dragon::refill(Play& play, PileId pile) const {
@@ -140,10 +150,10 @@ void Dragon::refill(Play& play, PileId pile) const {
     }
 }
 
-/// What was drawn into the hand may wait for the dragon too; if nothing was left to draw, there is no tile.
+/// What was drawn may wait for the dragon too; if nothing was left to draw into a hand, there is no tile.
 void Dragon::sift_again(Play& play) const {
     if (play.offers().empty()) {
-        play.resume_at(Anchor::part_offer);
+        draw_another(play);
     } else {
         sift(play);
     }

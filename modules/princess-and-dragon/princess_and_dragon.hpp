@@ -94,6 +94,7 @@ private:
     bool stopped(const Play& play, FigureKindId, Place to, RouteId) const;
     void sift(Play& play) const;
     void sift_again(Play& play) const;
+    void draw_another(Play& play) const;
     void put_aside(Play& play, Offer offer) const;
     bool others_left(const Play& play) const;
     void refill(Play& play, PileId pile) const;

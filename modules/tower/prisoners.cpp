@@ -132,7 +132,8 @@ void Prisoners::install_ransom(Registry& registry) {
                                    .question = "Your turn ends. Do you buy a follower back?",
                                    .list = hook<&Prisoners::list_last>(this)});
     registry.standing(hook<&Prisoners::list_ransoms>(this));
-    registry.at(Anchor::part_effects, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
+    registry.at(Anchor::part_figures,
+                {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this), .before = {"kernel.figures"}});
     registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
     registry.at(
         Anchor::turn_close,
@@ -171,7 +172,8 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
     play.send_home(bought, released_);
 }
 
-/// Whether the player, who has had the decisions of this part, could have paid at them.
+/// Whether the player can pay at the deployment step. What that step itself brings may be the points for it, and then
+/// nothing is decided any more.
 void Prisoners::note_offer(Play& play) const {
     if (possible(play)) {
         play.give(offered_);
