@@ -36,7 +36,7 @@ template <class F> bool any_figure_on(const View& view, TileId tile, F&& is) {
 /// Which of these spaces a figure is in; their number if in none of them.
 BASTIDE_API std::size_t space_among(const View& view, FigureId figure, std::span<const SpaceKindId> spaces);
 
-/// A player's figures in these spaces, in words: "tower: 2 followers; gate: big follower". `names` of the spaces are
+/// A player's figures in these spaces, in words: "roof: 2 pegs; gate: tall peg". `names` of the spaces are
 /// parallel to them.
 BASTIDE_API std::string figures_among(const View& view, PlayerId player, std::span<const SpaceKindId> spaces,
                                       std::span<const std::string_view> names);
