@@ -2,6 +2,7 @@
 // of the module: it looks at the table before and after every action and says what must have come of it.
 #pragma once
 #include "catapult_table.hpp"
+#include "difference.hpp"
 
 namespace bastide::test {
 
@@ -169,17 +170,6 @@ private:
             must = {"token caught", "token touched", "token far", "token short"};
         }
         return must;
-    }
-
-    static std::string difference(const std::set<std::string>& are, const std::set<std::string>& must) {
-        std::string text;
-        for (const std::string& it : are) {
-            text += must.contains(it) ? "" : "+[" + it + "] ";
-        }
-        for (const std::string& it : must) {
-            text += are.contains(it) ? "" : "-[" + it + "] ";
-        }
-        return text.substr(0, 300);
     }
 
     void follow(const Game& game, const std::string& text) {

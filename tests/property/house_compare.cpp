@@ -1,23 +1,9 @@
 // The game beside the judge's own: what is open, what is done, and what has come of it.
+#include "difference.hpp"
 #include "house_judge.hpp"
 #include <algorithm>
 
 namespace bastide::test::house {
-
-namespace {
-
-std::string difference(const std::set<std::string>& are, const std::set<std::string>& must) {
-    std::string text;
-    for (const std::string& it : are) {
-        text += must.contains(it) ? "" : "+[" + it + "] ";
-    }
-    for (const std::string& it : must) {
-        text += are.contains(it) ? "" : "-[" + it + "] ";
-    }
-    return text.substr(0, 300);
-}
-
-} // namespace
 
 void Judge::look(const Game& game) {
     const std::string open = game.decision_name();

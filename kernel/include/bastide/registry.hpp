@@ -221,9 +221,8 @@ public:
     void count(const MeasureSpec& spec, VerbId verb);     ///< how often each player did it
     void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
 
-    std::uint32_t reserve(std::size_t bytes);
-
 private:
+    std::uint32_t reserve(std::size_t bytes);
     void hide(const HiddenSlot& slot);
     DecisionId add_decision(const DecisionSpec& spec);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
