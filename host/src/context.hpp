@@ -49,6 +49,7 @@ Table open_table(const Library& library, const std::filesystem::path& game_file)
 // One function per command, in commands/<name>.cpp: adds the subcommand with its callback, which sets context.exit.
 void add_play(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
+void add_match(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_records(CLI::App& app, Context& context);

@@ -62,6 +62,7 @@ void add_options(CLI::App& app, Context& context, std::string& log) {
 void add_commands(CLI::App& app, Context& context) {
     add_play(app, context);
     add_simulate(app, context);
+    add_match(app, context);
     add_check(app, context);
     add_replay(app, context);
     add_records(app, context);

@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "context.hpp"
 #include "idle.hpp"
@@ -11,8 +12,6 @@
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
-#include <array>
-#include <csignal>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -29,44 +28,6 @@ struct Options {
     unsigned threads = 0;
     std::vector<std::pair<std::string, std::string>> records; ///< which game, and the folder
     bool json = false, quiet = false;
-};
-
-std::atomic<bool> stop_asked{false};
-std::atomic<int> stop_signal{0};
-extern "C" void ask_to_stop(int signal) {
-    stop_signal = signal;
-    stop_asked = true;
-}
-
-/// The first Ctrl-C ends the run and keeps what is done, and so do the signals with which a system or a closed terminal
-/// asks programs to end; the second ends the program. What is ignored (nohup) stays ignored.
-class CatchStop {
-public:
-    CatchStop() {
-        stop_asked = false;
-        for (std::size_t i = 0; i < signals.size(); ++i) {
-            ::sigaction(signals[i], nullptr, &before_[i]);
-            if (before_[i].sa_handler != SIG_IGN) {
-                struct sigaction action {};
-                action.sa_handler = ask_to_stop;
-                action.sa_flags = static_cast<int>(SA_RESETHAND);
-                ::sigaction(signals[i], &action, nullptr);
-            }
-        }
-    }
-    ~CatchStop() {
-        for (std::size_t i = 0; i < signals.size(); ++i) {
-            ::sigaction(signals[i], &before_[i], nullptr);
-        }
-    }
-    CatchStop(const CatchStop&) = delete;
-    CatchStop& operator=(const CatchStop&) = delete;
-    /// As shells say it: 130 for Ctrl-C.
-    static int exit_code() { return 128 + stop_signal; }
-
-private:
-    static constexpr std::array<int, 3> signals{SIGINT, SIGTERM, SIGHUP};
-    std::array<struct sigaction, 3> before_{};
 };
 
 /// Who plays: those asked for (one name stands for all seats), or the game file's.
@@ -125,6 +86,9 @@ nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, c
                                   {"sd_score", tally.deviation(i)},
                                   {"se_score", tally.error(i)},
                                   {"wins", tally.seats[i].wins}});
+        if (tally.seats[i].forfeits != 0) {
+            out["players"].back()["forfeits"] = tally.seats[i].forfeits;
+        }
     }
     for (const RecordedGame& game : recorded) {
         out["records"].push_back(
@@ -179,6 +143,19 @@ std::vector<Pick> picks_of(const Options& options, const Table& table) {
     return picks;
 }
 
+/// Told even with --quiet, as it is a result.
+void tell_forfeits(const Simulation& run, const Table& table) {
+    for (std::size_t i = 0; i < table.names.size(); ++i) {
+        if (const std::uint64_t games = run.tally.seats[i].forfeits; games != 0) {
+            std::cerr << shown(table.names[i]) << " forfeited " << grouped(games) << (games == 1 ? " game" : " games")
+                      << ", which " << (games == 1 ? "is" : "are") << " lost whatever the points.\n";
+        }
+    }
+    if (!run.forfeit.empty()) {
+        std::cerr << shown(run.forfeit) << '\n';
+    }
+}
+
 void tell_remarks(const Simulation& run, const SimulationPlan& plan, const Options& options) {
     if (!run.thread_trouble.empty() && !options.quiet) {
         std::cerr << "Only " << run.threads << " of " << plan.threads << " threads could be started ("
@@ -202,9 +179,10 @@ int run(const Options& options, const Context& context) {
     {
         const CatchStop guard;
         const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games);
-        simulation = simulate(plan, stop_asked, done);
+        simulation = simulate(plan, CatchStop::asked(), done);
     }
     tell_remarks(simulation, plan, options);
+    tell_forfeits(simulation, table);
     RecordedGames recorded;
     std::optional<Error> trouble; // results are told whatever becomes of the records
     try {
@@ -239,7 +217,8 @@ void add_simulate(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("-a,--agents", options->agents,
-                     "Agents by seat (" + listed(agent_names()) + "); one name stands for all")
+                     "Agents by seat (" + listed(agent_names()) +
+                         ", with options as in mcts:playouts=200); one name stands for all")
         ->delimiter(',')
         ->allow_extra_args(false);
     command->add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")

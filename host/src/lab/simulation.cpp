@@ -13,7 +13,7 @@
 
 namespace bastide::host {
 
-void Tally::add(const Game& game, int discarded_before) {
+void Tally::add(const Game& game, int discarded_before, unsigned forfeits) {
     const Play& play = game.play();
     ++games;
     turns += play.core().turn_number;
@@ -26,7 +26,8 @@ void Tally::add(const Game& game, int discarded_before) {
         const std::int64_t score = play.score(static_cast<PlayerId>(i));
         seat.sum += score;
         seat.squares += score * score;
-        seat.wins += !shared && (leaders >> i & 1U) != 0 ? 1 : 0;
+        seat.wins += !shared && (leaders & ~forfeits) >> i & 1U;
+        seat.forfeits += forfeits >> i & 1U;
     }
 }
 
@@ -40,6 +41,7 @@ Tally& Tally::operator+=(const Tally& other) {
         seats[i].sum += other.seats[i].sum;
         seats[i].squares += other.seats[i].squares;
         seats[i].wins += other.seats[i].wins;
+        seats[i].forfeits += other.seats[i].forfeits;
     }
     return *this;
 }
@@ -103,6 +105,10 @@ public:
         total_ += tally;
         picks_.merge(std::move(picks));
     }
+    void note_forfeit(const std::string& why) {
+        const std::scoped_lock hold(lock_);
+        forfeit_ = forfeit_.empty() ? why : forfeit_;
+    }
     void fail(std::exception_ptr trouble) {
         const std::scoped_lock hold(lock_);
         trouble_ = trouble_ ? trouble_ : std::move(trouble);
@@ -113,7 +119,7 @@ public:
         if (trouble_) {
             std::rethrow_exception(trouble_);
         }
-        return {total_, picks_.games(), 1, {}};
+        return {total_, picks_.games(), 1, {}, forfeit_};
     }
 
     const SimulationPlan& plan;
@@ -128,6 +134,7 @@ private:
     std::vector<Range> given_back_;
     Tally total_;
     Picks picks_;
+    std::string forfeit_;
     std::exception_ptr trouble_;
 };
 
@@ -189,13 +196,18 @@ private:
         game_ = work_.fresh;
         deal_.begin(seed);
         streams_.begin(seed);
+        for (const std::unique_ptr<Agent>& agent : agents_) {
+            if (agent) {
+                agent->begin();
+            }
+        }
         moves_.clear();
         try {
             const auto note = [this](Action action) { moves_.push_back(action); };
             const auto ignore = [](Action) {};
             const bool finished = picks_.empty() ? play_out(ignore) : play_out(note);
             if (finished) {
-                tally_.add(game_, work_.fresh.play().pile_size(piles::removed));
+                tally_.add(game_, work_.fresh.play().pile_size(piles::removed), forfeits(number));
                 picks_.tell(game_, number, moves_);
             }
             return finished;
@@ -205,6 +217,17 @@ private:
             throw std::runtime_error("game " + std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
                                      " (a game of its own with seed " + std::to_string(seed) + "): " + trouble.what());
         }
+    }
+    /// The seats whose agents gave up this game.
+    unsigned forfeits(std::uint64_t number) {
+        unsigned seats = 0;
+        for (std::size_t i = 0; i < agents_.size(); ++i) {
+            if (const std::string why = agents_[i] ? agents_[i]->forfeit() : std::string(); !why.empty()) {
+                seats |= 1U << i;
+                work_.note_forfeit("Game " + std::to_string(number) + ": " + why);
+            }
+        }
+        return seats;
     }
     template <class Note> bool play_out(Note&& note) {
         return random_only_ ? play_dealt<true>(game_, deal_, streams_, seats_, work_.stop, note)

@@ -16,12 +16,14 @@ struct Tally {
     struct Seat {
         std::int64_t sum = 0, squares = 0;
         std::uint64_t wins = 0;
+        std::uint64_t forfeits = 0; ///< games that its agent gave up; they are not won, whatever the points
     };
     std::uint64_t games = 0, ties = 0, turns = 0, discards = 0;
     double cpu_seconds = 0;
     std::array<Seat, max_players> seats{};
 
-    void add(const Game& game, int discarded_before);
+    /// `forfeits`: bit set of the seats that gave it up.
+    void add(const Game& game, int discarded_before, unsigned forfeits = 0);
     Tally& operator+=(const Tally& other);
 
     double per_game(std::uint64_t total) const;
@@ -44,6 +46,7 @@ struct Simulation {
     std::vector<PickedGame> picked; ///< parallel to the plan's
     unsigned threads = 1;           ///< that there were
     std::string thread_trouble;     ///< why there were not as many as planned
+    std::string forfeit;            ///< why one of the games that were forfeited was
 };
 
 /// Game i has the seed seed_of_game(seed, i), so that the number of threads changes nothing. `stop` ends the run at

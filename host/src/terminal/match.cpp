@@ -17,6 +17,11 @@ Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std
 void Match::begin() {
     deal_.begin(seed_);
     streams_.begin(seed_);
+    for (const std::unique_ptr<Agent>& agent : agents_) {
+        if (agent) {
+            agent->begin();
+        }
+    }
 }
 
 bool Match::has_persons() const {
@@ -80,7 +85,11 @@ void Match::act_alone() {
         act(game_.legal_actions().front());
     } else {
         Rng rng = streams_.now(game_.to_act());
-        act(agents_[index(game_.to_act())]->choose(game_, rng));
+        Agent& agent = *agents_[index(game_.to_act())];
+        const bool playing = agent.forfeit().empty();
+        const Action action = agent.choose(game_, rng);
+        forfeit_ = playing ? agent.forfeit() : forfeit_;
+        act(action);
     }
 }
 
