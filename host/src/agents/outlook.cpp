@@ -51,9 +51,9 @@ void Outlook::find_gaps(const Play& play, FeatureId f, Closing closing, Promise&
     }
     play.each_segment(f, [&](SegmentId s) {
         const Tile& tile = play.tile(play.tile_of(s));
-        const unsigned reached = rotate_ports(play.segment_type(s).ports, tile.rotation);
         for (unsigned side = 0; side < 4; ++side) {
-            if ((reached >> 3 * side & 7U) != 0) {
+            const unsigned printed = (side + 4 - tile.rotation) & 3U;
+            if ((play.segment_type(s).ports >> 3 * printed & 7U) != 0) {
                 missing(neighbour(tile.at, side));
             }
         }
