@@ -31,7 +31,8 @@ BAD = {
     "no json": ("question(); print('hello', flush=True)", "which is not {\"action\": \"...\"}"),
     "number": ("question(); print(json.dumps({'action': 1}), flush=True)", "which is not {\"action\": \"...\"}"),
     "flood": ("question()\nwhile True: sys.stdout.write('x' * 65536)", "a line of more than 65,536 bytes"),
-    "chatter": ("answer(question()['legal'][0]); answer('pass'); question(); time.sleep(60)", "without being asked"),
+    "chatter": ("first = json.dumps({'action': question()['legal'][0]}); sys.stdout.write(first + '\\n' + first + '\\n'); "
+                "sys.stdout.flush(); question(); time.sleep(60)", "without being asked"),
     "half a line": ("question(); sys.stdout.write('{\"act'); sys.stdout.flush(); sys.exit(0)",
                     "it ended with exit code 0"),
     "killed": ("import os; question(); os.kill(os.getpid(), 9)", "was ended by a signal"),
