@@ -23,6 +23,7 @@ struct MergeOptions {
 struct ReportOptions {
     std::string file;
     std::vector<std::string> measures;
+    std::string html;
     bool json = false, csv = false;
 };
 
@@ -44,7 +45,7 @@ void merge(const MergeOptions& options) {
                 out->write(batch);
             }
         });
-        out->commit();
+        out->commit(true);
     }
     std::uint64_t games = 0;
     for (const auto& [first, count] : out->batches()) {
@@ -61,7 +62,9 @@ void report(const ReportOptions& options) {
         return;
     }
     const std::unique_ptr<Report> made = make_report(store, options.measures);
-    if (options.json) {
+    if (!options.html.empty()) {
+        write_output(options.html, html_report(*made, *looks_of(store)), Existing::replace);
+    } else if (options.json) {
         std::cout << json_text(json_report(*made));
     } else {
         std::cout << text_report(*made);
@@ -74,7 +77,7 @@ void add_merge(CLI::App& lab) {
     command->add_option("OUT", options->out, "File that gets all games; it may hold some already")->required();
     command->add_option("IN", options->in, "Files of parts")->required();
     command->footer("Examples:\n"
-                    "  bastide lab merge small-cities.lab small-cities-*-of-8.lab");
+                    "  bastide lab merge halved.lab halved-*-of-8.lab");
     command->callback([options] { merge(*options); });
 }
 
@@ -88,11 +91,18 @@ void add_report(CLI::App& lab) {
         ->delimiter(',')
         ->allow_extra_args(false);
     CLI::Option* json = command->add_flag("--json", options->json, "The report as JSON");
-    command->add_flag("--csv", options->csv, "All measures, a row for each game and seat")->excludes(json);
+    CLI::Option* csv =
+        command->add_flag("--csv", options->csv, "All measures, a row for each game and seat")->excludes(json);
+    command
+        ->add_option("--html", options->html,
+                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
+        ->excludes(json)
+        ->excludes(csv);
     command->footer("Examples:\n"
-                    "  bastide lab report small-cities.lab\n"
-                    "  bastide lab report small-cities.lab --measures score,points.* --json\n"
-                    "  bastide lab report small-cities.lab --csv > games.csv");
+                    "  bastide lab report halved.lab\n"
+                    "  bastide lab report halved.lab --measures score,points.* --json\n"
+                    "  bastide lab report halved.lab --csv > games.csv\n"
+                    "  bastide lab report halved.lab --html halved.html");
     command->callback([options] { report(*options); });
 }
 

@@ -42,7 +42,7 @@ Shard parse_shard(const std::string& text) {
     throw Error("--shard " + text + ": write which part of how many, as in --shard 3/8.");
 }
 
-/// Beside whoever asks: "small-cities.lab", "small-cities-3-of-8.lab".
+/// Beside whoever asks: "halved.lab", "halved-3-of-8.lab".
 fs::path file_of(const Options& options, const Shard& shard) {
     if (!options.out.empty()) {
         return options.out;
@@ -153,9 +153,9 @@ void add_lab_run(CLI::App& lab, Context& context) {
         ->check(whole_number(1, 1024));
     command->add_flag("-q,--quiet", options->quiet, "No progress, no remarks");
     command->footer("Examples:\n"
-                    "  bastide lab run small-cities.toml\n"
-                    "  bastide lab run small-cities.toml --shard 3/8\n"
-                    "  bastide lab report small-cities.lab --html report.html");
+                    "  bastide lab run docs/studies/halved.toml\n"
+                    "  bastide lab run docs/studies/halved.toml --shard 3/8\n"
+                    "  bastide lab report halved.lab --html report.html");
     command->callback([options, &context] { context.exit = run(*options, context); });
 }
 

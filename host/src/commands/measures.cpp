@@ -43,7 +43,7 @@ void add_measures(CLI::App& app, Context& context) {
     command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
     command->add_flag("--json", options->json, "The list as JSON");
     command->footer("`bastide simulate GAME --measures` tells their means, `bastide lab` compares them.\n"
-                    "Examples:\n  bastide measures quick\n  bastide measures inns-and-traders --json");
+                    "Examples:\n  bastide measures quick\n  bastide measures full-mix --json");
     command->callback([options, &context] {
         const Library library = context.library();
         const Table table = open_table(library, find_game(options->game));

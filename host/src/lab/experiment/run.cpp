@@ -77,7 +77,7 @@ public:
             }
             now_and_then();
         }
-        store_.commit();
+        store_.commit(true);
     }
     LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
 
@@ -87,7 +87,7 @@ private:
         try {
             return crew.next(between_looks);
         } catch (...) {
-            store_.commit();
+            store_.commit(true);
             throw;
         }
     }

@@ -99,7 +99,9 @@ Variant compiled(const Draft& draft, const GameFile& base, const Library& librar
     variant.name = draft.name;
     variant.levels = draft.levels;
     GameFile game = base;
-    for (const Change* change : draft.changes) {
+    std::vector<const Change*> changes = draft.changes; // tile sets in place of all others, then those that join them
+    std::stable_partition(changes.begin(), changes.end(), [](const Change* one) { return !one->tile_sets.empty(); });
+    for (const Change* change : changes) {
         apply_change(*change, library, game);
     }
     std::vector<std::string> idle;

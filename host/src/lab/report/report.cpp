@@ -112,6 +112,12 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     return report;
 }
 
+std::unique_ptr<Analysis> looks_of(Store& store) {
+    auto looks = std::make_unique<Analysis>(store.head(), std::vector<std::string>{"score", "length"});
+    store.read([&](const Batch& batch) { looks->add(batch); });
+    return looks;
+}
+
 void write_csv(Store& store, std::ostream& out) {
     const LabHead& head = store.head();
     out << "game,variant";

@@ -23,6 +23,10 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
 
 std::string text_report(const Report& report);
 nlohmann::ordered_json json_report(const Report& report);
+/// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
+std::string html_report(const Report& report, const Analysis& looks);
+/// The sums for those plots.
+std::unique_ptr<Analysis> looks_of(Store& store);
 /// Tidy: a row for every game, variant and seat; what a variant does not measure is left empty.
 void write_csv(Store& store, std::ostream& out);
 

@@ -1,5 +1,6 @@
 #include "lab/statistics/estimates.hpp"
 #include <algorithm>
+#include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
@@ -12,6 +13,7 @@ using boost::math::students_t;
 
 constexpr double half_of_5_percent = 0.025;
 constexpr double power = 0.8;
+constexpr double enough_for_normal = 100000; ///< degrees of freedom
 
 } // namespace
 
@@ -44,12 +46,21 @@ Estimate95 estimate_of(const Sums& sums, double scale) {
 }
 
 double smallest_effect(double se, std::uint64_t n) {
-    if (n < 2) {
+    if (n < 2 || se <= 0) {
         return 0;
     }
-    const students_t student(static_cast<double>(n - 1));
-    return se * (boost::math::quantile(boost::math::complement(student, half_of_5_percent)) +
-                 boost::math::quantile(student, power));
+    const double freedom = static_cast<double>(n - 1);
+    const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), half_of_5_percent));
+    const auto missed = [&](double effect) { // in how many of all experiments, for an effect of so many errors
+        return freedom > enough_for_normal ? boost::math::cdf(boost::math::normal(effect), critical)
+                                           : boost::math::cdf(boost::math::non_central_t(freedom, effect), critical);
+    };
+    double low = 0, high = critical + 10;
+    for (int halvings = 0; halvings < 60; ++halvings) {
+        const double middle = (low + high) / 2;
+        (missed(middle) > 1 - power ? low : high) = middle;
+    }
+    return se * (low + high) / 2;
 }
 
 Share share_of(std::uint64_t part, std::uint64_t whole) {

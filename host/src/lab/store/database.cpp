@@ -56,9 +56,17 @@ Database::Database(const std::filesystem::path& file, Open how) : file_(file) {
 
 Database::~Database() { sqlite3_close(handle_); }
 
-void Database::run(const std::string& sql) {
-    if (const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK) {
+bool Database::run_unless_held(const std::string& sql) {
+    const int code = sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK && (code & 0xFF) != SQLITE_BUSY) {
         fail(code);
+    }
+    return code == SQLITE_OK;
+}
+
+void Database::run(const std::string& sql) {
+    if (!run_unless_held(sql)) {
+        fail(SQLITE_BUSY);
     }
 }
 

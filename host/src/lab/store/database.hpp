@@ -50,7 +50,8 @@ public:
     Database& operator=(const Database&) = delete;
 
     void run(const std::string& sql);
-    std::int64_t number(const std::string& sql); ///< of the first row
+    bool run_unless_held(const std::string& sql); ///< false if another program held the file for some seconds
+    std::int64_t number(const std::string& sql);  ///< of the first row
     const std::filesystem::path& file() const { return file_; }
     [[noreturn]] void fail(int code) const;
     sqlite3* handle() const { return handle_; }

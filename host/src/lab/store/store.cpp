@@ -90,9 +90,13 @@ void Store::write(const Batch& batch) {
     }
 }
 
-void Store::commit() {
-    if (open_) {
-        database_->run("COMMIT");
+void Store::commit(bool last) {
+    constexpr int tries = 20; // of a few seconds each
+    for (int i = 0; open_ && i < (last ? tries : 1); ++i) {
+        open_ = !database_->run_unless_held("COMMIT");
+    }
+    if (open_ && last) {
+        database_->run("COMMIT"); // says what is wrong
         open_ = false;
     }
 }

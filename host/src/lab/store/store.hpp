@@ -26,7 +26,8 @@ public:
     std::map<std::uint64_t, std::uint64_t> batches();
     /// In one transaction with the others since the last commit(). One of the same games is replaced.
     void write(const Batch& batch);
-    void commit();
+    /// While somebody reads it is put off to the next time, unless it is the last; then it waits for a minute.
+    void commit(bool last = false);
     /// All batches that are whole, in order of their games.
     void read(const std::function<void(const Batch&)>& visit);
 
