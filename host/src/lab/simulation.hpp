@@ -1,6 +1,7 @@
 // Many games between agents, on several threads, counted.
 #pragma once
 #include "bastide/game.hpp"
+#include "lab/measures/totals.hpp"
 #include "lab/picks.hpp"
 #include <array>
 #include <atomic>
@@ -38,7 +39,8 @@ struct SimulationPlan {
     std::vector<std::string> agents; ///< by seat
     std::uint64_t games = 0, seed = 0;
     unsigned threads = 1;
-    std::vector<Pick> picks; ///< games to be kept
+    std::vector<Pick> picks;           ///< games to be kept
+    const Columns* measures = nullptr; ///< of the rules, if every game is to be measured
 };
 
 struct Simulation {
@@ -47,6 +49,7 @@ struct Simulation {
     unsigned threads = 1;           ///< that there were
     std::string thread_trouble;     ///< why there were not as many as planned
     std::string forfeit;            ///< why one of the games that were forfeited was
+    MeasureTotals measures;         ///< empty if none were asked for
 };
 
 /// Game i has the seed seed_of_game(seed, i), so that the number of threads changes nothing. `stop` ends the run at
