@@ -239,7 +239,7 @@ void add_match(CLI::App& app, Context& context) {
         "\nOf every deal as many games are played as there are seats, so that A sits in each of them once.\n"
         "Examples:\n"
         "  bastide match careful greedy --games 400\n"
-        "  bastide match mcts:playouts=200 greedy inns-and-traders --games 20\n"
+        "  bastide match mcts:playouts=200 greedy five-players --games 20\n"
         "  bastide match careful greedy --games 10000 --sprt 0,20 --json");
     command->callback([options, &context] { context.exit = run(*options, context); });
 }

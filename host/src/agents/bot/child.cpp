@@ -40,10 +40,12 @@ pid_t spawn(const std::string& command, int socket) {
 }
 
 std::string ending(int status) {
-    if (WIFSIGNALED(status)) {
-        return std::string("was ended by a signal (") + ::strsignal(WTERMSIG(status)) + ")";
+    constexpr int signalled = 128; // what a shell adds to the signal that ended its command
+    const int code = WIFSIGNALED(status) ? signalled + WTERMSIG(status) : WEXITSTATUS(status);
+    if (code > signalled) {
+        return std::string("was ended by a signal (") + ::strsignal(code - signalled) + ")";
     }
-    return "ended with exit code " + std::to_string(WEXITSTATUS(status));
+    return "ended with exit code " + std::to_string(code);
 }
 
 } // namespace
