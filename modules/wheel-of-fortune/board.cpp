@@ -90,11 +90,15 @@ Sector Board::sector_of(const Play& play, FigureId f) const {
     return static_cast<Sector>(space_among(play, f, spaces_));
 }
 
-int Board::occupied(const Play& play, Sector sector) const {
-    int there = 0;
-    for (int p = 0; p < play.players(); ++p) {
-        for (const FigureId f : play.figures_of(static_cast<PlayerId>(p))) {
-            there += sector_of(play, f) == sector ? 1 : 0;
+std::array<int, no_sector> Board::occupied(const Play& play) const {
+    std::array<int, no_sector> there{};
+    for (const Figure& figure : play.figures()) {
+        if (figure.place.where == Where::space && figure.owner != nobody) {
+            const auto s = static_cast<std::size_t>(std::find(spaces_.begin(), spaces_.end(), figure.place.space) -
+                                                    spaces_.begin());
+            if (s < there.size()) {
+                ++there[s];
+            }
         }
     }
     return there;

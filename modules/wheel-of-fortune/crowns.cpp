@@ -21,8 +21,9 @@ void Crowns::install(Registry& registry, const Board& board) {
 
 void Crowns::list(const Play& play, ActionList& out) const {
     const Ruleset& rules = play.rules();
+    const std::array<int, no_sector> occupied = board_->occupied(play);
     for (Sector s = 0; s < no_sector; ++s) {
-        if (board_->occupied(play, s) >= board_->crowns(s)) {
+        if (occupied[s] >= board_->crowns(s)) {
             continue;
         }
         for (std::size_t k = 0; k < rules.figure_kinds.size(); ++k) {
@@ -53,7 +54,7 @@ void Crowns::apply(Play& play, Action a) const {
 
 /// WHEEL-043 to WHEEL-046: 3 points a follower, 6 for one alone where there is room for more; then all go home.
 void Crowns::score(Play& play, Sector sector) const {
-    const int there = board_->occupied(play, sector);
+    const int there = board_->occupied(play)[sector];
     const int points = there == 1 && board_->crowns(sector) > 1 ? 6 : 3;
     for (int seats = 0; there > 0 && seats < play.players(); ++seats) {
         const PlayerId p = play.seat_after(play.turn_owner(), seats);

@@ -25,7 +25,8 @@ public:
     /// Where a figure or the pig is; no_sector: not on the wheel.
     Sector sector_of(const Play& play, FigureId f) const;
     int crowns(Sector sector) const { return crowns_[sector]; }
-    int occupied(const Play& play, Sector sector) const; ///< crown spaces on which somebody stands
+    /// Crown spaces on which somebody stands, by sector.
+    std::array<int, no_sector> occupied(const Play& play) const;
     /// The sector where it ends (WHEEL-027).
     Sector move_pig(Play& play, int steps) const;
 

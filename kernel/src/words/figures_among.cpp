@@ -9,8 +9,10 @@ namespace bastide {
 
 std::size_t space_among(const View& view, FigureId figure, std::span<const SpaceKindId> spaces) {
     const Place at = view.figure(figure).place;
-    const auto found = std::find(spaces.begin(), spaces.end(), at.space);
-    return at.where == Where::space ? static_cast<std::size_t>(found - spaces.begin()) : spaces.size();
+    if (at.where != Where::space) { // most are elsewhere
+        return spaces.size();
+    }
+    return static_cast<std::size_t>(std::find(spaces.begin(), spaces.end(), at.space) - spaces.begin());
 }
 
 std::string figures_among(const View& view, PlayerId player, std::span<const SpaceKindId> spaces,
