@@ -16,14 +16,14 @@ namespace bastide::host {
 /// Exit codes of the program.
 enum Exit : int {
     ok = 0,
-    failed = 1,   ///< a check, replay or comparison did not hold
+    failed = 1,    ///< a check, replay or comparison did not hold
     bad_input = 2, ///< something the user gave is wrong; one sentence on stderr
-    broken = 3    ///< our own fault
+    broken = 3     ///< our own fault
 };
 
 /// Options common to all commands.
 struct Context {
-    std::vector<std::filesystem::path> modules;   ///< --modules DIR, earlier wins over the environment and the installed
+    std::vector<std::filesystem::path> modules; ///< --modules DIR, earlier wins over the environment and the installed
     std::vector<std::filesystem::path> tile_sets; ///< --tilesets DIR
     int exit = ok;                                ///< set by the command that ran
 
@@ -49,6 +49,7 @@ Table open_table(const Library& library, const std::filesystem::path& game_file)
 // One function per command, in commands/<name>.cpp: adds the subcommand with its callback, which sets context.exit.
 void add_play(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
+void add_match(CLI::App& app, Context& context);
 void add_check(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_records(CLI::App& app, Context& context);
@@ -61,5 +62,7 @@ void add_rule(CLI::App& app, Context& context);
 void add_phases(CLI::App& app, Context& context);
 void add_new_game(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
+void add_measures(CLI::App& app, Context& context);
+void add_lab(CLI::App& app, Context& context);
 
 } // namespace bastide::host

@@ -62,6 +62,7 @@ void add_options(CLI::App& app, Context& context, std::string& log) {
 void add_commands(CLI::App& app, Context& context) {
     add_play(app, context);
     add_simulate(app, context);
+    add_match(app, context);
     add_check(app, context);
     add_replay(app, context);
     add_records(app, context);
@@ -74,6 +75,8 @@ void add_commands(CLI::App& app, Context& context) {
     add_phases(app, context);
     add_new_game(app, context);
     add_bench(app, context);
+    add_measures(app, context);
+    add_lab(app, context);
 }
 
 std::vector<std::string> command_names(const CLI::App& app) {
@@ -189,8 +192,7 @@ int attempt(int argc, char** argv) {
         std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
         return bad_input;
     } catch (const std::exception& error) {
-        std::cerr << "bastide: Sorry, this is our fault, please report it: " << shown_lines(error.what())
-                  << '\n';
+        std::cerr << "bastide: Sorry, this is our fault, please report it: " << shown_lines(error.what()) << '\n';
         return broken;
     }
 }

@@ -12,7 +12,6 @@ constexpr std::array<std::string_view, 4> rotations{"r0", "r90", "r180", "r270"}
 } // namespace
 
 std::string_view side_name(unsigned side) { return sides[side & 3U]; }
-std::string_view half_side_name(unsigned half) { return halves[half & 7U]; }
 
 std::string_view port_name(unsigned port) {
     const unsigned side = (port / 3) & 3U;

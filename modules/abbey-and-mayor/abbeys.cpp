@@ -14,6 +14,8 @@ void Abbeys::install(Registry& registry) {
                                       .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
     registry.only_in_holes(hook<&Abbeys::concerns>(this), "AM-021");
     abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this)});
+    registry.count({.name = "abbeys", .about = "Abbeys that were placed instead of another tile.", .unit = "tiles"},
+                   abbey_);
     ask_ = registry.decision<When>({.name = "abbey",
                                     .question = "Do you place your abbey instead of another tile?",
                                     .list = hook<&Abbeys::list>(this),

@@ -40,6 +40,7 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
                            .apply = hook<&Wagons::apply_move>(this),
                            .text = hook<&Wagons::place_text>(this),
                            .forms = {"SEGMENT"}});
+    registry.count({.name = "wagon-moves", .about = "Wagons that drove on after a scoring.", .unit = "moves"}, move_);
     home_ = registry.verb({.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this)});
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",

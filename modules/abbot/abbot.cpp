@@ -44,6 +44,10 @@ void Abbot::install(Registry& registry) {
                              .apply = hook<&Abbot::apply_recall>(this),
                              .text = hook<&Abbot::recall_text>(this),
                              .forms = {"SEGMENT"}});
+    registry.count({.name = "recalls",
+                    .about = "Abbots called back before their monastery or garden was finished.",
+                    .unit = "figures"},
+                   recall_);
     go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);

@@ -21,6 +21,7 @@ void Bazaars::install_auction(Registry& registry) {
                               .apply = hook<&Bazaars::apply_auction>(this),
                               .text = hook<&Bazaars::tile_text>(this),
                               .forms = {"TILE"}});
+    registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
     ask_tile_ = registry.decision({.name = "auction",
                                    .question = "Which tile do you put up for auction?",
                                    .list = hook<&Bazaars::list_tiles>(this)});

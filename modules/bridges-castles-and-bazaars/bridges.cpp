@@ -33,6 +33,7 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
                              .apply = hook<&Bridges::apply>(this),
                              .text = hook<&Bridges::text>(this),
                              .forms = {"north-south SQUARE", "east-west SQUARE"}});
+    registry.count({.name = "bridges", .about = "Bridges that were built by choice.", .unit = "bridges"}, bridge_);
     registry.contribute("figures", hook<&Bridges::list>(this));
     ask_ = registry.decision(
         {.name = "bridge", .question = "Do you build a bridge?", .list = hook<&Bridges::list_alone>(this)});

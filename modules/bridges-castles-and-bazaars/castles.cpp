@@ -19,6 +19,7 @@ void Castles::install(Registry& registry) {
                               .apply = hook<&Castles::apply_conversion>(this),
                               .text = hook<&Castles::segment_text>(this),
                               .forms = {"SEGMENT"}});
+    registry.count({.name = "castles", .about = "Towns that became castles.", .unit = "castles"}, convert_);
     ask_town_ = registry.decision<SegmentId>({.name = "castle",
                                               .question = "Do you make a castle of your town instead of scoring it?",
                                               .list = hook<&Castles::list_conversion>(this),

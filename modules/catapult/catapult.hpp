@@ -106,6 +106,8 @@ private:
     std::string follower_text(const Play& play, FigureId f) const;
 
     void knock_out(Play& play, TileId last) const;
+    unsigned thrown_by(const Play& play) const { return 1U << index(play[round_].thrower); }
+    unsigned thrown_between(const Play& play) const;
     void list_hits(const Play& play, Chances& out) const;
     void apply_hit(Play& play, Action a) const;
     std::string hit_text(const Play& play, Action a) const;

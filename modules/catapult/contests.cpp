@@ -33,7 +33,8 @@ void Throws::install_contests(Registry& registry) {
         {.name = "target",
          .question = "How far from the fair does the target token lie? 'distance 12', in centimetres, 200 if farther",
          .outcomes = hook<&Throws::list_distances>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_by>(this)});
     registry.display("distance", hook<&Throws::shown_distance>(this));
     catch_ = registry.verb({.name = "token",
                             .apply = hook<&Throws::apply_catch>(this),
@@ -44,7 +45,8 @@ void Throws::install_contests(Registry& registry) {
          .question = "What does the neighbour on the left make of it: token caught, touched (and dropped), far (past "
                      "the ruler) or short",
          .outcomes = hook<&Throws::list_catches>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_between>(this)});
     for (std::size_t c = 0; c < cases.size(); ++c) {
         catches_[c] = registry.cause(cases[c].cause, cases[c].rule);
     }
@@ -85,6 +87,10 @@ void Throws::reward_closest(Play& play) const {
 }
 
 /// CAT-040 CAT-041: everybody to the neighbour on the left.
+unsigned Throws::thrown_between(const Play& play) const {
+    return thrown_by(play) | 1U << index(play.seat_after(play[round_].thrower));
+}
+
 void Throws::list_catches(const Play& play, Chances& out) const {
     const PlayerId thrower = play[round_].thrower;
     const Scatter::Caught weights = scatter_->to_neighbour(thrower, play.seat_after(thrower));

@@ -71,6 +71,8 @@ std::string Throws::follower_text(const Play& play, FigureId f) const {
 
 void Throws::install_knock_out(Registry& registry) {
     knocked_out_ = registry.reason("knocked out");
+    registry.count({.name = "knocked-out", .about = "Followers that were knocked out.", .unit = "figures"},
+                   knocked_out_);
     hit_ = registry.verb({.name = "hit",
                           .apply = hook<&Throws::apply_hit>(this),
                           .text = hook<&Throws::hit_text>(this),
@@ -79,7 +81,8 @@ void Throws::install_knock_out(Registry& registry) {
         {.name = "knock-out",
          .question = "Whom does the knock-out token hit? One after the other, then 'hit nobody'",
          .outcomes = hook<&Throws::list_hits>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_by>(this)});
     next_hit_ = registry.step<TileId>({.label = "catapult.next-hit", .run = hook<&Throws::knock_out>(this)});
 }
 
@@ -124,6 +127,7 @@ void Throws::apply_hit(Play& play, Action a) const {
 void Throws::install_seduction(Registry& registry) {
     opponents_only_ = registry.text("catapult_seduction_candidates") == "opponents_only";
     exchanged_ = registry.reason("exchanged");
+    registry.count({.name = "exchanged", .about = "Followers that changed places.", .unit = "figures"}, exchanged_);
     take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false});
     nearest_ = registry.verb({.name = "nearest",
                               .apply = hook<&Throws::apply_nearest>(this),
@@ -133,7 +137,8 @@ void Throws::install_seduction(Registry& registry) {
         {.name = "seduction",
          .question = "To whom does the seduction token lie closest ('nearest nobody': it rests on no tile)?",
          .outcomes = hook<&Throws::list_nearest>(this),
-         .from_outside = true});
+         .from_outside = true,
+         .in_hands = hook<&Throws::thrown_by>(this)});
     swap_ = registry.verb({.name = "swap",
                            .apply = hook<&Throws::apply_swap>(this),
                            .text = hook<&Throws::swap_text>(this),

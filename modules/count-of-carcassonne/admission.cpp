@@ -24,6 +24,7 @@ void Admission::install(Registry& registry, const City& city) {
                             .apply = hook<&Admission::apply>(this),
                             .text = hook<&Admission::text>(this),
                             .forms = forms});
+    registry.count({.name = "entered", .about = "Followers that went into the City.", .unit = "figures"}, enter_);
     count_ = registry.verb({.name = "count",
                             .apply = hook<&Admission::apply_move>(this),
                             .text = hook<&Admission::move_text>(this),

@@ -1,9 +1,9 @@
 // The City: a block of tiles, four places for figures, and a piece that stands in one of them. The walls enclose a city
 // like any other, complete from the start, so farms and kings count it without a word of this module (COUNT-013
 // COUNT-014). Who is in a quarter is out of reach of what happens on the squares (COUNT-052 COUNT-072).
+#include "bastide/figures.hpp"
 #include "count_of_carcassonne.hpp"
 #include <algorithm>
-#include <map>
 
 namespace bastide::count {
 
@@ -44,7 +44,7 @@ void City::install(Registry& registry) {
 /// fitted in at once.
 void City::set_up(Play& play) const {
     if (start_tile_unused_ && (play.tiles().empty() || river_begun(play))) { // else it is away already
-        put_start_tile_away(play);
+        play.put_starts_away();                                              // COUNT-007
     }
     const Block* const block = city_block(play);
     if (block != nullptr && play.tiles().empty()) {
@@ -75,25 +75,12 @@ void City::build(Play& play, const Block& block, Spot at) const {
     play.deploy(nobody, count_, place(play, castle));
 }
 
-/// COUNT-007
-void City::put_start_tile_away(Play& play) const {
-    for (const TileTypeId start : play.rules().starts) {
-        if (play.in_pile(piles::supply, start) > 0) {
-            play.move_tile(start, piles::supply, piles::removed);
-        }
-    }
-}
-
 Place City::place(const Play& play, Quarter q) const {
     return Place::in(spaces_[q], play.tiles_with(bearers_[q]).front());
 }
 
 Quarter City::quarter_of(const Play& play, FigureId f) const {
-    const Place at = play.figure(f).place;
-    if (at.where != Where::space) {
-        return no_quarter;
-    }
-    return static_cast<Quarter>(std::find(spaces_.begin(), spaces_.end(), at.space) - spaces_.begin());
+    return static_cast<Quarter>(space_among(play, f, spaces_));
 }
 
 /// COUNT-042 to COUNT-045, COUNT-054: what is like a monastery is one (COUNT-056 COUNT-057); cities, roads and fields
@@ -138,21 +125,9 @@ bool City::closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) c
 
 /// "castle: 2 followers; market: big follower"
 std::string City::shown(const Play& play, PlayerId p) const {
-    std::array<std::map<FigureKindId, int>, no_quarter> there;
-    for (const FigureId f : play.figures_of(p)) {
-        if (const Quarter q = quarter_of(play, f); q != no_quarter) {
-            ++there[q][play.figure(f).kind];
-        }
-    }
-    std::string text;
-    for (Quarter q = 0; q < quarters.size(); ++q) {
-        std::string list;
-        for (const auto& [kind, n] : there[q]) {
-            list += (list.empty() ? "" : ", ") + (n > 1 ? std::to_string(n) + ' ' : "") + play.plural(kind, n);
-        }
-        text += list.empty() ? "" : (text.empty() ? "" : "; ") + std::string(quarters[q].name) + ": " + list;
-    }
-    return text;
+    std::array<std::string_view, no_quarter> names{};
+    std::transform(quarters.begin(), quarters.end(), names.begin(), [](const QuarterSpec& q) { return q.name; });
+    return figures_among(play, p, spaces_, names);
 }
 
 } // namespace bastide::count

@@ -54,7 +54,6 @@ private:
     int touched(const Play& play, const Block& block, Spot at) const;
     void follow_river(Play& play) const;
     bool fit_in(Play& play, const Block& block) const;
-    void put_start_tile_away(Play& play) const;
     bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
     bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;
     std::string shown(const Play& play, PlayerId p) const;

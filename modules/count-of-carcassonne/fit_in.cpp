@@ -6,17 +6,6 @@
 
 namespace bastide::count {
 
-namespace {
-
-Position turned(Position offset, unsigned quarters) {
-    for (; quarters > 0; --quarters) {
-        offset = {static_cast<std::int16_t>(-offset.y), offset.x};
-    }
-    return offset;
-}
-
-} // namespace
-
 bool City::is_river(const Play& play, TileTypeId type) const {
     const auto& edges = play.rules().printed(type).edges;
     return std::find(edges.begin(), edges.end(), "river") != edges.end();
@@ -44,9 +33,7 @@ bool City::river_left(const Play& play) const {
 int City::touched(const Play& play, const Block& block, Spot at) const {
     std::set<TileId> beside;
     for (const Block::Cell& cell : block.cells) {
-        const Position offset = turned(cell.at, at.rotation);
-        const Position p{static_cast<std::int16_t>(at.square.x + offset.x),
-                         static_cast<std::int16_t>(at.square.y + offset.y)};
+        const Position p = at.square + turned(cell.at, at.rotation);
         if (play.tile_at(p) != none_of<TileId> || play.clashes(cell.type, p, at.rotation) != 0) {
             return -1;
         }

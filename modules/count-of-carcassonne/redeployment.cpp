@@ -28,6 +28,10 @@ void Redeployment::install(Registry& registry, const City& city) {
                                .apply = hook<&Redeployment::apply>(this),
                                .text = hook<&Redeployment::text>(this),
                                .forms = {"FIGURE SEGMENT"}});
+    registry.count({.name = "redeployed",
+                    .about = "Followers that left the City for a feature about to be scored.",
+                    .unit = "figures"},
+                   redeploy_);
     ask_ = registry.decision<When>({.name = "redeployment",
                                     .question = "Does a figure of yours come from Carcassonne to this feature?",
                                     .list = hook<&Redeployment::list>(this),

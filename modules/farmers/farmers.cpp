@@ -38,7 +38,7 @@ void Farmers::install(Registry& registry) {
                                     .closing = Closing::never,
                                     .scores_when_completed = false,
                                     .figures_return_at_end = false,
-                                    .final = Anchor::end_areas});
+                                    .at_end = AtEnd::areas});
     const std::string& method = registry.text("farm_scoring");
     if (method == "third_edition") {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this), Reads::closed_beside);

@@ -8,6 +8,9 @@ namespace bastide::heretics {
 void Challenges::install(Registry& registry) {
     loser_ = registry.mark("loses-challenge");
     lost_ = registry.reason("lost");
+    registry.count(
+        {.name = "challenges-lost", .about = "Followers that went home from a lost challenge.", .unit = "figures"},
+        lost_);
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
     registry.at(Anchor::round_convert,
                 {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});

@@ -51,8 +51,15 @@ void Flocks::install_choices(Registry& registry) {
                                  .text = hook<&Flocks::number_text>(this),
                                  .forms = {"NUMBER"}});
     draw_wolf_ = registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this)});
+    registry.count({.name = "wolves", .about = "Wolves that came out of the bag.", .unit = "wolves", .of_game = true},
+                   draw_wolf_);
     expand_ = registry.verb({.name = "expand", .apply = hook<&Flocks::apply_expand>(this)});
+    registry.count(
+        {.name = "flocks-grown", .about = "Flocks for which a token was drawn from the bag.", .unit = "tokens"},
+        expand_);
     gather_ = registry.verb({.name = "gather", .apply = hook<&Flocks::apply_gather>(this)});
+    registry.count({.name = "flocks-gathered", .about = "Flocks that were gathered for points.", .unit = "flocks"},
+                   gather_);
     ask_token_ = registry.decision<FigureId>({.name = "sheep or wolf",
                                               .question = "A token is drawn from the bag of sheep and wolves.",
                                               .outcomes = hook<&Flocks::list_tokens>(this)});

@@ -13,6 +13,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     follower_ = registry.quality("follower");
     edible_ = registry.quality("edible");
     eaten_ = registry.reason("eaten");
+    registry.count({.name = "eaten", .about = "Figures that the dragon ate.", .unit = "figures"}, eaten_);
     volcano_ = registry.tile_word("volcano");
     dragon_ = registry.tile_word("dragon");
     kind_ = registry.figure_kind({.name = "dragon", .neutral = 1, .claims = false, .exposed = false});
@@ -35,6 +36,8 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
                            .forms = {"SQUARE"}});
+    registry.count({.name = "dragon-steps", .about = "Squares that the dragon went, by who led it.", .unit = "steps"},
+                   step_);
     ask_step_ = registry.decision<int>(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
     walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
@@ -127,8 +130,18 @@ void Dragon::sift(Play& play) const {
         }
     }
     if (!hand && play.offers().empty()) {
-        play.resume_at(Anchor::part_offer);
+        draw_another(play);
     }
+}
+
+/// PD-061: at once. The part does not begin anew: what may be done instead of drawing was asked before (AM-020).
+void Dragon::draw_another(Play& play) const {
+    if (play.pile_size(piles::supply) == 0) {
+        play.resume_at(Anchor::part_close);
+        return;
+    }
+    play.push(sift_again_);
+    play.ask_draw(piles::supply, piles::taken, true);
 }
 
 void Dragon::refill(Play& play, PileId pile) const {
@@ -137,10 +150,10 @@ void Dragon::refill(Play& play, PileId pile) const {
     }
 }
 
-/// What was drawn into the hand may wait for the dragon too; if nothing was left to draw, there is no tile.
+/// What was drawn may wait for the dragon too; if nothing was left to draw into a hand, there is no tile.
 void Dragon::sift_again(Play& play) const {
     if (play.offers().empty()) {
-        play.resume_at(Anchor::part_offer);
+        draw_another(play);
     } else {
         sift(play);
     }

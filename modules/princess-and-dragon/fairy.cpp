@@ -23,6 +23,7 @@ void Fairy::install(Registry& registry) {
                             .apply = hook<&Fairy::apply>(this),
                             .text = hook<&Fairy::text>(this),
                             .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"}});
+    registry.count({.name = "fairy-moves", .about = "How often the fairy was moved.", .unit = "moves"}, fairy_);
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
@@ -96,37 +97,35 @@ TileId Fairy::reaches(const Play& play, FigureId f) const {
     return tile == none_of<TileId> && sheltered_too_ && at.where == Where::segment ? play.tile_of(at.segment()) : tile;
 }
 
-/// PD-016 PD-020 PD-021 PD-123: a follower, and not where she is already.
-bool Fairy::may_join(const Play& play, FigureId f, FigureId joined) const {
-    const TileId tile = reaches(play, f);
-    if (tile == none_of<TileId> || !is_follower(play, f) || (on_tile_ ? stands_on(play, tile) : joined == f)) {
-        return false;
-    }
-    const FigureId whom = on_tile_ ? none_of<FigureId> : f;
-    return play.may_stand(kind_, Place::beside(whom, play.tile(tile).at), walk_);
-}
-
-/// PD-018: to a follower of one's own, whoever moved her last. Figures that nothing tells apart are one choice.
+/// PD-018: to a follower of one's own, whoever moved her last. PD-016 PD-020 PD-021 PD-123: not where she is already.
+/// Figures that nothing tells apart are one choice. What is asked last costs most.
 void Fairy::list(const Play& play, ActionList& out) const {
     if (moved_now(play) || (!on_volcano_turn_ && placed_with(play, volcano_))) { // PD-038
         return;
     }
-    const FigureId joined = companion(play);
+    const FigureId joined = on_tile_ ? none_of<FigureId> : companion(play);
     for (const FigureId f : play.figures_of(play.actor())) {
-        if (!play.figure(f).on_board() || !may_join(play, f, joined) || listed_before(play, f, joined)) {
+        if (!play.figure(f).on_board() || !is_follower(play, f) || f == joined) {
             continue;
         }
-        const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-        out.add(on_tile_ ? Action{fairy_, 0, 0, pack(play.tile(reaches(play, f)).at)}
-                         : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
+        const TileId tile = reaches(play, f);
+        if (tile == none_of<TileId> || (on_tile_ && stands_on(play, tile)) || listed_before(play, f, tile, joined)) {
+            continue;
+        }
+        const Position at = play.tile(tile).at;
+        if (play.may_stand(kind_, Place::beside(on_tile_ ? none_of<FigureId> : f, at), walk_)) {
+            const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
+            out.add(on_tile_ ? Action{fairy_, 0, 0, pack(at)}
+                             : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
+        }
     }
 }
 
 /// Another figure of the same player, with a smaller number, stands for the same choice.
-bool Fairy::listed_before(const Play& play, FigureId f, FigureId joined) const {
-    return any_figure_on(play, reaches(play, f), [&](FigureId g) {
-        return index(g) < index(f) && play.figure(g).owner == play.figure(f).owner && (on_tile_ || alike(play, f, g)) &&
-               may_join(play, g, joined);
+bool Fairy::listed_before(const Play& play, FigureId f, TileId tile, FigureId joined) const {
+    return any_figure_on(play, tile, [&](FigureId g) {
+        return index(g) < index(f) && play.figure(g).owner == play.figure(f).owner &&
+               (on_tile_ ? is_follower(play, g) && reaches(play, g) == tile : g != joined && alike(play, f, g));
     });
 }
 

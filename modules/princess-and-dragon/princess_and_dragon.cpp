@@ -94,6 +94,9 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
                              .apply = hook<&Princess::apply>(this),
                              .text = hook<&Princess::text>(this),
                              .forms = {"FIGURE SEGMENT", "FIGURE SEGMENT of PLAYER"}});
+    registry.count(
+        {.name = "sent-away", .about = "Knights that a princess sent away, by who sent them.", .unit = "figures"},
+        remove_);
     if (!mandatory_) {
         registry.contribute("figures", hook<&Princess::list_unless_fairy>(this));
         return;

@@ -38,8 +38,7 @@ private:
     bool is_follower(const Play& play, FigureId f) const { return play.rules().has(play.figure(f).kind, follower_); }
     void list(const Play& play, ActionList& out) const;
     TileId reaches(const Play& play, FigureId f) const;
-    bool may_join(const Play& play, FigureId f, FigureId joined) const;
-    bool listed_before(const Play& play, FigureId f, FigureId joined) const;
+    bool listed_before(const Play& play, FigureId f, TileId tile, FigureId joined) const;
     static bool alike(const Play& play, FigureId f, FigureId g);
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
@@ -95,6 +94,7 @@ private:
     bool stopped(const Play& play, FigureKindId, Place to, RouteId) const;
     void sift(Play& play) const;
     void sift_again(Play& play) const;
+    void draw_another(Play& play) const;
     void put_aside(Play& play, Offer offer) const;
     bool others_left(const Play& play) const;
     void refill(Play& play, PileId pile) const;

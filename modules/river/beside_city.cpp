@@ -9,13 +9,6 @@ namespace bastide::river {
 namespace {
 constexpr const char* city_word = "carcassonne"; // on the tiles of the block
 constexpr const char* wheel_word = "wheel-board";
-
-Position turned(Position offset, unsigned quarters) {
-    for (; quarters > 0; --quarters) {
-        offset = {static_cast<std::int16_t>(-offset.y), offset.x};
-    }
-    return offset;
-}
 } // namespace
 
 void BesideCity::install(Registry& registry, const Tiles& tiles) {
@@ -91,8 +84,7 @@ void BesideCity::lay(Play& play, const Block& first) const {
     for (auto y = static_cast<std::int16_t>(core.low.y - 1); y <= core.high.y; ++y) {
         unsigned covered = 0, clashes = 0;
         for (const Block::Cell& cell : first.cells) {
-            const Position by = turned(cell.at, 1);
-            const Position at{static_cast<std::int16_t>(x + by.x), static_cast<std::int16_t>(y + by.y)};
+            const Position at = Position{x, y} + turned(cell.at, 1);
             covered |= play.covered_sides(at);
             clashes |= play.clashes(cell.type, at, 1);
         }
@@ -129,9 +121,7 @@ bool BesideCity::bars(const Play& play, TileTypeId id, Position p, unsigned rota
     if (!by_player_) {
         return false;
     }
-    const std::span<const Tile> tiles = play.tiles();
-    const bool begun =
-        std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tiles_->is_river(play, tile.type); });
+    const bool begun = tiles_->river_begun(play);
     if (begun && !all_along_) {
         return false;
     }

@@ -46,7 +46,7 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
     if (beside_->bars(play, id, p, rotation)) {
         return true;
     }
-    if (meets == 0 && beside_->placed_by_player() && !river_begun(play)) {
+    if (meets == 0 && beside_->placed_by_player() && !tiles_->river_begun(play)) {
         return false;
     }
     if (meets != 1) {
@@ -64,11 +64,6 @@ bool Course::vetoes(const Play& play, TileTypeId id, Position p, unsigned rotati
         }
     }
     return false;
-}
-
-bool Course::river_begun(const Play& play) const {
-    const std::span<const Tile> tiles = play.tiles();
-    return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& t) { return tiles_->is_river(play, t.type); });
 }
 
 /// Whether a river comes to this side of a square. (An edge that matches anything is none.)

@@ -33,6 +33,11 @@ public:
         stacks_.install(registry, tiles_, beside_);
         course_.install(registry, tiles_, beside_);
         placing_.install(registry, tiles_, stacks_);
+        registry.measure({.name = "open-rivers",
+                          .about = "Rivers with an open end when the game is over.",
+                          .unit = "rivers",
+                          .of_game = true},
+                         hook<&Tiles::open_rivers>(&tiles_));
     }
 
 private:
@@ -79,6 +84,11 @@ bool Tiles::is_river(const TileType& type) const {
     return false;
 }
 
+bool Tiles::river_begun(const Play& play) const {
+    const std::span<const Tile> tiles = play.tiles();
+    return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) { return is_river(play, tile.type); });
+}
+
 bool Tiles::has_cottage(const TileDef& tile) {
     for (const SegmentDef& segment : tile.segments) {
         if (segment.words.count("cottage") != 0) {
@@ -105,6 +115,12 @@ int Tiles::left(const Play& play, PileId uncounted) const {
         }
     }
     return left;
+}
+
+int Tiles::open_rivers(const Play& play, PlayerId) const {
+    int open = 0;
+    play.each_feature(river_, [&](FeatureId f) { open += play.closed(f) ? 0 : 1; });
+    return open;
 }
 
 // ---------------------------------------------------------------- pig-herd

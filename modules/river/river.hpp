@@ -13,6 +13,7 @@ public:
     void install(Registry& registry);
     bool is_river(const TileType& type) const;
     bool is_river(const Play& play, TileTypeId type) const { return is_river(play.type(type)); }
+    bool river_begun(const Play& play) const; ///< a tile of it lies
     bool is_source(const Play& play, TileTypeId type) const { return has(play, type, source_); }
     bool is_fork(const Play& play, TileTypeId type) const { return has(play, type, fork_); }
     bool is_lake(const Play& play, TileTypeId type) const { return has(play, type, lake_); }
@@ -26,6 +27,7 @@ public:
     std::uint8_t river_at(const TileType& type, unsigned rotation, unsigned side) const;
     /// River tiles that can still be placed: in every pile but that of what left the game, and this one.
     int left(const Play& play, PileId uncounted = piles::removed) const;
+    int open_rivers(const Play& play, PlayerId) const;
 
 private:
     static bool has(const Play& play, TileTypeId type, WordId word) { return play.type(type).shows(word); }
@@ -135,7 +137,6 @@ private:
     enum class UTurn { immediate, immediate_and_triple, none_allowed };
     bool concerns(const Ruleset&, const TileType& type) const { return tiles_->is_river(type); }
     bool vetoes(const Play& play, TileTypeId type, Position p, unsigned rotation) const;
-    bool river_begun(const Play& play) const;
     bool river_beyond(const Play& play, Position p, unsigned side) const;
     bool joins(const Play& play, const TileType& type, Position p, unsigned rotation) const;
     unsigned upstream(const Play& play, TileId tile, unsigned out) const;

@@ -20,6 +20,9 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
                               .apply = hook<&Captures::apply>(this),
                               .text = hook<&Captures::text>(this),
                               .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"}});
+    registry.count(
+        {.name = "captures", .about = "Figures that were captured, by who captured them.", .unit = "figures"},
+        capture_);
     ask_ = registry.decision<Piece>({.name = "capture",
                                      .question = "Whom within range of the tower do you capture?",
                                      .list = hook<&Captures::list>(this)});

@@ -15,6 +15,8 @@ void Prisoners::install(Registry& registry) {
                                .apply = hook<&Prisoners::apply_exchange>(this),
                                .text = hook<&Prisoners::kind_text>(this),
                                .forms = {"FIGURE"}});
+    registry.count({.name = "exchanges", .about = "Prisoners that were exchanged at once.", .unit = "figures"},
+                   exchange_);
     ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
                                                  .question = "Which of your followers comes back in exchange?",
                                                  .list = hook<&Prisoners::list_exchange>(this)});
@@ -22,6 +24,8 @@ void Prisoners::install(Registry& registry) {
     captured_ = registry.reason("captured");
     released_ = registry.reason("released");
     registry.display("prisoners", hook<&Prisoners::shown>(this));
+    registry.measure({.name = "prisoners", .about = "Prisoners held when the game is over.", .unit = "figures"},
+                     hook<&Prisoners::held>(this));
     if (registry.flag("ransom_allowed")) { // TOWER-072
         install_ransom(registry);
     }
@@ -123,11 +127,13 @@ void Prisoners::install_ransom(Registry& registry) {
                              .text = hook<&Prisoners::ransom_text>(this),
                              .reopens = true, // TOWER-066
                              .forms = {"FIGURE from PLAYER"}});
+    registry.count({.name = "ransoms", .about = "Prisoners that were bought back.", .unit = "figures"}, ransom_);
     ask_last_ = registry.decision({.name = "last ransom",
                                    .question = "Your turn ends. Do you buy a follower back?",
                                    .list = hook<&Prisoners::list_last>(this)});
     registry.standing(hook<&Prisoners::list_ransoms>(this));
-    registry.at(Anchor::part_effects, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
+    registry.at(Anchor::part_figures,
+                {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this), .before = {"kernel.figures"}});
     registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
     registry.at(
         Anchor::turn_close,
@@ -166,7 +172,8 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
     play.send_home(bought, released_);
 }
 
-/// Whether the player, who has had the decisions of this part, could have paid at them.
+/// Whether the player can pay at the deployment step. What that step itself brings may be the points for it, and then
+/// nothing is decided any more.
 void Prisoners::note_offer(Play& play) const {
     if (possible(play)) {
         play.give(offered_);
@@ -188,6 +195,12 @@ void Prisoners::end_ransoms(Play& play) const { play.give(paid_); }
 void Prisoners::list_last(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }
 
 // ---------------------------------------------------------------- display
+
+int Prisoners::held(const Play& play, PlayerId holder) const {
+    const std::span<const Figure> figures = play.figures();
+    return static_cast<int>(
+        std::count_if(figures.begin(), figures.end(), [&](const Figure& f) { return held_by(f, holder); }));
+}
 
 /// TOWER-032: everybody sees who holds whom.
 std::string Prisoners::shown(const Play& play, PlayerId holder) const {

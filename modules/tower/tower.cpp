@@ -49,6 +49,7 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
                             .apply = hook<&Towers::apply_tower>(this),
                             .text = hook<&Towers::tower_text>(this),
                             .forms = {"SQUARE"}});
+    registry.count({.name = "floors", .about = "Pieces put on towers.", .unit = "pieces"}, build_);
     guard_ = registry.verb({.name = "guard",
                             .apply = hook<&Towers::apply_guard>(this),
                             .text = hook<&Towers::guard_text>(this),

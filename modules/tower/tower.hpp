@@ -33,6 +33,7 @@ private:
     void end_ransoms(Play& play) const;
     void list_last(const Play& play, ActionList& out) const;
     std::string shown(const Play& play, PlayerId holder) const;
+    int held(const Play& play, PlayerId holder) const;
 
     bool needs_points_ = true;
     TurnRight paid_{};

@@ -1,5 +1,6 @@
 #include "traders.hpp"
 #include <algorithm>
+#include <numeric>
 
 namespace bastide::traders {
 
@@ -27,6 +28,7 @@ void Goods::install(Registry& registry) {
     registry.report_unoccupied(city_); // TB-063
     registry.on(EventId::feature_completed, hook<&Goods::collect>(this));
     registry.display("goods", hook<&Goods::shown>(this));
+    registry.measure({.name = "goods", .about = "Goods won.", .unit = "tokens"}, hook<&Goods::won>(this));
     if (registry.flag("trade_goods_relative_bonus")) {
         registry.at(Anchor::end_relative, {.label = "traders-and-builders.relative-bonus",
                                            .run = hook<&Goods::pay_relative>(this),
@@ -161,6 +163,11 @@ void Goods::estimate_relative(const Play& play, Estimate& end) const {
 }
 
 /// TB-007
+int Goods::won(const Play& play, PlayerId player) const {
+    const Tokens& held = play[state_].held[index(player)];
+    return std::accumulate(held.begin(), held.end(), 0);
+}
+
 std::string Goods::shown(const Play& play, PlayerId player) const {
     std::vector<std::string> tokens;
     for (std::size_t g = 0; g < kinds; ++g) {

@@ -85,6 +85,7 @@ private:
     template <class F> void each_consolation(const Play& play, F&& visit) const;
     void estimate(const Play& play, Estimate& end) const;
     void estimate_relative(const Play& play, Estimate& end) const;
+    int won(const Play& play, PlayerId player) const;
     std::string shown(const Play& play, PlayerId player) const;
 
     bool consolation_ = false;

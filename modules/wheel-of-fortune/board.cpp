@@ -1,8 +1,8 @@
 // The board: a block of tiles, a place for figures in each of the six sectors, and a piece that goes round. What is on
 // the wheel is out of reach of what happens on the squares (WHEEL-048).
+#include "bastide/figures.hpp"
 #include "wheel_of_fortune.hpp"
 #include <algorithm>
-#include <map>
 
 namespace bastide::wheel {
 
@@ -20,8 +20,9 @@ void Board::install(Registry& registry) {
     square_ = registry.tile_word("wheel-board");
     within_ = registry.tile_word("within-wheel");
     for (Sector s = 0; s < no_sector; ++s) {
-        words_[s] = registry.tile_word(sectors[s]);
-        spaces_[s] = registry.space_kind({.name = sectors[s], .exposed = false});
+        const std::string name(sectors[s]);
+        words_[s] = registry.tile_word(name);
+        spaces_[s] = registry.space_kind({.name = name, .exposed = false});
     }
     pig_ = registry.figure_kind(
         {.name = "big-pig", .plural = "big pigs", .neutral = 1, .claims = false, .exposed = false});
@@ -54,7 +55,7 @@ void Board::refuse_second_base_game(const Registry& registry) const {
 void Board::count_crowns(const Registry& registry) {
     for (const TileDef& tile : registry.tiles()) {
         for (Sector s = 0; s < no_sector; ++s) {
-            const auto printed = tile.words.find(sectors[s]);
+            const auto printed = tile.words.find(std::string(sectors[s]));
             crowns_[s] += printed == tile.words.end() ? 0 : printed->second;
         }
     }
@@ -67,7 +68,7 @@ void Board::set_up(Play& play) const {
             continue;
         }
         if (!off_board_) {
-            put_start_tiles_away(play);
+            play.put_starts_away(); // WHEEL-010: drawn no more than any other tile of the box
             play.lay_block(block, Position{}, 0, piles::supply);
             break;
         }
@@ -78,15 +79,6 @@ void Board::set_up(Play& play) const {
     play.deploy(nobody, pig_, place(play, fortune));
 }
 
-/// WHEEL-014: no other start tile is used, and it is drawn no more than any other tile of the box (WHEEL-010).
-void Board::put_start_tiles_away(Play& play) const {
-    for (const TileTypeId start : play.rules().starts) {
-        if (play.in_pile(piles::supply, start) > 0) {
-            play.move_tile(start, piles::supply, piles::removed);
-        }
-    }
-}
-
 // ---------------------------------------------------------------- sectors
 
 Place Board::place(const Play& play, Sector sector) const {
@@ -95,18 +87,18 @@ Place Board::place(const Play& play, Sector sector) const {
 }
 
 Sector Board::sector_of(const Play& play, FigureId f) const {
-    const Place at = play.figure(f).place;
-    if (at.where != Where::space) {
-        return no_sector;
-    }
-    return static_cast<Sector>(std::find(spaces_.begin(), spaces_.end(), at.space) - spaces_.begin());
+    return static_cast<Sector>(space_among(play, f, spaces_));
 }
 
-int Board::occupied(const Play& play, Sector sector) const {
-    int there = 0;
-    for (int p = 0; p < play.players(); ++p) {
-        for (const FigureId f : play.figures_of(static_cast<PlayerId>(p))) {
-            there += sector_of(play, f) == sector ? 1 : 0;
+std::array<int, no_sector> Board::occupied(const Play& play) const {
+    std::array<int, no_sector> there{};
+    for (const Figure& figure : play.figures()) {
+        if (figure.place.where == Where::space && figure.owner != nobody) {
+            const auto s = static_cast<std::size_t>(std::find(spaces_.begin(), spaces_.end(), figure.place.space) -
+                                                    spaces_.begin());
+            if (s < there.size()) {
+                ++there[s];
+            }
         }
     }
     return there;
@@ -136,22 +128,6 @@ bool Board::closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) 
 // ---------------------------------------------------------------- who is there
 
 /// "taxes: 2 followers; plague: big follower"
-std::string Board::shown(const Play& play, PlayerId p) const {
-    std::array<std::map<FigureKindId, int>, no_sector> there;
-    for (const FigureId f : play.figures_of(p)) {
-        if (const Sector s = sector_of(play, f); s != no_sector) {
-            ++there[s][play.figure(f).kind];
-        }
-    }
-    std::string text;
-    for (Sector s = 0; s < no_sector; ++s) {
-        std::string list;
-        for (const auto& [kind, n] : there[s]) {
-            list += (list.empty() ? "" : ", ") + (n > 1 ? std::to_string(n) + ' ' : "") + play.plural(kind, n);
-        }
-        text += list.empty() ? "" : (text.empty() ? "" : "; ") + std::string(sectors[s]) + ": " + list;
-    }
-    return text;
-}
+std::string Board::shown(const Play& play, PlayerId p) const { return figures_among(play, p, spaces_, sectors); }
 
 } // namespace bastide::wheel

@@ -10,18 +10,20 @@ void Crowns::install(Registry& registry, const Board& board) {
     route_ = registry.route({.name = "to a crown space"});
     scored_ = registry.cause("crown space", "WHEEL-043");
     std::vector<std::string> forms;
-    for (const char* sector : sectors) {
-        forms.push_back(std::string("FIGURE ") + sector);
+    for (const std::string_view sector : sectors) {
+        forms.push_back("FIGURE " + std::string(sector));
     }
     crown_ = registry.verb(
         {.name = "crown", .apply = hook<&Crowns::apply>(this), .text = hook<&Crowns::text>(this), .forms = forms});
+    registry.count({.name = "crowned", .about = "Followers that went to a crown space.", .unit = "figures"}, crown_);
     registry.contribute("figures", hook<&Crowns::list>(this));
 }
 
 void Crowns::list(const Play& play, ActionList& out) const {
     const Ruleset& rules = play.rules();
+    const std::array<int, no_sector> occupied = board_->occupied(play);
     for (Sector s = 0; s < no_sector; ++s) {
-        if (board_->occupied(play, s) >= board_->crowns(s)) {
+        if (occupied[s] >= board_->crowns(s)) {
             continue;
         }
         for (std::size_t k = 0; k < rules.figure_kinds.size(); ++k) {
@@ -35,7 +37,7 @@ void Crowns::list(const Play& play, ActionList& out) const {
 }
 
 std::string Crowns::text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + sectors[a.a % no_sector];
+    return play.rules().figure_kinds[a.arg].spec.name + ' ' + std::string(sectors[a.a % no_sector]);
 }
 
 void Crowns::apply(Play& play, Action a) const {
@@ -44,14 +46,15 @@ void Crowns::apply(Play& play, Action a) const {
     play.deploy(player, kind, board_->place(play, a.a));
     play.tell(
         [&] {
-            return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " + sectors[a.a] + '.';
+            return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " +
+                   std::string(sectors[a.a]) + '.';
         },
         player, "WHEEL-021");
 }
 
 /// WHEEL-043 to WHEEL-046: 3 points a follower, 6 for one alone where there is room for more; then all go home.
 void Crowns::score(Play& play, Sector sector) const {
-    const int there = board_->occupied(play, sector);
+    const int there = board_->occupied(play)[sector];
     const int points = there == 1 && board_->crowns(sector) > 1 ? 6 : 3;
     for (int seats = 0; there > 0 && seats < play.players(); ++seats) {
         const PlayerId p = play.seat_after(play.turn_owner(), seats);

@@ -11,6 +11,7 @@ void Plague::install(Registry& registry) {
                              .apply = hook<&Plague::apply>(this),
                              .text = hook<&Plague::text>(this),
                              .forms = {"FIGURE SEGMENT", "FIGURE SPACE"}});
+    registry.count({.name = "plague", .about = "Followers that the plague sent home.", .unit = "figures"}, return_);
     ask_ = registry.decision({.name = "plague",
                               .question = "The plague: which of your followers do you take back to your supply?",
                               .list = hook<&Plague::list>(this)});

@@ -14,8 +14,8 @@ inline constexpr Sector fortune = 0, taxes = 1, famine = 2, storm = 3, inquisiti
 
 /// Clockwise (WHEEL-016). Each is the name of a space of figures and the word of the tile that bears it; the number
 /// printed with the word is that of its crown spaces (WHEEL-017).
-inline constexpr std::array<const char*, no_sector> sectors{"fortune", "taxes",       "famine",
-                                                            "storm",   "inquisition", "plague"};
+inline constexpr std::array<std::string_view, no_sector> sectors{"fortune", "taxes",       "famine",
+                                                                 "storm",   "inquisition", "plague"};
 
 /// The board in the middle, or beside the layout, and the pig on it.
 class Board {
@@ -25,7 +25,8 @@ public:
     /// Where a figure or the pig is; no_sector: not on the wheel.
     Sector sector_of(const Play& play, FigureId f) const;
     int crowns(Sector sector) const { return crowns_[sector]; }
-    int occupied(const Play& play, Sector sector) const; ///< crown spaces on which somebody stands
+    /// Crown spaces on which somebody stands, by sector.
+    std::array<int, no_sector> occupied(const Play& play) const;
     /// The sector where it ends (WHEEL-027).
     Sector move_pig(Play& play, int steps) const;
 
@@ -33,7 +34,6 @@ private:
     void refuse_second_base_game(const Registry& registry) const;
     void count_crowns(const Registry& registry);
     void set_up(Play& play) const;
-    void put_start_tiles_away(Play& play) const;
     bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
     bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;
     std::string shown(const Play& play, PlayerId p) const;

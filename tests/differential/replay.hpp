@@ -70,6 +70,7 @@ private:
     bool asks_wagon_of(const Message& m) const;
     bool asks_other_wagon(const Message* m) const;
     bool leads_to_one_of(Action action, const std::vector<Action>& others) const;
+    Items choices_of(const Message& m, std::vector<std::string>& strange);
     bool wagon_elsewhere(const Message& m);
     void put_wagon(const Message& m);
     bool by_hand(const Message& m, Action action);

@@ -61,15 +61,23 @@ bool Replay::asks_other_wagon(const Message* m) const {
     return m == nullptr || m->phase != "Wagon" || seats(index(game_.to_act())) < seats(m->player);
 }
 
+/// What a message offered, but passing; what has no words here is added to `strange`.
+Items Replay::choices_of(const Message& m, std::vector<std::string>& strange) {
+    Items items;
+    for (const Action action : translate().offered(m, strange)) {
+        if (action != translate().pass(m.phase)) {
+            items.push_back(action_item(action));
+        }
+    }
+    return items;
+}
+
 /// Theirs may let a wagon go on that has nowhere to go here: then it is put there by hand.
 bool Replay::wagon_elsewhere(const Message& m) {
     std::vector<std::string> strange;
-    Items theirs;
-    for (const Action action : translate().offered(m, strange)) {
-        if (action != translate().pass(m.phase)) {
-            theirs.push_back(action_item(action));
-            theirs.back().kind = wagon_rule(m.phase);
-        }
+    Items theirs = choices_of(m, strange);
+    for (Item& item : theirs) {
+        item.kind = wagon_rule(m.phase);
     }
     if (!compare(Topic::action, std::move(theirs), {})) {
         return false;

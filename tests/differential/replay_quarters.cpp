@@ -7,12 +7,7 @@ namespace bastide::differential {
 /// Nobody can be captured here. If theirs could capture somebody in a quarter only, that is done by hand.
 bool Replay::captures_elsewhere(const Message& m) {
     std::vector<std::string> strange;
-    Items theirs;
-    for (const Action action : translate().offered(m, strange)) {
-        if (action != translate().pass(m.phase)) {
-            theirs.push_back(action_item(action));
-        }
-    }
+    Items theirs = choices_of(m, strange);
     for (const std::string& text : strange) {
         theirs.push_back({Topic::action, text, 0, "", false});
     }

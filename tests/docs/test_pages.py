@@ -62,9 +62,9 @@ def check_link(page, where, target, known={}):
 
 
 def help_of(subcommand, known={}):
-    """The help text, or None if there is no such subcommand."""
+    """The help text, or None if there is no such subcommand; "lab run" is one of another one."""
     if subcommand not in known:
-        words = [BASTIDE] + ([subcommand] if subcommand else []) + ["--help"]
+        words = [BASTIDE, *subcommand.split(), "--help"]
         done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60)
         known[subcommand] = done.stdout if done.returncode == 0 else None
     return known[subcommand]
@@ -89,9 +89,13 @@ def commands_in(line):
             command.append(word)
 
 
+def subcommands_of(text):
+    return re.findall(r"^  ([a-z][a-z-]*)  ", text.partition("Subcommands:")[2].partition("Example")[0], re.M)
+
+
 def check_command(where, words):
     everywhere = help_of("")
-    names = re.findall(r"^  ([a-z][a-z-]*)  ", everywhere.partition("Subcommands:")[2].partition("Example")[0], re.M)
+    names = subcommands_of(everywhere)
     subcommand = ""
     before = list(words)
     while before and before[0].startswith("-"):
@@ -105,6 +109,12 @@ def check_command(where, words):
         if subcommand not in names:
             problems.append(f"{where}: bastide has no command '{subcommand}'.")
             return
+        inner = subcommands_of(help_of(subcommand))
+        if inner and len(before) > 1:
+            if before[1] not in inner:
+                problems.append(f"{where}: bastide {subcommand} has no command '{before[1]}'.")
+                return
+            subcommand += " " + before[1]
     known = options_of(everywhere) | options_of(help_of(subcommand) or "")
     for word in words:
         option = word.partition("=")[0]

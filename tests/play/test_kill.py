@@ -21,6 +21,45 @@ tilesets = ["wheel-of-fortune"]
 wheel_tile_set = "standalone_72"
 """
 
+COUNT = """\
+[game]
+modules = ["base", "farmers", "count-of-carcassonne"]
+tilesets = [{ set = "base-c2", copies = 3 }, "count-of-carcassonne"]
+"""
+# Everybody comes to have a follower in the castle; then Ben's tile completes a city, and all are asked before it scores.
+BEFORE_A_CITY_SCORES = """\
+chance: draw straight-road
+Ann: place straight-road 0,2 r90
+Ann: deploy follower road:n
+chance: draw crossroads
+Ben: place crossroads 0,3 r0
+Ben: pass
+Ben: carcassonne follower castle
+Ben: count market
+chance: draw straight-road
+Cleo: place straight-road 1,-2 r90
+Cleo: deploy follower road:s
+chance: draw crossroads
+Ann: place crossroads 1,-3 r0
+Ann: pass
+Ann: carcassonne follower castle
+Ann: pass
+chance: draw straight-road
+Ben: place straight-road -3,-1 r0
+Ben: deploy follower road:e
+chance: draw crossroads
+Cleo: place crossroads -4,-1 r0
+Cleo: pass
+Cleo: carcassonne follower castle
+Cleo: pass
+chance: draw monastery
+Ann: place monastery 2,0 r0
+Ann: pass
+chance: draw cap
+Ben: place cap -2,2 r0
+Ben: pass
+"""
+
 
 class Killed(Playing):
     def play_and_kill(self, arguments, seconds):
@@ -131,6 +170,43 @@ class Killed(Playing):
             at += len(line)
         self.assertGreater(len(places), 8)
         self.cut_and_go_on(whole, sorted(places))
+
+    def test_cut_while_the_pig_runs(self):
+        """Resumed before and after the tile that brings each event of the wheel: nothing of it is lost or comes twice."""
+        with open(self.path("wheel.toml"), "w", encoding="utf-8") as file:
+            file.write(WHEEL + '[[player]]\nagent = "random"\n' * 3)
+        self.run_bastide("play", self.path("wheel.toml"), "--seed", 2, "--record", "whole")
+        whole = self.read("whole").encode()
+        head = whole.index(b"\n\n") + 2
+        pig, at, events = 0, head, {}
+        for line in whole[head:].splitlines(keepends=True):
+            icon = re.search(rb"draw .*-wheel-(\d)", line)
+            if icon:
+                pig = (pig + int(icon[1])) % 6
+                events.setdefault(pig, []).append((at, at + len(line) - 1, at + len(line)))
+            at += len(line)
+        self.assertEqual(len(events), 6, msg=str(sorted(events)))
+        self.cut_and_go_on(whole, sorted(place for found in events.values() for place in found[len(found) // 2]))
+
+    def test_cut_while_followers_leave_the_city(self):
+        """Resumed before and after every answer to the question who joins a city before it scores."""
+        with open(self.path("count.toml"), "w", encoding="utf-8") as file:
+            file.write(COUNT + "".join(f'[[player]]\nname = "{name}"\nagent = "random"\n' for name in ("Ann", "Ben", "Cleo")))
+        self.run_bastide("play", self.path("count.toml"), "--seed", 1, "--record", "head")
+        head = self.read("head").partition("\n\n")[0] + "\n\n"
+        with open(self.path("whole"), "w", encoding="utf-8") as file:
+            file.write(head + BEFORE_A_CITY_SCORES)
+        self.run_bastide("play", "--resume", "whole")
+        whole = self.read("whole").encode()
+        self.assertTrue(whole.startswith((head + BEFORE_A_CITY_SCORES).encode()))
+        place, places = len((head + BEFORE_A_CITY_SCORES).encode()), []
+        answers = whole[place:].splitlines(keepends=True)[:3]
+        self.assertEqual([answer.split(b":")[0] for answer in answers], [b"Cleo", b"Ann", b"Ben"])
+        self.assertIn(b"redeploy", b"".join(answers))
+        for answer in answers:
+            places += [place, place + len(answer) - 1]
+            place += len(answer)
+        self.cut_and_go_on(whole, [*places, place])
 
 
 if __name__ == "__main__":

@@ -7,13 +7,15 @@ import os
 from playing import GAMES, SOURCE, Playing, main
 
 
-class ReadyMade(Playing):
+class PlayedOnce(Playing):
     def plays(self, game, *agents):
         """One game to its end; nothing that the file asks for is idle."""
         done = self.run_bastide("simulate", game, "--games", 1, "--seed", 3, "--json", "--quiet", *agents)
         self.assertEqual(done.stderr, "")
         return json.loads(done.stdout)
 
+
+class ReadyMade(PlayedOnce):
     def test_every_ready_made_game(self):
         games = sorted(glob.glob(os.path.join(GAMES, "*.toml")))
         self.assertTrue(games)
@@ -29,13 +31,13 @@ class ReadyMade(Playing):
             self.assertIn("`" + os.path.basename(game)[:-len(".toml")] + "`", listed)
 
 
-class Everything(Playing):
+class Everything(PlayedOnce):
     def test_all_modules_for_every_number_of_players(self):
         for players in range(2, 7):
             with self.subTest(players=players):
                 self.run_bastide("new-game", "--all", "--players", players, "--agents", ",".join(["random"] * players),
                                  "-o", f"{players}.toml")
-                ReadyMade.plays(self, f"{players}.toml")
+                self.plays(f"{players}.toml")
 
     def test_all_modules_are_named(self):
         text = self.run_bastide("new-game", "--all").stdout

@@ -2,6 +2,7 @@
 // of the module: it looks at the table before and after every action and says what must have come of it.
 #pragma once
 #include "catapult_table.hpp"
+#include "difference.hpp"
 
 namespace bastide::test {
 
@@ -16,10 +17,12 @@ public:
     /// The table as it lies before anybody does anything at the open decision.
     void look(const Game& game) {
         const Play& play = game.play();
-        before_ = seen(play);
-        scores_ = game.scores();
         const std::string decision = game.decision_name();
         const bool ours = is_ours(decision);
+        if (ours) {
+            before_ = seen(play);
+            scores_ = game.scores();
+        }
         if (play.core().turn_number != turn_) {
             expect(due_.empty() && round_ == 0, "A turn begins before the rounds of the last one are over");
             const bool first = turn_ == 0;
@@ -41,12 +44,14 @@ public:
         }
     }
 
-    /// What came of an action, given by its text before it was done.
+    bool in_round() const { return round_ > 0; }
+
+    /// What came of an action, given by its text before it was done; outside of rounds without text.
     void did(const Game& game, const std::string& text) {
         const Play& play = game.play();
-        after_ = seen(play);
         over_ = game.is_terminal(); // then everybody has been taken off
         if (round_ > 0) {
+            after_ = seen(play);
             follow(game, text);
         }
         for (; tiles_ < play.tiles().size(); ++tiles_) { // rounds wait until the turn is over
@@ -169,17 +174,6 @@ private:
             must = {"token caught", "token touched", "token far", "token short"};
         }
         return must;
-    }
-
-    static std::string difference(const std::set<std::string>& are, const std::set<std::string>& must) {
-        std::string text;
-        for (const std::string& it : are) {
-            text += must.contains(it) ? "" : "+[" + it + "] ";
-        }
-        for (const std::string& it : must) {
-            text += are.contains(it) ? "" : "-[" + it + "] ";
-        }
-        return text.substr(0, 300);
     }
 
     void follow(const Game& game, const std::string& text) {

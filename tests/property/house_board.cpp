@@ -15,6 +15,7 @@ Kind kind_named(const std::string& name) {
            : name == "city"      ? Kind::city
            : name == "monastery" ? Kind::cloister
            : name == "shrine"    ? Kind::shrine
+           : name == "garden"    ? Kind::garden
            : name == "field"     ? Kind::field
                                  : Kind::other;
 }
@@ -26,12 +27,15 @@ bool Face::shows(Kind kind) const {
 }
 
 Face face_of(const TileDef& tile) {
-    static const char* const names[words] = {"pennant", "inn", "cathedral", "wine", "grain", "cloth"};
+    static const char* const names[words] = {"pennant", "inn", "cathedral", "wine", "grain", "cloth", "princess"};
     Face face;
     face.name = tile.name;
     face.edges = tile.edges;
     face.at.fill(-1);
     face.foundation = tile.words.contains("tower-foundation");
+    face.volcano = tile.words.contains("volcano");
+    face.dragon = tile.words.contains("dragon");
+    face.portal = tile.words.contains("portal");
     for (const SegmentDef& printed : tile.segments) {
         Face::Segment segment;
         segment.kind = kind_named(printed.kind);
@@ -42,10 +46,16 @@ Face face_of(const TileDef& tile) {
         for (const unsigned other : printed.borders) {
             segment.borders.push_back(static_cast<int>(other));
         }
+        const bool wall = printed.kind == "abbey";
+        face.abbey = face.abbey || wall;
         for (const unsigned port : printed.ports) {
-            face.at[port] = static_cast<int>(face.segments.size());
+            face.at[port] = wall ? -1 : static_cast<int>(face.segments.size());
         }
         face.segments.push_back(std::move(segment));
+    }
+    for (const auto& [one, other] : tile.adjacent) {
+        face.segments[one].touches.push_back(static_cast<int>(other));
+        face.segments[other].touches.push_back(static_cast<int>(one));
     }
     return face;
 }
@@ -103,6 +113,9 @@ bool Board::fits(const Face& face, Square p, int turns) const {
     if (at(p) >= 0 || sides_covered(p) == 0) {
         return false;
     }
+    if (face.abbey) { // AM-021, AM-022
+        return sides_covered(p) == 4 && in_room(p);
+    }
     const Laid here{p, &face, turns};
     for (int side = 0; side < 4; ++side) {
         const int there = at(beside(p, side));
@@ -111,6 +124,23 @@ bool Board::fits(const Face& face, Square p, int turns) const {
         }
     }
     return in_room(p);
+}
+
+int Board::field_at_corner(Square p, int corner) const {
+    if (at(p) < 0) {
+        return -1;
+    }
+    const Laid& tile = tiles_[static_cast<std::size_t>(at(p))];
+    const int one = segment_at(tile, 3 * corner + 2), other = segment_at(tile, (3 * corner + 3) % 12);
+    const bool field = one >= 0 && tile.face->segments[static_cast<std::size_t>(one)].kind == Kind::field;
+    return field && one == other ? one : -1;
+}
+
+Spot Board::beyond(int tile, int port) const {
+    const int there = at(beside(tiles_[static_cast<std::size_t>(tile)].at, port / 3));
+    const int facing = ((port / 3 + 2) % 4) * 3 + 2 - port % 3;
+    const int other = there < 0 ? -1 : segment_at(tiles_[static_cast<std::size_t>(there)], facing);
+    return other < 0 ? Spot{} : Spot{there, other};
 }
 
 bool Board::fits_anywhere(const Face& face) const {
@@ -203,7 +233,7 @@ void Board::measure() {
 }
 
 bool Board::complete(const Feature& feature) const {
-    if (feature.kind == Kind::cloister || feature.kind == Kind::shrine) {
+    if (surrounded(feature.kind)) {
         return around(feature.home) == 8;
     }
     return feature.gaps == 0;
@@ -211,7 +241,7 @@ bool Board::complete(const Feature& feature) const {
 
 /// All that the tile's parts would join to it has its gaps at that one square, and none of these parts leads on.
 bool Board::completes(const Laid& tile, const Feature& feature) const {
-    if (feature.kind == Kind::cloister || feature.kind == Kind::shrine) {
+    if (surrounded(feature.kind)) {
         const int dx = feature.home.first - tile.at.first, dy = feature.home.second - tile.at.second;
         return dx * dx <= 1 && dy * dy <= 1 && around(feature.home) == 7;
     }

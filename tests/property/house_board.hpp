@@ -10,8 +10,10 @@
 
 namespace bastide::test::house {
 
-enum class Kind { road, city, cloister, shrine, field, other };
-enum Word { pennant, inn, cathedral, wine, grain, cloth, words };
+enum class Kind { road, city, cloister, shrine, garden, field, other };
+enum Word { pennant, inn, cathedral, wine, grain, cloth, princess, words };
+/// Complete when tiles lie all around.
+inline bool surrounded(Kind kind) { return kind == Kind::cloister || kind == Kind::shrine || kind == Kind::garden; }
 
 using Square = std::pair<int, int>;
 Square beside(Square p, int side);
@@ -22,12 +24,14 @@ struct Face {
         Kind kind = Kind::other;
         std::array<int, words> counts{};
         std::vector<int> borders; ///< segments of the tile along whose rim it runs
+        std::vector<int> touches; ///< segments of the tile to which a wagon gets from it
     };
     std::string name;
     std::array<std::string, 4> edges; ///< north first
     std::array<int, 12> at{};         ///< segment at a port, or -1
     std::vector<Segment> segments;
-    bool foundation = false;
+    bool foundation = false, volcano = false, dragon = false, portal = false;
+    bool abbey = false; ///< closes whatever is beside it
     bool shows(Kind kind) const;
 };
 Face face_of(const TileDef& tile);
@@ -75,6 +79,14 @@ public:
     int around(Square p) const; ///< tiles on the eight squares around
     int sides_covered(Square p) const;
     bool fits(const Face& face, Square p, int turns) const;
+    bool in_room(Square p) const;
+    /// The field that alone reaches this corner of a tile (0: north-east), or -1.
+    int field_at_corner(Square p, int corner) const;
+    /// The part of a tile's neighbour that meets it at a port; its tile is -1 if there is none.
+    Spot beyond(int tile, int port) const;
+    int segment_at(const Laid& tile, int port) const {
+        return tile.face->at[static_cast<std::size_t>((port + 12 - 3 * tile.turns) % 12)];
+    }
     bool fits_anywhere(const Face& face) const;
     const std::set<Square>& open() const { return open_; }
 
@@ -92,13 +104,9 @@ public:
 private:
     void join();
     void measure();
-    int segment_at(const Laid& tile, int port) const {
-        return tile.face->at[static_cast<std::size_t>((port + 12 - 3 * tile.turns) % 12)];
-    }
     const std::string& edge(const Laid& tile, int side) const {
         return tile.face->edges[static_cast<std::size_t>((side + 4 - tile.turns) % 4)];
     }
-    bool in_room(Square p) const;
     int root(int node) const;
 
     Room room_;

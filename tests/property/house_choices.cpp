@@ -5,19 +5,17 @@
 namespace bastide::test::house {
 
 const char* name_of(Sort sort) {
-    switch (sort) {
-    case Sort::follower:
-        return "follower";
-    case Sort::big:
-        return "big-follower";
-    case Sort::builder:
-        return "builder";
-    default:
-        return "pig";
-    }
+    static constexpr const char* names[] = {"follower", "big-follower", "builder", "pig",
+                                            "abbot",    "mayor",        "wagon",   "barn"};
+    return names[static_cast<int>(sort)];
 }
 
 namespace {
+
+std::string deployment(Sort sort, Spot spot) {
+    return "deploy " + std::string(name_of(sort)) + " " + std::to_string(spot.tile) + " " +
+           std::to_string(spot.segment);
+}
 
 std::string placement(int type, Square at, int turns) {
     return "place " + std::to_string(type) + " " + std::to_string(at.first) + "," + std::to_string(at.second) + " r" +
@@ -99,7 +97,13 @@ bool Judge::has_home(int player, Sort sort) const {
     });
 }
 
-bool Judge::follows(Sort sort) const { return sort == Sort::follower || sort == Sort::big; }
+/// AM-008, AM-009, ABBOT-020
+bool Judge::follows(Sort sort) const { return sort != Sort::builder && sort != Sort::pig && sort != Sort::barn; }
+
+/// TB-009: in the original printing rules that name followers mean these two as well.
+bool Judge::counts_as_follower(Sort sort) const {
+    return follows(sort) || (sort != Sort::barn && rules_.companions_follow);
+}
 
 bool Judge::stands_on(const Man& man, const Feature& feature) const {
     return man.where == Man::Where::feature && board_.feature(man.spot).key == feature.key;
@@ -117,8 +121,32 @@ bool Judge::has_follower(int player, const Feature& feature) const {
     });
 }
 
-bool Judge::may_deploy(Sort sort, int segment) const {
-    const Feature& feature = board_.feature({placed_, segment});
+/// What is there for a follower of this sort: AM-045, AM-067, AM-069, AM-142, ABBOT-009, ABBOT-010.
+bool Judge::stands_on(Sort sort, Spot spot) const {
+    const Face& face = *board_.tiles()[static_cast<std::size_t>(spot.tile)].face;
+    const Kind kind = face.segments[static_cast<std::size_t>(spot.segment)].kind;
+    const bool building = kind == Kind::cloister || kind == Kind::shrine;
+    if (building && crowding_.contains(spot.tile)) { // HS-011
+        return false;
+    }
+    switch (sort) {
+    case Sort::mayor:
+        return kind == Kind::city;
+    case Sort::abbot:
+        return surrounded(kind);
+    case Sort::wagon:
+        return kind == Kind::road || kind == Kind::city ||
+               (building && (!rules_.abbey.needs_road || face.shows(Kind::road)));
+    default:
+        return kind == Kind::road || kind == Kind::city || building || (kind == Kind::field && rules_.farmers);
+    }
+}
+
+bool Judge::may_deploy(Sort sort, Spot spot) const {
+    const Feature& feature = board_.feature(spot);
+    if (bars(sort, spot.tile)) {
+        return false;
+    }
     const bool street = feature.kind == Kind::road || feature.kind == Kind::city;
     if (sort == Sort::builder) { // TB-020, TB-021
         return street && has_follower(owner_, feature);
@@ -126,30 +154,38 @@ bool Judge::may_deploy(Sort sort, int segment) const {
     if (sort == Sort::pig) { // TB-049, TB-050
         return feature.kind == Kind::field && has_follower(owner_, feature);
     }
-    const bool building = feature.kind == Kind::cloister || feature.kind == Kind::shrine;
-    if (building && crowding_.contains(placed_)) { // HS-011
-        return false;
-    }
-    const bool farm = feature.kind == Kind::field && rules_.farmers;
-    return (street || building || farm) && !occupied(feature);
+    const bool barn = feature.kind == Kind::field && has_barn(feature); // AM-129
+    return sort != Sort::barn && stands_on(sort, spot) && !occupied(feature) && !barn;
 }
 
 void Judge::list_deployments(std::set<std::string>& list) const {
     const auto segments = board_.tiles()[static_cast<std::size_t>(placed_)].face->segments.size();
-    for (const Sort sort : {Sort::follower, Sort::big, Sort::builder, Sort::pig}) {
-        for (int s = 0; has_home(owner_, sort) && s < static_cast<int>(segments); ++s) {
-            if (may_deploy(sort, s)) {
-                list.insert("deploy " + std::string(name_of(sort)) + " " + std::to_string(s));
+    for (const Sort sort : all_sorts) {
+        const bool may = has_home(owner_, sort) && !(fairy_moved_ && counts_as_follower(sort)); // PD-019
+        for (int s = 0; may && s < static_cast<int>(segments); ++s) {
+            if (may_deploy(sort, {placed_, s})) {
+                list.insert(deployment(sort, {placed_, s}));
             }
         }
     }
 }
 
-void Judge::deploy(const std::string& sort, int segment) {
+/// All that may be done in the deployment step.
+void Judge::list_figures(std::set<std::string>& list) const {
+    list_deployments(list);
+    list_portal(list);
+    list_towers(list);
+    list_fairy(list);
+    list_removals(list);
+    list_barns(list);
+    list_recalls(list);
+}
+
+void Judge::deploy(const std::string& sort, Spot spot) {
     for (Man& man : men_) {
         if (man.owner == owner_ && man.where == Man::Where::home && sort == name_of(man.sort)) {
             man.where = Man::Where::feature;
-            man.spot = {placed_, segment};
+            man.spot = spot;
             man.since = ++moment_;
             return;
         }
@@ -169,10 +205,24 @@ std::string Judge::form(const Game& game, Action action) const {
     }
     if (action.verb == verbs::deploy) {
         const Spot spot = spot_of(game.play(), static_cast<SegmentId>(action.a));
-        return "deploy " + game.rules().figure_kinds[action.arg].spec.name + " " + std::to_string(spot.segment) +
-               (spot.tile == placed_ ? "" : " elsewhere");
+        return "deploy " + game.rules().figure_kinds[action.arg].spec.name + " " + std::to_string(spot.tile) + " " +
+               std::to_string(spot.segment);
     }
-    return game.text(action);
+    const std::string text = game.text(action);
+    const bool on_segment = text.starts_with("wagon ") || text.starts_with("recall ");
+    if (on_segment) {
+        const Spot spot = spot_of(game.play(), static_cast<SegmentId>(action.a));
+        return text.substr(0, text.find(' ')) + " " + std::to_string(spot.tile) + " " + std::to_string(spot.segment);
+    }
+    if (text.starts_with("dragon ") || (text.starts_with("fairy ") && rules_.princess.on_tile)) {
+        const Position p = unpack(action.b);
+        return text.substr(0, text.find(' ')) + " " + std::to_string(board_.at({p.x, p.y}));
+    }
+    if (text.starts_with("fairy ") || text.starts_with("remove ")) {
+        const Figure& figure = game.play().figure(static_cast<FigureId>(action.a));
+        return text.substr(0, text.find(' ')) + " " + told(seen_as(game.play(), figure));
+    }
+    return text;
 }
 
 std::set<std::string> Judge::choices(const Game& game) const {
@@ -186,9 +236,24 @@ std::set<std::string> Judge::choices(const Game& game) const {
     } else if (due_ == "place") {
         list_placements(game, list);
     } else if (due_ == "figures") {
-        list_deployments(list);
-        list_towers(list);
+        list_figures(list);
         list.insert("pass");
+    } else if (due_ == "princess") {
+        list_removals(list);
+    } else if (due_ == "dragon step") {
+        for (const int tile : steps()) {
+            list.insert("dragon " + std::to_string(tile));
+        }
+    } else if (due_ == "abbey") {
+        list = {"abbey", "pass"};
+    } else if (due_ == "wagon") {
+        list.insert("wagon-home");
+        for (const Man& man : men_) {
+            for (const Spot& to : man.owner == decides_ && man.where == Man::Where::under_way ? destinations(man)
+                                                                                              : std::vector<Spot>()) {
+                list.insert("wagon " + std::to_string(to.tile) + " " + std::to_string(to.segment));
+            }
+        }
     } else if (due_ == "capture") {
         for (const std::size_t captive : captives()) {
             list.insert(capture_text(game, men_[captive]));
@@ -215,6 +280,9 @@ std::set<std::string> Judge::choices(const Game& game) const {
     }
     if (due_ != "draw" && decides_ == owner_) { // TOWER-069: at any time of one's own turn
         list_ransoms(game, list);
+        if (point_due_) { // PD-155
+            list.insert("claim-fairy-point");
+        }
     }
     return list;
 }

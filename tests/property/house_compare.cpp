@@ -1,23 +1,9 @@
 // The game beside the judge's own: what is open, what is done, and what has come of it.
+#include "difference.hpp"
 #include "house_judge.hpp"
 #include <algorithm>
 
 namespace bastide::test::house {
-
-namespace {
-
-std::string difference(const std::set<std::string>& are, const std::set<std::string>& must) {
-    std::string text;
-    for (const std::string& it : are) {
-        text += must.contains(it) ? "" : "+[" + it + "] ";
-    }
-    for (const std::string& it : must) {
-        text += are.contains(it) ? "" : "-[" + it + "] ";
-    }
-    return text.substr(0, 300);
-}
-
-} // namespace
 
 void Judge::look(const Game& game) {
     const std::string open = game.decision_name();
@@ -33,14 +19,12 @@ void Judge::look(const Game& game) {
         are.insert(form(game, action));
     }
     const std::set<std::string> must = choices(game);
-    could_pay_ =
-        could_pay_ || std::any_of(must.begin(), must.end(), [](const auto& it) { return it.starts_with("ransom "); });
     expect(are == must, "The choices differ: " + difference(are, must));
 }
 
 void Judge::doing(const Game& game, Action action) {
     const std::string text = form(game, action);
-    if (did_at_tower(game, text) || did_at_sale(game, text)) {
+    if (did_at_dragon(text) || did_with_figures(text) || did_at_tower(game, text) || did_at_sale(game, text)) {
         return;
     }
     if (action.verb == verbs::draw) {
@@ -49,8 +33,9 @@ void Judge::doing(const Game& game, Action action) {
         const Position p = unpack(action.b);
         place(action.a, {p.x, p.y}, action.arg);
     } else if (action.verb == verbs::deploy) {
-        deploy(game.rules().figure_kinds[action.arg].spec.name,
-               spot_of(game.play(), static_cast<SegmentId>(action.a)).segment);
+        const Spot spot = spot_of(game.play(), static_cast<SegmentId>(action.a));
+        seen["through a portal"] += spot.tile == placed_ ? 0 : 1;
+        deploy(game.rules().figure_kinds[action.arg].spec.name, spot);
         after_figures();
     } else if (due_ == "discard") {
         discarded(action.a);
@@ -68,6 +53,9 @@ void Judge::doing(const Game& game, Action action) {
 
 Judge::Seen Judge::seen_as(const Man& man) {
     const int where = static_cast<int>(man.where);
+    if (man.where == Man::Where::under_way) {
+        return {man.owner, name_of(man.sort), where, -1, -1};
+    }
     return {man.owner, name_of(man.sort), where, man.where == Man::Where::prisoner ? man.holder : man.spot.tile,
             man.spot.segment};
 }
@@ -85,12 +73,27 @@ Judge::Seen Judge::seen_as(const Play& play, const Figure& figure) {
         return is(Man::Where::feature, spot.tile, spot.segment);
     }
     case Where::space:
+        if (play.rules().space_kinds[static_cast<std::size_t>(at.space)].name == "wagons under way") {
+            return is(Man::Where::under_way, -1, -1);
+        }
         return is(Man::Where::top, static_cast<int>(at.tile()), -1);
     case Where::held:
         return is(Man::Where::prisoner, static_cast<int>(at.holder()), -1);
     default:
         return is(Man::Where::home, -1, -1);
     }
+}
+
+std::string Judge::told(const Seen& seen) {
+    const auto& [owner, kind, where, first, second] = seen;
+    return kind + " of " + std::to_string(owner) + ' ' + std::to_string(where) + ' ' + std::to_string(first) + ' ' +
+           std::to_string(second);
+}
+
+std::size_t Judge::man_told(const std::string& text) const {
+    const auto found =
+        std::find_if(men_.begin(), men_.end(), [&](const Man& man) { return told(seen_as(man)) == text; });
+    return static_cast<std::size_t>(found - men_.begin());
 }
 
 /// Whether it was something about towers.
@@ -148,7 +151,16 @@ void Judge::compare(const Game& game) {
     for (const Man& man : men_) {
         must.insert(seen_as(man));
     }
-    expect(are == must, "Figures stand elsewhere than they should");
+    std::set<std::string> stand, should;
+    for (const Seen& seen : are) {
+        stand.insert(told(seen));
+    }
+    for (const Seen& seen : must) {
+        should.insert(told(seen));
+    }
+    expect(are == must, "Figures stand elsewhere than they should: " + difference(stand, should));
+    const std::string neutral = neutral_problem(play);
+    expect(neutral.empty(), neutral);
 }
 
 } // namespace bastide::test::house

@@ -12,6 +12,25 @@
 
 namespace bastide::test::house {
 
+/// The variants of The Princess and the Dragon.
+struct PrincessRules {
+    void read(const Ruleset& game);
+    bool plays = false;
+    bool after_scoring = false, redraw = false, companions_on_volcano = false, enters = false;
+    bool on_tile = false, step_goes_on = false, fairy_on_volcano_turn = true;
+    bool five = false, point_to_all = false, claimed = false;
+    bool unscored_too = false, mandatory = false, spares_big = false;
+    std::string three_points, final_bonus;
+};
+
+/// The variants of Abbey and Mayor.
+struct AbbeyRules {
+    void read(const Ruleset& game);
+    bool plays = false;
+    bool last_round = true, nine_squares = false, needs_road = false, rolls = false, once_a_turn = false;
+    bool mayor_immune = false, wagon_immune = false;
+};
+
 /// The switches that the judge plays.
 struct Rules {
     explicit Rules(const Ruleset& game);
@@ -27,20 +46,26 @@ struct Rules {
     bool tower = false, diagonals = false, over_holes = true, own_captured = true, companions_captured = false;
     bool top_captured = true, companions_on_top = false, ransom = true, ransom_needs_points = true;
     int reach_less = 0;
+
+    bool abbots = false;
+    PrincessRules princess;
+    AbbeyRules abbey;
 };
 
-enum class Sort { follower, big, builder, pig };
+enum class Sort { follower, big, builder, pig, abbot, mayor, wagon, barn };
+inline constexpr std::array all_sorts{Sort::follower, Sort::big,   Sort::builder, Sort::pig,
+                                      Sort::abbot,    Sort::mayor, Sort::wagon,   Sort::barn};
 const char* name_of(Sort sort);
 
 /// Printed segment of an engine's segment.
 Spot spot_of(const Play& play, SegmentId segment);
 
 struct Man {
-    enum class Where { home, feature, top, prisoner };
+    enum class Where { home, feature, top, prisoner, under_way };
     int owner = 0;
     Sort sort = Sort::follower;
     Where where = Where::home;
-    Spot spot{};     ///< on a feature: where; on top of a tower: its tile
+    Spot spot{};     ///< on a feature: where; on top of a tower: its tile; of a wagon under way: whence
     int holder = -1; ///< of a prisoner
     int since = 0;   ///< when he came there
 };
@@ -62,6 +87,7 @@ public:
 
 private:
     enum class Draws { part, exchange, refill, start }; ///< what a tile is drawn for
+    enum class Then { part, turn };                     ///< what comes after the wagons
 
     void expect(bool holds, const std::string& sentence);
     std::size_t seat(int player) const { return static_cast<std::size_t>(player); }
@@ -71,6 +97,7 @@ private:
     void refill_first();
     void begin_turn(int player);
     void begin_part();
+    void take_tile();
     void play_held();
     void from_hand();
     void want_tile();
@@ -81,11 +108,16 @@ private:
     bool builder_extended() const;
     bool builder_at_complete() const;
     void place(int type, Square at, int turns);
+    void ask_figures();
     void after_figures();
+    void score_part();
+    void part_scored();
+    void further_part();
     void ask_again();
     void end_turn();
+    void turn_scored();
     void next_turn();
-    bool may_play_on(int player) const;
+    bool tiles_left() const;
     int supply_size() const;
     void discarded(int type);
 
@@ -103,15 +135,18 @@ private:
     bool may_place(int type, Square p, int turns) const;
     bool playable(int type) const;
     bool too_crowded(const Face& face, Square p) const;
+    void list_figures(std::set<std::string>& list) const;
     void list_deployments(std::set<std::string>& list) const;
     void list_placements(const Game& game, std::set<std::string>& list) const;
-    bool may_deploy(Sort sort, int segment) const;
+    bool may_deploy(Sort sort, Spot spot) const;
+    bool stands_on(Sort sort, Spot spot) const;
     bool has_home(int player, Sort sort) const;
     bool follows(Sort sort) const;
+    bool counts_as_follower(Sort sort) const;
     bool occupied(const Feature& feature) const;
     bool has_follower(int player, const Feature& feature) const;
     bool stands_on(const Man& man, const Feature& feature) const;
-    void deploy(const std::string& sort, int segment);
+    void deploy(const std::string& sort, Spot spot);
 
     // ---- towers (house_tower.cpp)
     bool guarded(int tile) const;
@@ -130,6 +165,45 @@ private:
     void pay_ransom(const Game& game, const std::string& text);
     bool may_pay_ransom() const;
     bool did_at_tower(const Game& game, const std::string& text);
+
+    // ---- dragon, portal and princess (house_dragon.cpp)
+    bool bars(Sort sort, int tile) const;
+    bool put_aside(int type);
+    void volcano();
+    bool sets_out(int placed);
+    void walk();
+    std::set<int> steps() const;
+    void step(int tile);
+    void journey_over();
+    void list_portal(std::set<std::string>& list) const;
+    std::vector<std::size_t> removable() const;
+    void list_removals(std::set<std::string>& list) const;
+    bool did_at_dragon(const std::string& text);
+
+    // ---- fairy (house_fairy.cpp)
+    void list_fairy(std::set<std::string>& list) const;
+    void move_fairy(const std::string& text);
+    void fairy_at_turn();
+    void pay_fairy(const Feature& feature);
+    bool with_fairy(const Man& man) const;
+    std::string neutral_problem(const Play& play) const;
+
+    // ---- abbeys, wagons, barns, abbots (house_abbey.cpp, house_wagons.cpp)
+    bool abbey_fits() const;
+    bool asks_for_abbey();
+    void last_round();
+    void begin_last_turn();
+    void list_barns(std::set<std::string>& list) const;
+    bool has_barn(const Feature& farm) const;
+    void score_barn_farms();
+    void score_barns();
+    void list_recalls(std::set<std::string>& list) const;
+    bool did_with_figures(const std::string& text);
+    void wagons_set_out(const Feature& feature);
+    void wagons_give_up();
+    void next_wagon();
+    std::set<int> beside_feature(int feature) const;
+    std::vector<Spot> destinations(const Man& wagon) const;
 
     // ---- points (house_points.cpp)
     void score();
@@ -150,6 +224,9 @@ private:
 
     /// Owner, kind, where, and on which tile and segment or with whom.
     using Seen = std::tuple<int, std::string, int, int, int>;
+    static std::string told(const Seen& seen);
+    std::size_t man_told(const std::string& told) const;
+    bool may_choose_anytime() const;
     static Seen seen_as(const Play& play, const Figure& figure);
     static Seen seen_as(const Man& man);
 
@@ -169,6 +246,22 @@ private:
     std::map<int, int> heights_; ///< by tile
     int built_ = -1, exchanging_ = -1, other_side_ = -1;
     bool paid_ = false, could_pay_ = false, last_asked_ = false; ///< about the ransom, in this turn
+
+    int dragon_ = -1, fairy_ = -1;      ///< tile, or -1
+    int beside_ = -1, fairy_mover_ = 0; ///< man next to the fairy, or -1; who moved her
+    bool fairy_moved_ = false;          ///< in this step, which goes on
+    bool point_due_ = false;            ///< hers, to be claimed
+    std::vector<int> waiting_tiles_;    ///< dragon tiles, by type
+    std::vector<int> trail_;            ///< of the dragon's journey
+    std::vector<bool> abbeys_;          ///< by player: in hand
+    int abbey_type_ = -1;
+    std::set<std::size_t> fresh_barns_; ///< men
+    std::set<int> drove_;               ///< owners of wagons that moved on in this turn
+    int last_placer_ = -1, first_last_ = -1, last_seats_ = 0;
+    Then then_ = Then::part;
+    bool again_ = false;
+    int late_journey_ = -1; ///< tile of a journey that waits for the scoring of a later part, or -1
+    bool late_ = false, from_supply_ = false;
 
     std::string due_; ///< the decision that must be open
     int decides_ = -1;

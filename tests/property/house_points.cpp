@@ -11,12 +11,14 @@ int count(const Feature& feature, Word word) { return feature.counts[static_cast
 
 } // namespace
 
-/// BASE-083, BASE-084, IC-024, TB-044, TB-055: a big follower counts two, builders and pigs nothing.
+/// BASE-083, BASE-084, IC-024, TB-044, TB-055, AM-048, AM-056, AM-071: a big follower counts two, a mayor as many as
+/// there are pennants, builders and pigs nothing.
 std::map<int, int> Judge::strengths(const Feature& feature) const {
     std::map<int, int> strength;
     for (const Man& man : men_) {
         if (follows(man.sort) && stands_on(man, feature)) {
-            strength[man.owner] += man.sort == Sort::big ? 2 : 1;
+            const int shields = count(feature, pennant);
+            strength[man.owner] += man.sort == Sort::big ? 2 : man.sort == Sort::mayor ? shields : 1;
         }
     }
     return strength;
@@ -54,6 +56,7 @@ int Judge::worth(const Feature& feature, bool complete) const {
         return (complete && !(rules_.halved && feature.tiles == 2) ? 2 : 1) * (feature.tiles + shields);
     case Kind::cloister: // BASE-115, BASE-123, HS-004, HS-005
     case Kind::shrine:
+    case Kind::garden: // ABBOT-011, ABBOT-019
         return 1 + board_.around(feature.home);
     default:
         return 0;
@@ -61,6 +64,7 @@ int Judge::worth(const Feature& feature, bool complete) const {
 }
 
 void Judge::send_home(Man& man) {
+    beside_ = beside_ == static_cast<int>(&man - men_.data()) ? -1 : beside_; // PD-030
     man.where = Man::Where::home;
     man.spot = {};
     man.holder = -1;
@@ -102,10 +106,14 @@ void Judge::score() {
         const bool building = feature.kind == Kind::cloister || feature.kind == Kind::shrine;
         const int more = building && occupied(feature) ? challenge(feature) : 0;
         pay(feature, worth(feature, true) + more);
+        pay_fairy(feature);
     }
+    score_barn_farms();
     for (const Feature& feature : now) {
+        wagons_set_out(feature);
         send_home(feature);
     }
+    wagons_give_up();
     companions_go();
 }
 
@@ -151,7 +159,7 @@ int Judge::challenge(const Feature& building) {
 void Judge::companions_go() {
     const bool stay = rules_.lone == "stays" || (rules_.lone == "by_status" && rules_.companions_follow);
     for (Man& man : men_) {
-        const bool alone = man.where == Man::Where::feature && !follows(man.sort) &&
+        const bool alone = man.where == Man::Where::feature && (man.sort == Sort::builder || man.sort == Sort::pig) &&
                            !has_follower(man.owner, board_.feature(man.spot));
         if (alone && !stay) {
             send_home(man);
@@ -166,7 +174,12 @@ void Judge::finish() {
         if (rules_.score_incomplete && feature.kind != Kind::field) { // BASE-139
             pay(feature, worth(feature, false));
         }
+        const std::string& bonus = rules_.princess.final_bonus; // PD-028, PD-032: whatever the feature is worth
+        if (bonus == "all" || (bonus == "farms" && feature.kind == Kind::field)) {
+            pay_fairy(feature);
+        }
     }
+    score_barns();
     rules_.farm_scoring == "first_edition" ? score_farms_by_city() : score_farms();
     score_goods();
     score_king();

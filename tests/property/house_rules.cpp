@@ -57,6 +57,43 @@ Rules::Rules(const Ruleset& game) {
     companions_on_top = on("tower.builder_and_pig_on_tower");
     ransom = on("tower.ransom_allowed");
     ransom_needs_points = on("tower.ransom_requires_points");
+    abbots = plays("abbot") && on("abbot.abbot");
+    princess.read(game);
+    abbey.read(game);
+    abbey.plays = plays("abbey-and-mayor");
+    princess.plays = plays("princess-and-dragon");
+}
+
+void PrincessRules::read(const Ruleset& game) {
+    const auto is = [&](const std::string& name, const char* value) {
+        return game.switch_value("princess-and-dragon." + name) == value;
+    };
+    after_scoring = is("dragon_timing", "after_scoring");
+    redraw = is("dragon_tile_without_dragon", "return_and_redraw");
+    companions_on_volcano = is("volcano_forbids", "followers_only");
+    on_tile = is("fairy_position", "on_tile");
+    step_goes_on = is("fairy_replaces", "follower_only");
+    fairy_on_volcano_turn = is("fairy_on_volcano_turn", "allowed");
+    enters = is("fairy_stops", "eating_only");
+    five = is("fairy_bonuses", "none_and_five");
+    point_to_all = is("fairy_one_point", "any_follower_on_tile");
+    claimed = is("fairy_point_claim", "until_turn_passes");
+    three_points = game.switch_value("princess-and-dragon.fairy_three_points");
+    final_bonus = game.switch_value("princess-and-dragon.fairy_final_bonus");
+    unscored_too = is("portal_to_unscored_completed", "allowed");
+    mandatory = is("princess_removal", "mandatory");
+    spares_big = is("princess_big_follower", "only_without_other_knights");
+}
+
+void AbbeyRules::read(const Ruleset& game) {
+    const auto text = [&](const std::string& name) { return game.switch_value("abbey-and-mayor." + name); };
+    last_round = text("abbey_after_last_tile") == "true";
+    nine_squares = text("wagon_reach") == "nine_squares";
+    needs_road = text("wagon_needs_road_on_cloister_tile") == "true";
+    rolls = text("wagon_rolls") == "true";
+    once_a_turn = text("wagon_in_roadless_features") == "true";
+    mayor_immune = text("mayor_immune_to_tower") == "true";
+    wagon_immune = text("wagon_immune_to_dragon_and_tower") == "true";
 }
 
 } // namespace bastide::test::house

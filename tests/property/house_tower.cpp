@@ -29,8 +29,9 @@ void Judge::list_towers(std::set<std::string>& list) const {
         if (pieces_[seat(owner_)] > 0) {
             list.insert("tower " + square(tile.at));
         }
-        for (const Sort sort : {Sort::follower, Sort::big, Sort::builder, Sort::pig}) {
-            const bool may = follows(sort) || rules_.companions_on_top || rules_.companions_follow;
+        for (const Sort sort : {Sort::follower, Sort::big, Sort::builder, Sort::pig}) { // AM-065, ABBOT-023
+            const bool sorted = follows(sort) || rules_.companions_on_top || rules_.companions_follow;
+            const bool may = sorted && !bars(sort, t) && !(fairy_moved_ && counts_as_follower(sort));
             if (may && heights_.contains(t) && has_home(owner_, sort)) {
                 list.insert("guard " + std::string(name_of(sort)) + " " + square(tile.at));
             }
@@ -72,7 +73,10 @@ std::vector<std::size_t> Judge::captives() const {
     const std::set<int> tiles = reached(built_);
     for (std::size_t i = 0; i < men_.size(); ++i) {
         const Man& man = men_[i];
-        const bool sort = follows(man.sort) || rules_.companions_captured || rules_.companions_follow;
+        const bool immune = (man.sort == Sort::mayor && rules_.abbey.mayor_immune) || // AM-144
+                            (man.sort == Sort::wagon && rules_.abbey.wagon_immune) || // AM-145
+                            man.sort == Sort::barn;                                   // AM-117
+        const bool sort = !immune && (follows(man.sort) || rules_.companions_captured || rules_.companions_follow);
         const bool place = man.where == Man::Where::feature || (man.where == Man::Where::top && rules_.top_captured);
         if (sort && place && tiles.contains(man.spot.tile) && (rules_.own_captured || man.owner != owner_)) {
             all.push_back(i);
@@ -118,6 +122,7 @@ void Judge::guard(int tower, const std::string& sort) {
 void Judge::capture(std::size_t captive) {
     Man& man = men_[captive];
     const int owner = man.owner;
+    beside_ = beside_ == static_cast<int>(captive) ? -1 : beside_;
     ++seen["capture of a " + std::string(name_of(man.sort)) + (man.where == Man::Where::top ? " on top" : "") +
            (owner == owner_ ? ", own" : "")];
     man.where = owner == owner_ ? Man::Where::home : Man::Where::prisoner;
@@ -172,7 +177,7 @@ void Judge::release(int owner, int holder, Sort sort) {
 }
 
 void Judge::exchange(const std::string& sort) {
-    for (const Sort it : {Sort::follower, Sort::big, Sort::builder, Sort::pig}) {
+    for (const Sort it : all_sorts) {
         if (sort == name_of(it)) {
             release(exchanging_, other_side_, it);
         }

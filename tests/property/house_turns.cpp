@@ -1,37 +1,8 @@
 // Whose turn it is, which tile is played, and what comes after it.
 #include "house_judge.hpp"
 #include <algorithm>
-#include <numeric>
 
 namespace bastide::test::house {
-
-Judge::Judge(const Game& game) : rules_(game.rules()), board_(rules_.room) {
-    const Ruleset& rules = game.rules();
-    players_ = rules.players;
-    points_.assign(seat(players_), 0);
-    hands_.resize(seat(players_));
-    goods_.resize(seat(players_));
-    pieces_.assign(seat(players_), pieces_each(players_));
-    supply_.assign(rules.types.size(), 0);
-    for (std::size_t t = 0; t < rules.types.size(); ++t) {
-        faces_.push_back(face_of(rules.printed(static_cast<TileTypeId>(t))));
-    }
-    for (std::size_t d = 0; d < rules.tile_defs.size(); ++d) {
-        supply_[static_cast<std::size_t>(rules.type_of_def[d])] += rules.tile_defs[d].count;
-    }
-    const auto figures = [&](Sort sort, int number) {
-        for (int p = 0; p < players_; ++p) {
-            for (int i = 0; i < number; ++i) {
-                men_.push_back({p, sort, Man::Where::home, {}, -1, 0});
-            }
-        }
-    };
-    figures(Sort::follower, 7);
-    figures(Sort::big, rules_.big ? 1 : 0);
-    figures(Sort::builder, rules_.traders ? 1 : 0);
-    figures(Sort::pig, rules_.traders ? 1 : 0);
-    set_up(game);
-}
 
 void Judge::expect(bool holds, const std::string& sentence) {
     if (!holds && problem_.empty()) {
@@ -40,48 +11,25 @@ void Judge::expect(bool holds, const std::string& sentence) {
     }
 }
 
-int Judge::supply_size() const { return std::accumulate(supply_.begin(), supply_.end(), 0); }
-
-void Judge::set_up(const Game& game) {
-    if (rules_.start_in_bag) { // BASE-134: the first tile drawn opens the layout
-        expect(game.play().tiles().empty(), "A tile lies although the start tile is in the bag");
-        due_ = "draw";
-        draws_ = Draws::start;
-        return;
-    }
-    expect(game.play().tiles().size() == 1, "More or less than one tile lies at first");
-    const Tile& start = game.play().tiles()[0];
-    const auto type = static_cast<std::size_t>(start.type);
-    board_.lay({{start.at.x, start.at.y}, &faces_[type], start.rotation});
-    --supply_[type];
-    refill_first();
-}
-
-/// Tiles that everybody holds before the first turn, from the start player on (BASE-130, BASE-131).
-void Judge::refill_first() {
-    const int each = rules_.hold ? 1 : rules_.hand > 1 ? rules_.hand : 0;
-    for (int p = 0; p < players_; ++p) {
-        if (static_cast<int>(hands_[seat(p)].size()) < each) {
-            due_ = "draw";
-            draws_ = Draws::refill;
-            drawer_ = p;
-            return;
-        }
-    }
-    begin_turn(0);
-}
-
 void Judge::begin_turn(int player) {
     owner_ = player;
     part_ = 1;
-    hole_filled_ = paid_ = could_pay_ = last_asked_ = false;
+    hole_filled_ = paid_ = last_asked_ = false;
+    drove_.clear();
+    fairy_at_turn();
     begin_part();
 }
 
 void Judge::begin_part() {
     placed_ = -1;
-    triggered_ = held_ = false;
+    triggered_ = held_ = could_pay_ = from_supply_ = false;
     offered_.clear();
+    if (!asks_for_abbey()) {
+        take_tile();
+    }
+}
+
+void Judge::take_tile() {
     if (rules_.hand > 1) {
         from_hand();
     } else if (!hands_[seat(owner_)].empty()) { // BASE-130, or bought (BASE-137)
@@ -110,9 +58,8 @@ void Judge::from_hand() {
     std::copy_if(hand.begin(), hand.end(), std::back_inserter(offered_), [&](int type) { return playable(type); });
     decides_ = owner_;
     due_ = offered_.empty() ? "discard" : "place";
-    if (hand.empty()) {
-        aside_.clear();
-        end_turn();
+    if (hand.empty()) { // after three parts, or when all of it has been given away
+        want_tile();
     }
 }
 
@@ -132,10 +79,17 @@ void Judge::drawn(int type) {
     --supply_[static_cast<std::size_t>(type)];
     if (draws_ == Draws::start) {
         board_.lay({{0, 0}, &faces_[static_cast<std::size_t>(type)], 0});
+        placed_ = 0;
+        volcano();
         refill_first();
     } else if (draws_ == Draws::part) {
         offered_ = {type};
-        try_tile();
+        from_supply_ = true;
+        if (put_aside(type)) {
+            want_tile();
+        } else {
+            try_tile();
+        }
     } else {
         hands_[seat(drawer_)].push_back(type);
         if (draws_ == Draws::exchange) {
@@ -172,7 +126,9 @@ void Judge::next_agreement() {
             unplayable(type);
         }
         offered_.clear();
-        want_tile();
+        if (!asks_for_abbey()) { // BASE-059
+            want_tile();
+        }
         return;
     }
     due_ = "agreement";
@@ -230,17 +186,23 @@ bool Judge::builder_at_complete() const {
 
 void Judge::place(int type, Square at, int turns) {
     std::vector<int>& hand = hands_[seat(owner_)];
-    if (rules_.hand > 1 || held_) {
+    if ((rules_.hand > 1 || held_) && !from_supply_) {
         const auto found = std::find(hand.begin(), hand.end(), type);
         expect(found != hand.end(), "A tile is played that is not in the hand");
         hand.erase(found);
     }
-    const bool hole = board_.sides_covered(at) == 4;
     const Face& face = faces_[static_cast<std::size_t>(type)];
+    const bool hole = board_.sides_covered(at) == 4 && !face.abbey;
     const bool one_too_many = rules_.crowding == "allowed_without_followers" && too_crowded(face, at);
     const bool done_before = builder_at_complete();
     board_.lay({at, &face, turns});
     placed_ = static_cast<int>(board_.tiles().size()) - 1;
+    last_placer_ = owner_;
+    if (face.abbey) {
+        abbeys_[seat(owner_)] = false;
+        ++seen["abbey"];
+    }
+    volcano();
     hole_filled_ = hole_filled_ || hole;
     unscored_ = true;
     for (const int back : aside_) {
@@ -253,24 +215,59 @@ void Judge::place(int type, Square at, int turns) {
     }
     // TB-030: completed by this tile, not by one before that is not scored yet
     triggered_ = builder_extended() || (rules_.or_complete && !done_before && builder_at_complete());
+    could_pay_ = may_pay_ransom();
+    decides_ = owner_;
+    due_ = "princess";
+    if (!rules_.princess.mandatory || removable().empty()) { // PD-108, PD-109
+        ask_figures();
+    }
+}
+
+bool Judge::may_choose_anytime() const { return may_pay_ransom() || point_due_; }
+
+void Judge::ask_figures() {
     std::set<std::string> list;
-    list_deployments(list);
-    list_towers(list);
+    could_pay_ = could_pay_ || may_pay_ransom();
     due_ = "figures";
     decides_ = owner_;
-    if (list.empty() && !may_pay_ransom()) {
+    list_figures(list);
+    if (list.empty() && !may_choose_anytime()) {
         after_figures();
     }
 }
 
-/// TB-036: in the original printing the second tile of a double turn comes before anything is scored.
+/// PD-048: the dragon moves before what is completed is scored.
 void Judge::after_figures() {
-    const bool left = supply_size() > 0 || !hands_[seat(owner_)].empty();
-    const bool again = triggered_ && (part_ == 1 || rules_.chain) && left; // TB-039, TB-077
-    if (!(rules_.immediately && part_ == 1 && again)) {
-        score();
+    fairy_moved_ = false;
+    if (rules_.princess.after_scoring || !sets_out(placed_)) {
+        score_part();
     }
-    if (!again) {
+}
+
+/// TB-036: in the original printing the second tile of a double turn comes before anything is scored.
+void Judge::score_part() {
+    const bool left = supply_size() > 0 || !hands_[seat(owner_)].empty() || abbeys_[seat(owner_)]; // AM-026
+    again_ = triggered_ && (part_ == 1 || rules_.chain) && left;                                   // TB-039, TB-077
+    then_ = Then::part;
+    if (rules_.immediately && part_ == 1 && again_) {
+        part_scored();
+    } else {
+        score();
+        next_wagon();
+    }
+}
+
+void Judge::part_scored() {
+    if (rules_.immediately && part_ == 1 && again_) {
+        late_journey_ = placed_; // it is scored after the second part
+        further_part();
+    } else if (!rules_.princess.after_scoring || !sets_out(placed_)) {
+        further_part();
+    }
+}
+
+void Judge::further_part() {
+    if (!again_) {
         end_turn();
         return;
     }
@@ -288,9 +285,23 @@ void Judge::ask_again() {
 }
 
 void Judge::end_turn() {
+    then_ = Then::turn;
     if (unscored_) {
         score();
+        next_wagon();
+    } else {
+        turn_scored();
     }
+}
+
+void Judge::turn_scored() {
+    const int tile = late_journey_;
+    late_journey_ = -1;
+    late_ = tile >= 0;
+    if (late_ && rules_.princess.after_scoring && sets_out(tile)) {
+        return;
+    }
+    late_ = false;
     const std::size_t holds = rules_.hold ? 1 : rules_.hand > 1 ? static_cast<std::size_t>(rules_.hand) : 0;
     if (hands_[seat(owner_)].size() < holds && supply_size() > 0) {
         due_ = "draw";
@@ -298,8 +309,8 @@ void Judge::end_turn() {
         drawer_ = owner_;
         return;
     }
-    // TOWER-069: who could not pay before can when everything is scored; where no tile was placed one is asked again
-    if (!last_asked_ && (!could_pay_ || placed_ < 0) && may_pay_ransom()) {
+    // TOWER-069: who could not pay at the deployment step of this part can when everything is scored
+    if (!last_asked_ && !could_pay_ && may_pay_ransom()) {
         last_asked_ = true;
         ++seen["last ransom"];
         due_ = "last ransom";
@@ -309,21 +320,25 @@ void Judge::end_turn() {
     next_turn();
 }
 
-bool Judge::may_play_on(int player) const { return supply_size() > 0 || !hands_[seat(player)].empty(); }
+/// To be drawn, or in anybody's hand: a turn without a tile is one in which a ransom may be paid.
+bool Judge::tiles_left() const {
+    return supply_size() > 0 ||
+           std::any_of(hands_.begin(), hands_.end(), [](const auto& hand) { return !hand.empty(); });
+}
 
 void Judge::next_turn() {
+    point_due_ = false;
+    if (last_seats_ > 0) {
+        last_round();
+        return;
+    }
     const bool extra = rules_.hole_turn && hole_filled_; // BASE-138
     seen["turn for a hole"] += extra ? 1 : 0;
-    for (int i = extra ? 0 : 1; i <= players_; ++i) {
-        const int player = (owner_ + i) % players_;
-        if (may_play_on(player)) {
-            begin_turn(player);
-            return;
-        }
+    if (tiles_left()) {
+        begin_turn(extra ? owner_ : (owner_ + 1) % players_);
+    } else {
+        last_round();
     }
-    finish();
-    over_ = true;
-    due_ = "";
 }
 
 } // namespace bastide::test::house

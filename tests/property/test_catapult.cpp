@@ -1,5 +1,6 @@
 // Random games with the Catapult against an implementation of its rules of its own (catapult_judge.hpp).
 //   BASTIDE_CATAPULT_GAMES=10000   so many games in all
+#include "agents/random.hpp"
 #include "bastide/error.hpp"
 #include "catapult_judge.hpp"
 #include "support/mixes.hpp"
@@ -68,11 +69,10 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, std::uint64_t se
     Rng rng(seed);
     while (!game.is_terminal() && judge.problem().empty()) {
         judge.look(game);
-        const auto legal = game.legal_actions();
         // one throw of two by the model, the others alike likely, so that nothing is rare
         const bool sampled = game.at_chance() && (game.decision_name() == "draw" || rng.below(2) == 0);
-        const Action action = sampled ? game.sample(rng) : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-        const std::string text = game.text(action);
+        const Action action = sampled ? game.sample(rng) : host::any_action(game, rng);
+        const std::string text = judge.in_round() ? game.text(action) : "";
         game.apply(action);
         judge.did(game, text);
     }

@@ -22,15 +22,29 @@
 //     tower_captures_own (TOWER-030 TOWER-033), tower_captures_builder_and_pig (TOWER-031), tower_top_capturable
 //     (TOWER-057), builder_and_pig_on_tower (TOWER-044), ransom_allowed (TOWER-064 TOWER-072), ransom_requires_points
 //     (TOWER-068)
+//   princess-and-dragon: dragon_timing (PD-048), dragon_tile_without_dragon (PD-061 PD-154), volcano_forbids (PD-036),
+//     fairy_position (PD-020), fairy_replaces (PD-019), fairy_on_volcano_turn (PD-038), fairy_stops (PD-157),
+//     fairy_bonuses (PD-156), fairy_one_point (PD-026), fairy_three_points (PD-029), fairy_final_bonus (PD-032),
+//     fairy_point_claim (PD-155), portal_to_unscored_completed (PD-099), princess_removal (PD-108 PD-109),
+//     princess_big_follower (PD-114)
+//   abbey-and-mayor: abbey_after_last_tile (AM-027), wagon_reach (AM-152), wagon_rolls (AM-143),
+//     wagon_needs_road_on_cloister_tile (AM-142), wagon_in_roadless_features (AM-146), mayor_immune_to_tower (AM-144),
+//     wagon_immune_to_dragon_and_tower (AM-145), mayor_laid_flat (AM-147: changes nothing that is counted)
+//   abbot: abbot (ABBOT-001 ABBOT-004), with all that the figure does
+// Where the texts are silent the judge has a reading of its own, which is that of the modules: the fairy's points for
+// features in the final scoring are paid whatever these are worth, also if incomplete ones score nothing (BASE-139);
+// nothing but the order of a game's parts tells when the dragon moves if both the second tile comes at once and the
+// dragon waits for the scoring (TB-036, PD-048): after the scoring that comes with the last part.
 // Not judged here:
 //   base: hand_visibility (what is seen is not what is played: test_knowledge.cpp); bushes_end_road (none of these tile
 //     sets prints bushes); start_player, max_players, sixth_player_source (seats, before the first turn); tie_break,
-//     score_lap_marker, point_tiles_in_base, c2_illustrations (shown only); unplayable_supply_tiles and BASE-132 (about
-//     abbeys, which these games do not have)
+//     score_lap_marker, point_tiles_in_base, c2_illustrations (shown only); unplayable_supply_tiles (about boxes that
+//     are not built); BASE-132, hands, draw_at_turn_end and tile_offers together with dragons or abbeys (scenarios)
 //   inns-and-cathedrals: the switches of tile 17 and of Games Quarterly 11 change how one tile is printed, and the
 //     printed tile is what the judge reads
-//   princess-and-dragon, abbey-and-mayor, abbot: the judge does not play these modules yet; their variants have
-//   scenarios
+//   princess-and-dragon: castle_fairy; abbey-and-mayor: wagon_through_unclaimable_features (castles, bazaars and fairs
+//     are of boxes that the judge does not play; scenarios)
+//   river: test_rivers.cpp
 #include "house_judge.hpp"
 #include "house_mix.hpp"
 #include <bit>

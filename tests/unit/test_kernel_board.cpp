@@ -36,6 +36,16 @@ void check(const Game& game) {
 
 } // namespace
 
+TEST_CASE("What is legal is listed anew after an edit", "[kernel][board]") {
+    Game game(compiled_with(meadows(20), {grass}));
+    Rng rng(1);
+    game.apply_sampled(rng);
+    const std::size_t before = game.legal_actions().size();
+    game.edit().lay(TileTypeId{}, {5, 5}, 0, piles::supply);
+    CHECK(game.legal_count() > before);
+    CHECK(game.legal_actions().size() == game.legal_count());
+}
+
 TEST_CASE("200 tiles in a line, in every direction", "[kernel][board]") {
     const auto rules = compiled_with(meadows(220), {grass});
     for (const Position step : {Position{1, 0}, Position{-1, 0}, Position{0, 1}, Position{0, -1}}) {

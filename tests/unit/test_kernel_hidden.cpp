@@ -268,22 +268,23 @@ TEST_CASE("What chance brings may be said by people, and is in the record either
     static VerbId die;
     static Decision<> throw_die;
     static CauseId pips;
-    const Toy dice{"dice", [](Registry& r) {
-                       pips = r.cause("die", "TOY-4");
-                       die = r.verb({.name = "die",
-                                     .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
-                                     .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
-                       throw_die = r.decision({.name = "die",
-                                               .question = "The die is thrown",
-                                               .outcomes = calls([](const Play&, Chances& out) {
-                                                   for (std::uint8_t pips = 1; pips <= 6; ++pips) {
-                                                       out.add({die, pips, 0, 0}, 1);
-                                                   }
-                                               }),
-                                               .from_outside = true});
-                       r.at(Anchor::turn_open,
-                            {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
-                   }};
+    const Toy dice{
+        "dice", [](Registry& r) {
+            pips = r.cause("die", "TOY-4");
+            die = r.verb({.name = "die",
+                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
+                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
+            throw_die = r.decision({.name = "die",
+                                    .question = "The die is thrown",
+                                    .outcomes = calls([](const Play&, Chances& out) {
+                                        for (std::uint8_t pips = 1; pips <= 6; ++pips) {
+                                            out.add({die, pips, 0, 0}, 1);
+                                        }
+                                    }),
+                                    .from_outside = true,
+                                    .in_hands = calls([](const Play& p) { return 1U << index(p.turn_owner()); })});
+            r.at(Anchor::turn_open, {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
+        }};
     const auto rules = base_with({dice});
     host::terminal::Match alone(rules, 7, {"random", "random"}, nullptr, nullptr);
     CHECK_FALSE(alone.awaits_outcome()); // agents throw nothing
@@ -296,12 +297,19 @@ TEST_CASE("What chance brings may be said by people, and is in the record either
     match.act_alone();
     REQUIRE(match.game().decision_name() == "place");
     match.act(match.game().legal_actions().front());
-    while (!match.awaits_outcome()) {
+    const auto play_on = [&] {
         match.is_person(match.game().to_act()) ? match.act(match.game().legal_actions().back()) : match.act_alone();
+    };
+    while (match.game().decision_name() != "die") {
+        play_on();
     }
-    const int before = match.game().returns()[1];
+    CHECK_FALSE(match.awaits_outcome()); // the agent's throw
+    while (!match.awaits_outcome()) {
+        play_on();
+    }
+    const int before = match.game().returns()[0];
     match.act_alone(); // Enter
-    CHECK(match.game().returns()[1] > before);
+    CHECK(match.game().returns()[0] > before);
     CHECK(match.undo());
     check_random_games(rules);
 }

@@ -193,7 +193,7 @@ TEST_CASE("What does not fit into a game is refused with a number", "[kernel][or
                    }
                }),
                Contains("1024"));
-    CHECK_THAT(with([](Registry& r) { r.reserve(100000); }), Contains("65536"));
+    CHECK_THAT(with([](Registry& r) { r.slot<std::array<std::uint64_t, 12500>>(); }), Contains("65536"));
     CHECK_THAT(with([](Registry& r) { r.flag("undeclared"); }), Contains("undeclared") && Contains("rules.toml"));
     CHECK_THAT(with([](Registry&) { throw std::runtime_error("out of ink"); }),
                Contains("'alpha'") && Contains("out of ink"));

@@ -33,9 +33,8 @@ TEST_CASE("Ports: names, sides, halves, turning, facing", "[kernel]") {
         CHECK(opposite(opposite(side)) == side);
         CHECK(neighbour(neighbour({3, -4}, side), opposite(side)) == Position{3, -4});
     }
-    for (unsigned half = 0; half < 8; ++half) {
-        CHECK(port_name(port_of_half(half)) == half_side_name(half));
-    }
+    CHECK(port_name(port_of_half(0)) == "nnw");
+    CHECK(port_name(port_of_half(7)) == "wnw");
     CHECK(neighbour({0, 0}, north) == Position{0, -1}); // y grows to the south
     CHECK(port_name(rotate_port(*port_named("nnw"), 1)) == "ene");
     CHECK_FALSE(port_named("north"));

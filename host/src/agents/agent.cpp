@@ -1,21 +1,61 @@
 #include "agents/agent.hpp"
+#include "agents/bot/bot.hpp"
+#include "agents/careful.hpp"
 #include "agents/greedy.hpp"
+#include "agents/mcts/mcts.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
 
 namespace bastide::host {
+namespace {
 
-std::vector<std::string> agent_names() { return {"random", "greedy"}; }
+template <class T> std::unique_ptr<Agent> plain(const AgentSettings&) { return std::make_unique<T>(); }
 
-std::unique_ptr<Agent> make_agent(const std::string& name) {
-    if (name == "random") {
-        return std::make_unique<RandomAgent>();
+} // namespace
+
+const std::vector<AgentKind>& agent_kinds() {
+    static const std::vector<AgentKind> kinds = {
+        {"random", "does anything", {}, plain<RandomAgent>},
+        {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>},
+        {"careful", "keeps figures back and looks at what may still come", {}, plain<CarefulAgent>},
+        {"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make},
+        {"bot", "asks a program (docs/agents.md)", BotAgent::options(), BotAgent::make},
+    };
+    return kinds;
+}
+
+std::vector<std::string> agent_names() {
+    std::vector<std::string> names;
+    for (const AgentKind& kind : agent_kinds()) {
+        names.push_back(kind.name);
     }
-    if (name == "greedy") {
-        return std::make_unique<GreedyAgent>();
+    return names;
+}
+
+std::unique_ptr<Agent> make_agent(const std::string& description) {
+    const AgentSpec spec = parse_agent(description);
+    const std::vector<AgentKind>& kinds = agent_kinds();
+    const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& it) { return it.name == spec.name; });
+    if (kind == kinds.end()) {
+        const std::string hint = did_you_mean(spec.name, agent_names());
+        throw Error("There is no agent " + in_quotes(spec.name) + "." + hint + " Known agents are " +
+                    listed(agent_names()) + ".");
     }
-    const std::string hint = did_you_mean(name, agent_names());
-    throw Error("There is no agent '" + name + "'." + hint + " Known agents are " + listed(agent_names()) + ".");
+    return kind->make(AgentSettings(spec, kind->options));
+}
+
+std::string agents_in_words() {
+    std::string text;
+    for (const AgentKind& kind : agent_kinds()) {
+        text +=
+            "  " + kind.name + std::string(10 - std::min<std::size_t>(9, kind.name.size()), ' ') + kind.about + '\n';
+        for (const AgentOption& option : kind.options) {
+            text += "              " + option.name + ": " + option.about + '\n';
+        }
+    }
+    return text;
 }
 
 } // namespace bastide::host

@@ -1,5 +1,6 @@
 // An agent sees a game through the five calls alone and knows no module.
 #pragma once
+#include "agents/spec.hpp"
 #include "bastide/game.hpp"
 #include <memory>
 #include <string>
@@ -7,15 +8,31 @@
 
 namespace bastide::host {
 
+/// Plays one seat. Every seat has an agent of its own, which plays one game after the other.
 class Agent {
 public:
     virtual ~Agent() = default;
+    /// A game begins. What happened in earlier games must not matter for what it chooses.
+    virtual void begin() {}
     /// One of game.legal_actions(); game.to_act() is the agent's seat. What the seat may not know must not matter.
     virtual Action choose(const Game& game, Rng& rng) = 0;
+    /// A sentence if the agent gave up the running game (its program crashed): it is lost for the seat, for which
+    /// anything legal is played to the end. Empty mostly.
+    virtual std::string forfeit() const { return {}; }
 };
 
-/// Throws Error with the known names if there is no such agent.
-std::unique_ptr<Agent> make_agent(const std::string& name);
+/// A kind of agent that there is.
+struct AgentKind {
+    std::string name, about;
+    std::vector<AgentOption> options;
+    std::unique_ptr<Agent> (*make)(const AgentSettings&);
+};
+const std::vector<AgentKind>& agent_kinds();
+
+/// Of a description: "greedy", "mcts:playouts=300". Throws Error with what there is if it means no agent.
+std::unique_ptr<Agent> make_agent(const std::string& description);
 std::vector<std::string> agent_names();
+/// The names with their options, a line each, for help.
+std::string agents_in_words();
 
 } // namespace bastide::host

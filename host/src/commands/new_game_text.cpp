@@ -138,12 +138,22 @@ std::string switches_text(const Library& library, const NewGame& options, const 
     return out;
 }
 
+/// A description may hold a command with quotation marks in it.
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        out += c == '"' || c == '\\' ? "\\" : "";
+        out += c;
+    }
+    return out;
+}
+
 std::string players_text(const NewGame& options) {
     std::string out = "\n# Seats in order. agent: \"person\" or one of " + quoted(agent_names()) + ".\n";
     const auto seats = static_cast<std::size_t>(options.players);
     for (std::size_t i = 0; i < seats; ++i) {
         const std::string agent = i < options.agents.size() ? options.agents[i] : i == 0 ? "person" : "greedy";
-        out += "\n[[player]]\nname = \"" + first_names[i] + "\"\nagent = \"" + agent + "\"\n";
+        out += "\n[[player]]\nname = \"" + first_names[i] + "\"\nagent = \"" + escaped(agent) + "\"\n";
         out += i == 0 ? "#youngest = true\n#colour = \"red\"\n" : "";
     }
     return out;

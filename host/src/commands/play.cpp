@@ -47,6 +47,22 @@ std::vector<std::string> known_seats() {
     return names;
 }
 
+void check_seat(const std::string& agent, const std::string& from) {
+    const std::vector<std::string> known = known_seats();
+    const std::string name = agent == "person" ? agent : parse_agent(agent).name;
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+        throw Error(from + ": there is no agent " + in_quotes(name) + "." + did_you_mean(name, known) + " Known are " +
+                    listed(known) + ".");
+    }
+    if (name != "person") {
+        try {
+            make_agent(agent);
+        } catch (const Error& error) {
+            throw Error(from + ": " + error.what());
+        }
+    }
+}
+
 /// Who plays: those asked for (one name stands for all seats), or those of the file.
 void seat(const Options& options, GameFile& file) {
     const std::size_t seats = file.players.size();
@@ -58,13 +74,13 @@ void seat(const Options& options, GameFile& file) {
         throw Error("--agents names " + std::to_string(agents.size()) + " agents, but " + file.file + " has " +
                     std::to_string(seats) + " players; give one for each, or one for all.");
     }
-    const std::vector<std::string> known = known_seats();
     for (std::size_t i = 0; i < seats; ++i) {
         std::string& agent = file.players[i].agent;
         agent = agents.empty() ? agent : agents[i];
-        if (std::find(known.begin(), known.end(), agent) == known.end()) {
-            throw Error((options.agents.empty() ? file.file : "--agents") + ": there is no agent '" + agent + "'." +
-                        did_you_mean(agent, known) + " Known are " + listed(known) + ".");
+        check_seat(agent, options.agents.empty() ? file.file : "--agents");
+        if (options.resumes && agents.empty() && starts_a_program(agent)) {
+            throw Error(file.file + " seats a program, " + in_quotes(agent) +
+                        "; a record may come from anywhere, so name it with --agents to have it started.");
         }
     }
 }
@@ -192,7 +208,8 @@ void add_play(CLI::App& app, Context& context) {
         ->check(whole_number());
     command
         ->add_option("-a,--agents", options->agents,
-                     "Who plays by seat (" + listed(known_seats()) + "); one name stands for all")
+                     "Who plays by seat (" + listed(known_seats()) +
+                         ", with options as in mcts:playouts=200); one name stands for all")
         ->delimiter(',')
         ->allow_extra_args(false);
     CLI::Option* record = command

@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "context.hpp"
 #include "idle.hpp"
@@ -11,8 +12,6 @@
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include <CLI/CLI.hpp>
-#include <array>
-#include <csignal>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -28,45 +27,7 @@ struct Options {
     std::uint64_t games = 1000, seed = 1;
     unsigned threads = 0;
     std::vector<std::pair<std::string, std::string>> records; ///< which game, and the folder
-    bool json = false, quiet = false;
-};
-
-std::atomic<bool> stop_asked{false};
-std::atomic<int> stop_signal{0};
-extern "C" void ask_to_stop(int signal) {
-    stop_signal = signal;
-    stop_asked = true;
-}
-
-/// The first Ctrl-C ends the run and keeps what is done, and so do the signals with which a system or a closed terminal
-/// asks programs to end; the second ends the program. What is ignored (nohup) stays ignored.
-class CatchStop {
-public:
-    CatchStop() {
-        stop_asked = false;
-        for (std::size_t i = 0; i < signals.size(); ++i) {
-            ::sigaction(signals[i], nullptr, &before_[i]);
-            if (before_[i].sa_handler != SIG_IGN) {
-                struct sigaction action {};
-                action.sa_handler = ask_to_stop;
-                action.sa_flags = static_cast<int>(SA_RESETHAND);
-                ::sigaction(signals[i], &action, nullptr);
-            }
-        }
-    }
-    ~CatchStop() {
-        for (std::size_t i = 0; i < signals.size(); ++i) {
-            ::sigaction(signals[i], &before_[i], nullptr);
-        }
-    }
-    CatchStop(const CatchStop&) = delete;
-    CatchStop& operator=(const CatchStop&) = delete;
-    /// As shells say it: 130 for Ctrl-C.
-    static int exit_code() { return 128 + stop_signal; }
-
-private:
-    static constexpr std::array<int, 3> signals{SIGINT, SIGTERM, SIGHUP};
-    std::array<struct sigaction, 3> before_{};
+    bool measures = false, json = false, quiet = false;
 };
 
 /// Who plays: those asked for (one name stands for all seats), or the game file's.
@@ -102,6 +63,32 @@ std::vector<std::string> seated(const Options& options, const Table& table) {
     return agents;
 }
 
+/// Of a measure: one of the game, or one for each seat.
+std::vector<double> means_of(const Columns& columns, const MeasureTotals& totals, std::size_t number) {
+    const Column& column = columns.list[number];
+    if (!column.per_seat) {
+        return {totals.mean(number, column)};
+    }
+    std::vector<double> means;
+    for (std::size_t seat = 0; seat < columns.seats; ++seat) {
+        means.push_back(totals.mean(columns.seat_begin(seat) + number - columns.of_game, column));
+    }
+    return means;
+}
+
+nlohmann::ordered_json measures_json(const Columns& columns, const MeasureTotals& totals) {
+    nlohmann::ordered_json out;
+    for (std::size_t i = 0; i < columns.list.size(); ++i) {
+        const std::vector<double> means = means_of(columns, totals, i);
+        if (columns.list[i].per_seat) {
+            out[columns.list[i].name] = means;
+        } else {
+            out[columns.list[i].name] = means.front();
+        }
+    }
+    return out;
+}
+
 nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, const Simulation& run,
                                const RecordedGames& recorded) {
     const Tally& tally = run.tally;
@@ -125,12 +112,43 @@ nlohmann::ordered_json as_json(const SimulationPlan& plan, const Table& table, c
                                   {"sd_score", tally.deviation(i)},
                                   {"se_score", tally.error(i)},
                                   {"wins", tally.seats[i].wins}});
+        if (tally.seats[i].forfeits != 0) {
+            out["players"].back()["forfeits"] = tally.seats[i].forfeits;
+        }
+    }
+    if (plan.measures != nullptr) {
+        out["measures"] = measures_json(*plan.measures, run.measures);
     }
     for (const RecordedGame& game : recorded) {
         out["records"].push_back(
             {{"which", game.which}, {"game", game.number}, {"seed", game.seed}, {"file", game.file.string()}});
     }
     return out;
+}
+
+/// A row for each measure that was not 0 in all games.
+std::string measures_text(const Columns& columns, const MeasureTotals& totals, const Table& table) {
+    std::vector<std::string> headings{"Measure", ">Game"};
+    for (const std::string& name : table.names) {
+        headings.push_back('>' + name);
+    }
+    TextTable rows(headings);
+    for (std::size_t i = 0; i < columns.list.size(); ++i) {
+        std::vector<std::string> cells{columns.list[i].name};
+        bool any = false;
+        for (const double mean : means_of(columns, totals, i)) {
+            any = any || mean != 0;
+            cells.push_back(fixed(mean, 3));
+        }
+        if (columns.list[i].per_seat) {
+            cells.insert(cells.begin() + 1, "");
+        }
+        cells.resize(headings.size());
+        if (any) {
+            rows.add(cells);
+        }
+    }
+    return rows.text();
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -154,6 +172,10 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Simula
            "   tiles discarded: " + fixed(tally.per_game(tally.discards), 4) + "\n";
     out += "Games per CPU second: " + significant(tally.games_per_cpu_second()) + "   (" + fixed(tally.cpu_seconds, 2) +
            " CPU seconds, " + std::to_string(run.threads) + (run.threads == 1 ? " thread)\n" : " threads)\n");
+    if (plan.measures != nullptr) {
+        out += "\nMeans of the measures that are not always 0 (`bastide measures` tells what they are):\n\n" +
+               measures_text(*plan.measures, run.measures, table) + (recorded.empty() ? "" : "\n");
+    }
     for (const RecordedGame& game : recorded) {
         out += "Recorded: game " + std::to_string(game.number) +
                (game.which == std::to_string(game.number) ? "" : ", " + game.which) + ", in " +
@@ -179,6 +201,19 @@ std::vector<Pick> picks_of(const Options& options, const Table& table) {
     return picks;
 }
 
+/// Told even with --quiet, as it is a result.
+void tell_forfeits(const Simulation& run, const Table& table) {
+    for (std::size_t i = 0; i < table.names.size(); ++i) {
+        if (const std::uint64_t games = run.tally.seats[i].forfeits; games != 0) {
+            std::cerr << shown(table.names[i]) << " forfeited " << grouped(games) << (games == 1 ? " game" : " games")
+                      << ", which " << (games == 1 ? "is" : "are") << " lost whatever the points.\n";
+        }
+    }
+    if (!run.forfeit.empty()) {
+        std::cerr << shown(run.forfeit) << '\n';
+    }
+}
+
 void tell_remarks(const Simulation& run, const SimulationPlan& plan, const Options& options) {
     if (!run.thread_trouble.empty() && !options.quiet) {
         std::cerr << "Only " << run.threads << " of " << plan.threads << " threads could be started ("
@@ -195,16 +230,23 @@ int run(const Options& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
     warn_of_idle_modules(library, table.idle_modules);
-    const SimulationPlan plan{table.rules,  seated(options, table), options.games,
-                              options.seed, threads_for(options),   picks_of(options, table)};
+    const Columns columns(*table.rules);
+    const SimulationPlan plan{table.rules,
+                              seated(options, table),
+                              options.games,
+                              options.seed,
+                              threads_for(options),
+                              picks_of(options, table),
+                              options.measures ? &columns : nullptr};
     std::atomic<std::uint64_t> done{0};
     Simulation simulation;
     {
         const CatchStop guard;
         const Progress bar(!options.quiet && ::isatty(STDERR_FILENO) != 0, done, plan.games);
-        simulation = simulate(plan, stop_asked, done);
+        simulation = simulate(plan, CatchStop::asked(), done);
     }
     tell_remarks(simulation, plan, options);
+    tell_forfeits(simulation, table);
     RecordedGames recorded;
     std::optional<Error> trouble; // results are told whatever becomes of the records
     try {
@@ -239,7 +281,8 @@ void add_simulate(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("-a,--agents", options->agents,
-                     "Agents by seat (" + listed(agent_names()) + "); one name stands for all")
+                     "Agents by seat (" + listed(agent_names()) +
+                         ", with options as in mcts:playouts=200); one name stands for all")
         ->delimiter(',')
         ->allow_extra_args(false);
     command->add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")
@@ -254,12 +297,15 @@ void add_simulate(CLI::App& app, Context& context) {
                      "Write a game there as a record: its number from 0 on, widest, narrowest, best:SEAT, worst:SEAT; "
                      "may be repeated")
         ->type_name("WHICH FOLDER");
+    command->add_flag("--measures", options->measures,
+                      "Also the means of all that is measured (`bastide measures GAME`)");
     command->add_flag("--json", options->json, "Results as JSON");
     command->add_flag("-q,--quiet", options->quiet, "No progress bar, no remarks");
     command->footer("Game 0 is the game of `bastide play` with the same seed and agents; to watch another one, write "
                     "it with --record.\n"
                     "Examples:\n"
                     "  bastide simulate agents --games 10000 --agents greedy,random --seed 7\n"
+                    "  bastide simulate agents --games 10000 --measures\n"
                     "  bastide simulate agents --seed 7 --record 17 games --record worst:2 games\n"
                     "  bastide replay games/agents-7-17.bastide --step");
     command->callback([options, &context] { context.exit = run(*options, context); });

@@ -28,11 +28,6 @@ const FeatureKindSpec& spec_of(const Play& play, FeatureId f) {
     return play.rules().kinds[index(play.feature(f).kind)].spec;
 }
 
-/// The kernel lists features for the end of the game at two anchors only.
-bool scores_at_end(const FeatureKindSpec& spec) {
-    return spec.final == Anchor::end_features || spec.final == Anchor::end_areas;
-}
-
 bool was_scored(const Play& play, FeatureId f) { return (play.feature(f).flags & Feature::completed) != 0; }
 
 void add_squares_beyond(const Play& play, SegmentId s, std::vector<Position>& open) {
@@ -109,7 +104,7 @@ FeatureWorth feature_worth(const Play& play, FeatureId feature, PlayerId player)
     FeatureWorth worth;
     if (waits) {
         worth.now = play.value(feature, occasions::completed, player);
-    } else if (scores_at_end(spec)) {
+    } else if (spec.at_end != AtEnd::nothing) {
         worth.now = play.value(feature, occasions::final, player);
     }
     if (spec.scores_when_completed && spec.closing != Closing::never && !was_scored(play, feature)) {

@@ -48,9 +48,9 @@ bool play_dealt(Game& game, Deal& deal, DecisionStreams& streams, [[maybe_unused
                 continue;
             }
         }
-        const Action action = any_action(game, rng);
-        note(action);
-        game.force(action); // nor does what is counted
+        const std::uint32_t number = rng.below(static_cast<std::uint32_t>(game.legal_count()));
+        note(game.legal_action(number));
+        game.apply_listed(number); // nor does what is counted
     }
     return true;
 }

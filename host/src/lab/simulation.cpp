@@ -2,18 +2,20 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "lab/cpu_clock.hpp"
-#include "lab/playout.hpp"
+#include "lab/measures/recorder.hpp"
+#include "lab/seated_game.hpp"
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
 namespace bastide::host {
 
-void Tally::add(const Game& game, int discarded_before) {
+void Tally::add(const Game& game, int discarded_before, unsigned forfeits) {
     const Play& play = game.play();
     ++games;
     turns += play.core().turn_number;
@@ -26,7 +28,8 @@ void Tally::add(const Game& game, int discarded_before) {
         const std::int64_t score = play.score(static_cast<PlayerId>(i));
         seat.sum += score;
         seat.squares += score * score;
-        seat.wins += !shared && (leaders >> i & 1U) != 0 ? 1 : 0;
+        seat.wins += !shared && (leaders & ~forfeits) >> i & 1U;
+        seat.forfeits += forfeits >> i & 1U;
     }
 }
 
@@ -40,6 +43,7 @@ Tally& Tally::operator+=(const Tally& other) {
         seats[i].sum += other.seats[i].sum;
         seats[i].squares += other.seats[i].squares;
         seats[i].wins += other.seats[i].wins;
+        seats[i].forfeits += other.seats[i].forfeits;
     }
     return *this;
 }
@@ -76,7 +80,7 @@ struct Range {
 class Work {
 public:
     Work(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done)
-        : plan(plan), stop(stop), done(done), fresh(plan.rules), picks_(plan.picks) {
+        : plan(plan), stop(stop), done(done), picks_(plan.picks) {
         given_back_.reserve(plan.threads + 1); // to be written when there is no memory
     }
 
@@ -98,10 +102,15 @@ public:
         const std::scoped_lock hold(lock_);
         given_back_.push_back(range);
     }
-    void add(const Tally& tally, Picks&& picks) {
+    void add(const Tally& tally, const MeasureTotals& measures, Picks&& picks) {
         const std::scoped_lock hold(lock_);
         total_ += tally;
+        measures_ += measures;
         picks_.merge(std::move(picks));
+    }
+    void note_forfeit(const std::string& why) {
+        const std::scoped_lock hold(lock_);
+        forfeit_ = forfeit_.empty() ? why : forfeit_;
     }
     void fail(std::exception_ptr trouble) {
         const std::scoped_lock hold(lock_);
@@ -113,13 +122,12 @@ public:
         if (trouble_) {
             std::rethrow_exception(trouble_);
         }
-        return {total_, picks_.games(), 1, {}};
+        return {total_, picks_.games(), 1, {}, forfeit_, measures_};
     }
 
     const SimulationPlan& plan;
     const std::atomic<bool>& stop;
     std::atomic<std::uint64_t>& done;
-    const Game fresh;
     std::atomic<bool> failed{false};
 
 private:
@@ -127,30 +135,22 @@ private:
     std::mutex lock_;
     std::vector<Range> given_back_;
     Tally total_;
+    MeasureTotals measures_;
     Picks picks_;
+    std::string forfeit_;
     std::exception_ptr trouble_;
 };
 
-/// Whole seats: agents keep memory between decisions, so every thread has its own.
-std::vector<std::unique_ptr<Agent>> agents_of(const SimulationPlan& plan) {
-    std::vector<std::unique_ptr<Agent>> agents;
-    for (const std::string& name : plan.agents) {
-        agents.push_back(name == "random" ? nullptr : make_agent(name)); // the loop plays those itself
-    }
-    return agents;
-}
-
 class Worker {
 public:
-    explicit Worker(Work& work)
-        : work_(work), game_(work.fresh), deal_(*work.plan.rules), agents_(agents_of(work.plan)),
-          picks_(work.plan.picks) {
-        for (std::size_t i = 0; i < agents_.size(); ++i) {
-            seats_[i] = agents_[i].get();
-            random_only_ = random_only_ && seats_[i] == nullptr;
-        }
+    explicit Worker(Work& work) : work_(work), table_(work.plan.rules, work.plan.agents), picks_(work.plan.picks) {
         // Few enough that a slow agent's threads end together, many enough that the counter costs nothing.
-        batch_ = random_only_ ? 64 : 1;
+        batch_ = table_.random_only() ? 64 : 1;
+        if (const Columns* const columns = work.plan.measures; columns != nullptr) {
+            measures_ = MeasureTotals(*columns);
+            recorder_.emplace(*columns, *work.plan.rules);
+            table_.watch(&*recorder_, recorder_->events());
+        }
     }
 
     void run() {
@@ -162,7 +162,7 @@ public:
             }
         }
         tally_.cpu_seconds = thread_cpu_seconds() - before;
-        work_.add(tally_, std::move(picks_));
+        work_.add(tally_, measures_, std::move(picks_));
     }
 
 private:
@@ -186,17 +186,12 @@ private:
     /// False if it was stopped before its end.
     bool play(std::uint64_t number) {
         const std::uint64_t seed = seed_of_game(work_.plan.seed, number);
-        game_ = work_.fresh;
-        deal_.begin(seed);
-        streams_.begin(seed);
         moves_.clear();
         try {
-            const auto note = [this](Action action) { moves_.push_back(action); };
-            const auto ignore = [](Action) {};
-            const bool finished = picks_.empty() ? play_out(ignore) : play_out(note);
+            const bool finished = play_out(seed);
             if (finished) {
-                tally_.add(game_, work_.fresh.play().pile_size(piles::removed));
-                picks_.tell(game_, number, moves_);
+                tally_.add(table_.game(), table_.fresh().play().pile_size(piles::removed), forfeits(number));
+                picks_.tell(table_.game(), number, moves_);
             }
             return finished;
         } catch (const std::bad_alloc&) {
@@ -206,18 +201,38 @@ private:
                                      " (a game of its own with seed " + std::to_string(seed) + "): " + trouble.what());
         }
     }
-    template <class Note> bool play_out(Note&& note) {
-        return random_only_ ? play_dealt<true>(game_, deal_, streams_, seats_, work_.stop, note)
-                            : play_dealt<false>(game_, deal_, streams_, seats_, work_.stop, note);
+    /// The seats whose agents gave up this game.
+    unsigned forfeits(std::uint64_t number) {
+        return table_.forfeits(
+            [&](const std::string& why) { work_.note_forfeit("Game " + std::to_string(number) + ": " + why); });
+    }
+    bool play_out(std::uint64_t seed) {
+        const auto keep = [this](Action action) {
+            if (!picks_.empty()) {
+                moves_.push_back(action);
+            }
+        };
+        if (!recorder_) {
+            return picks_.empty() ? table_.play(seed, 0, work_.stop, [](const Game&, Action) {})
+                                  : table_.play(seed, 0, work_.stop, [&](const Game&, Action a) { keep(a); });
+        }
+        recorder_->begin(table_.fresh().play());
+        const bool finished = table_.play(seed, 0, work_.stop, [&](const Game& game, Action action) {
+            if (!game.at_chance()) {
+                recorder_->decides(game);
+            }
+            keep(action);
+        });
+        if (finished) {
+            measures_.add(recorder_->finish(table_.game()));
+        }
+        return finished;
     }
 
     Work& work_;
-    Game game_;
-    Deal deal_;
-    DecisionStreams streams_;
-    std::vector<std::unique_ptr<Agent>> agents_;
-    Seats seats_{};
-    bool random_only_ = true;
+    SeatedGame table_;
+    std::optional<Recorder> recorder_;
+    MeasureTotals measures_;
     std::uint64_t batch_ = 1;
     Tally tally_;
     Picks picks_;

@@ -1,6 +1,7 @@
 // Many games between agents, on several threads, counted.
 #pragma once
 #include "bastide/game.hpp"
+#include "lab/measures/totals.hpp"
 #include "lab/picks.hpp"
 #include <array>
 #include <atomic>
@@ -16,12 +17,14 @@ struct Tally {
     struct Seat {
         std::int64_t sum = 0, squares = 0;
         std::uint64_t wins = 0;
+        std::uint64_t forfeits = 0; ///< games that its agent gave up; they are not won, whatever the points
     };
     std::uint64_t games = 0, ties = 0, turns = 0, discards = 0;
     double cpu_seconds = 0;
     std::array<Seat, max_players> seats{};
 
-    void add(const Game& game, int discarded_before);
+    /// `forfeits`: bit set of the seats that gave it up.
+    void add(const Game& game, int discarded_before, unsigned forfeits = 0);
     Tally& operator+=(const Tally& other);
 
     double per_game(std::uint64_t total) const;
@@ -36,7 +39,8 @@ struct SimulationPlan {
     std::vector<std::string> agents; ///< by seat
     std::uint64_t games = 0, seed = 0;
     unsigned threads = 1;
-    std::vector<Pick> picks; ///< games to be kept
+    std::vector<Pick> picks;           ///< games to be kept
+    const Columns* measures = nullptr; ///< of the rules, if every game is to be measured
 };
 
 struct Simulation {
@@ -44,6 +48,8 @@ struct Simulation {
     std::vector<PickedGame> picked; ///< parallel to the plan's
     unsigned threads = 1;           ///< that there were
     std::string thread_trouble;     ///< why there were not as many as planned
+    std::string forfeit;            ///< why one of the games that were forfeited was
+    MeasureTotals measures;         ///< empty if none were asked for
 };
 
 /// Game i has the seed seed_of_game(seed, i), so that the number of threads changes nothing. `stop` ends the run at

@@ -17,6 +17,11 @@ Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std
 void Match::begin() {
     deal_.begin(seed_);
     streams_.begin(seed_);
+    for (const std::unique_ptr<Agent>& agent : agents_) {
+        if (agent) {
+            agent->begin();
+        }
+    }
 }
 
 bool Match::has_persons() const {
@@ -24,8 +29,17 @@ bool Match::has_persons() const {
 }
 
 bool Match::awaits_outcome() const {
-    return game_.at_chance() && has_persons() &&
-           game_.rules().decisions[index(game_.play().core().decision)].spec.from_outside;
+    if (!game_.at_chance()) {
+        return false;
+    }
+    const DecisionSpec& spec = game_.rules().decisions[index(game_.play().core().decision)].spec;
+    const unsigned hands = spec.in_hands ? spec.in_hands(game_.play()) : ~0U;
+    for (std::size_t seat = 0; spec.from_outside && seat < agents_.size(); ++seat) {
+        if (agents_[seat] == nullptr && (hands >> seat & 1U) != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool Match::only_passing() const {
@@ -71,7 +85,11 @@ void Match::act_alone() {
         act(game_.legal_actions().front());
     } else {
         Rng rng = streams_.now(game_.to_act());
-        act(agents_[index(game_.to_act())]->choose(game_, rng));
+        Agent& agent = *agents_[index(game_.to_act())];
+        const bool playing = agent.forfeit().empty();
+        const Action action = agent.choose(game_, rng);
+        forfeit_ = playing ? agent.forfeit() : forfeit_;
+        act(action);
     }
 }
 

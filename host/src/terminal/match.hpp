@@ -7,13 +7,14 @@
 #include "streams.hpp"
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::host::terminal {
 
 class Match {
 public:
-    /// `agents`: one for each seat, "person" or an agent's name. `record` may be null: nothing is written.
+    /// `agents`: one for each seat, "person" or an agent's description. `record` may be null: nothing is written.
     Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
           std::unique_ptr<RecordWriter> record, Observer* observer);
 
@@ -26,7 +27,8 @@ public:
     /// Moves of a record, which holds them already. The observer hears nothing of them.
     void follow(const Record& record);
     void act(Action action);
-    /// An outcome of chance that people bring about themselves (a token that is thrown), if there are people.
+    /// An outcome of chance that a person at this table brings about (a token that is thrown). What agents throw the
+    /// program draws.
     bool awaits_outcome() const;
     /// The move of chance or of an agent.
     void act_alone();
@@ -37,6 +39,8 @@ public:
     /// Back to before the last decision that a person made. False if there is none.
     bool undo();
     void finish();
+    /// A sentence if an agent has just given up the game; empty when asked again.
+    std::string take_forfeit() { return std::exchange(forfeit_, {}); }
 
 private:
     struct Made {
@@ -57,6 +61,7 @@ private:
     Observer* observer_;
     Game game_;
     std::vector<Made> moves_;
+    std::string forfeit_;
 };
 
 } // namespace bastide::host::terminal

@@ -1,4 +1,5 @@
 #include "terminal/session.hpp"
+#include "bastide/words.hpp"
 #include "terminal/score_table.hpp"
 #include "text_width.hpp"
 
@@ -45,6 +46,9 @@ void Session::tell() {
     std::string text;
     for (const Chronicle::Entry& entry : chronicle_.take()) {
         text += line_of(entry, view_, console_.depth());
+    }
+    if (const std::string forfeit = match_.take_forfeit(); !forfeit.empty()) {
+        text += shown(forfeit) + '\n';
     }
     console_.print(text);
 }

@@ -1,6 +1,10 @@
-// Questions about the figures that are on a feature or a tile.
+// Questions about the figures that are on a feature, a tile or in spaces.
 #pragma once
+#include "bastide/export.hpp"
 #include "bastide/view.hpp"
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace bastide {
 
@@ -28,5 +32,13 @@ template <class F> bool any_figure_on(const View& view, TileId tile, F&& is) {
     }
     return false;
 }
+
+/// Which of these spaces a figure is in; their number if in none of them.
+BASTIDE_API std::size_t space_among(const View& view, FigureId figure, std::span<const SpaceKindId> spaces);
+
+/// A player's figures in these spaces, in words: "roof: 2 pegs; gate: tall peg". `names` of the spaces are
+/// parallel to them.
+BASTIDE_API std::string figures_among(const View& view, PlayerId player, std::span<const SpaceKindId> spaces,
+                                      std::span<const std::string_view> names);
 
 } // namespace bastide

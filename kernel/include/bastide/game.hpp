@@ -80,7 +80,8 @@ public:
     /// exchanged with what may still be drawn, hidden slots are dealt anew by their modules. What the viewer may do
     /// stays legal.
     void resample(PlayerId viewer, Rng& rng);
-    void watch(Observer* observer);
+    /// The observer hears of the events of this bit set. A copy has none, and what is assigned to loses its own.
+    void watch(Observer* observer, std::uint32_t events = ~0U);
 
     const Play& play() const { return *play_; }
     Play& edit(); ///< for tests that set up positions; ask anew after each `become`

@@ -2,6 +2,7 @@
 // of all of these is part of what a module is compiled against. A module built with other headers is refused instead of
 // reading the wrong bytes.
 #pragma once
+#include "bastide/lists.hpp"
 #include "bastide/play.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/specs.hpp"
@@ -35,12 +36,22 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(Ruleset),
                                    sizeof(CompiledKind),
                                    sizeof(CompiledFigureKind),
+                                   sizeof(CompiledDecision),
                                    sizeof(CompiledPile),
+                                   sizeof(CompiledMeasure),
+                                   sizeof(StateLayout),
+                                   sizeof(Instruction),
+                                   sizeof(Block),
+                                   sizeof(Place),
+                                   sizeof(ActionList),
+                                   sizeof(Chances),
                                    sizeof(CompiledDisplay),
                                    sizeof(HiddenSlot),
                                    sizeof(Order),
                                    sizeof(FeatureKindSpec),
                                    sizeof(FigureKindSpec),
+                                   sizeof(SpaceKindSpec),
+                                   sizeof(MeasureSpec),
                                    sizeof(VerbSpec),
                                    sizeof(DecisionSpec),
                                    sizeof(StepSpec),

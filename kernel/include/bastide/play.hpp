@@ -61,6 +61,8 @@ public:
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
     void lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
+    /// One copy of every start tile that is still in the supply leaves the game: something else opens it.
+    void put_starts_away();
     void set_middle(Position p) { core_->middle = p; }
 
     // ---- edits of the board. Features get other ids by them; those that close wait for scoring, those that are open

@@ -213,9 +213,16 @@ public:
     /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.
     void verdict(Hook<std::string(const Play&)> text, const Order& order = {});
 
-    std::uint32_t reserve(std::size_t bytes);
+    // ---- measures: they cost nothing while nobody measures
+    /// Asked of each seat when the game is over, or once (with nobody) if it is one of the game.
+    void measure(const MeasureSpec& spec, Hook<int(const Play&, PlayerId)> of);
+    /// Added up over all events of this sort, for the player of the event, or for the game.
+    void count(const MeasureSpec& spec, EventId event, Hook<int(const Play&, const Event&)> of);
+    void count(const MeasureSpec& spec, VerbId verb);     ///< how often each player did it
+    void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
 
 private:
+    std::uint32_t reserve(std::size_t bytes);
     void hide(const HiddenSlot& slot);
     DecisionId add_decision(const DecisionSpec& spec);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);

@@ -116,6 +116,23 @@ struct CompiledDisplay {
     bool visible_to(PlayerId owner, PlayerId viewer) const { return !secret || owner == viewer; }
 };
 
+/// Something that a module lets be measured: asked at the end, or added up over events.
+struct CompiledMeasure {
+    MeasureSpec spec; ///< its name with the module's before it
+    Hook<int(const Play&, PlayerId)> at_end{};
+    EventId event = EventId::count;
+    VerbId verb = none_of<VerbId>;       ///< every event of an action by it counts one
+    ReasonId reason = none_of<ReasonId>; ///< every move for it counts one
+    Hook<int(const Play&, const Event&)> of_event{};
+
+    /// What an event adds, of those that it counts.
+    int counted(const Play& play, const Event& it) const {
+        return verb != none_of<VerbId>       ? int{it.action.verb == verb}
+               : reason != none_of<ReasonId> ? int{it.reason == reason}
+                                             : of_event(play, it);
+    }
+};
+
 /// Who registered a hook, and what it is for: "'apply' of the verb 'wave'".
 struct HookOrigin {
     const void* self = nullptr;
@@ -219,6 +236,7 @@ public:
     bool reads_beside = false; ///< the value of some kind depends on which neighbours are closed
     Hook<void(Play&)> unplaceable;
     std::vector<CompiledDisplay> displays;
+    std::vector<CompiledMeasure> measures;
     std::vector<HiddenSlot> hidden_slots;
     std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence is heard
     std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to

@@ -105,6 +105,13 @@ enum class Anchor : std::uint8_t {
 };
 BASTIDE_API const char* anchor_name(Anchor anchor);
 
+/// With what features are scored at the end of the game.
+enum class AtEnd : std::uint8_t {
+    features, ///< at Anchor::end_features
+    areas,    ///< at Anchor::end_areas: what they are worth depends on what was completed
+    nothing   ///< they are not
+};
+
 struct FeatureKindSpec {
     std::string name{};     ///< "path", as tile sets write it
     std::string singular{}; ///< in sentences; empty: the name with blanks for its hyphens
@@ -114,9 +121,9 @@ struct FeatureKindSpec {
     std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
     bool scores_when_completed = true;
-    bool exposed = true;                 ///< what happens on a tile of it happens to whoever stands there
-    bool figures_return_at_end = true;   ///< taken off when scored at the end of the game (BASE-119)
-    Anchor final = Anchor::end_features; ///< when it is scored at the end of the game
+    bool exposed = true;               ///< what happens on a tile of it happens to whoever stands there
+    bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
+    AtEnd at_end = AtEnd::features;
 };
 
 struct FigureKindSpec {
@@ -167,6 +174,7 @@ struct DecisionSpec {
     Hook<Action(const Play&, Rng&)> sample{};     ///< for chance: one outcome without listing
     /// For chance: what comes of it may be said by people (a token that is really thrown); else it is drawn.
     bool from_outside = false;
+    Hook<unsigned(const Play&)> in_hands{}; ///< from outside: of which seats, as a bit set; none: of all at the table
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
@@ -193,6 +201,15 @@ enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
 /// Which come first of things that several modules do; labels of any module.
 struct Order {
     std::vector<std::string> after{}, before{};
+};
+
+/// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the
+/// game.
+struct MeasureSpec {
+    std::string name{};   ///< "stung"; told with the module's name before it: "bees.stung"
+    std::string about{};  ///< a sentence: "Figures that bees drove away."
+    std::string unit{};   ///< of one and of many: "figures"
+    bool of_game = false; ///< one number for the whole game, not one for each seat
 };
 
 /// A slot whose contents not every seat knows, and what deals them anew for a viewer.

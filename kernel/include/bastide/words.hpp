@@ -16,8 +16,6 @@ BASTIDE_API std::string counted(long long n, std::string_view one, std::string_v
 /// "100 and 100 and 50": an amount in pieces of these worths, the greatest first; what is left over is not said.
 BASTIDE_API std::string in_pieces(int amount, std::initializer_list<int> worths);
 
-/// The text with a replacement character in the place of everything that is not UTF-8.
-BASTIDE_API std::string valid_utf8(std::string_view text);
 /// Text for a terminal or a picture, on one line: UTF-8 without anything that is not a sign to be seen (control
 /// characters, escape sequences, directions of writing, spaces without width); a replacement character stands for each.
 BASTIDE_API std::string shown(std::string_view text);

@@ -39,8 +39,7 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::goes_on_with(O
 
 /// The kernel's own steps, here so that they become one piece of code; those of every turn, in their order, mostly
 /// follow each other without a way back to the agenda. True: nobody was asked and no figure has moved.
-template <bool traced>
-[[gnu::always_inline]] inline bool Engine::step(const Instruction& instruction, Task& task) {
+template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Instruction& instruction, Task& task) {
     switch (instruction.op) {
     case Op::module:
         instruction.run(*this, task.a, task.b);
@@ -109,9 +108,9 @@ template <bool traced>
     case Op::end_round:
         return end_round();
     case Op::list_final:
-        return list_final(Anchor::end_features);
+        return list_final(AtEnd::features);
     case Op::list_final_areas:
-        return list_final(Anchor::end_areas);
+        return list_final(AtEnd::areas);
     case Op::drain:
         return drain_step(task);
     case Op::game_over:

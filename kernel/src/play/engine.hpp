@@ -22,7 +22,7 @@ public:
 
     // ---- state (state.cpp)
     void copy(const Play& other);
-    void watch(Observer* observer);
+    void watch(Observer* observer, std::uint32_t events = ~0U);
     bool same_state(const Engine& other) const;
     std::uint64_t digest() const;
     std::size_t state_bytes() const;
@@ -34,6 +34,7 @@ public:
     /// Somebody changes it from outside.
     Play& edited() {
         version_ = next_version();
+        legal_known_ = count_known_ = false; // what is legal may change with what is edited
         forget_changes();
         return *this;
     }
@@ -166,7 +167,7 @@ private:
     void completed_step();
     void return_step();
     void end_round();
-    void list_final(Anchor anchor);
+    void list_final(AtEnd which);
     void game_over();
 
     // ---- what a seat does not know
@@ -285,6 +286,7 @@ private:
     bool following_ = false;
     std::vector<std::uint64_t> touched_; ///< bit set of the lines touched since then
     Observer* observer_ = nullptr;
+    std::uint32_t observed_ = 0; ///< bit set of the events that the observer hears
     bool figures_changed_ = false;
     bool broken_ = false; ///< an action failed half-way; only a copy made before helps
 

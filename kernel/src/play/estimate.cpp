@@ -99,8 +99,7 @@ Worth Engine::worth_of(FeatureId f, Scores& others) const {
     Worth worth;
     const CompiledKind& kind = rules_->kinds[index(feature(f).kind)];
     worth.kept = kind.worth != Reads::anything ? 1 : 0;
-    const bool listed = kind.spec.final == Anchor::end_features || kind.spec.final == Anchor::end_areas;
-    if (feature(f).claims == 0 || !listed) {
+    if (feature(f).claims == 0 || kind.spec.at_end == AtEnd::nothing) {
         return worth;
     }
     for (unsigned rest = owners_of(f); rest != 0; rest &= rest - 1) {

@@ -26,7 +26,7 @@ constexpr auto nth_rotation = [] {
 }();
 
 /// [set][n] what the n-th rotation of a set adds to an action's number.
-constexpr auto turned = [] {
+constexpr auto rotations_added = [] {
     std::array<std::array<std::uint64_t, 4>, 16> added{};
     for (unsigned set = 0; set < 16; ++set) {
         for (std::size_t n = 0; n < 4; ++n) {
@@ -112,7 +112,7 @@ void Engine::list_fitting(TileTypeId t, ActionList& into) const {
     const std::uint64_t base = placement(t, {}, 0).number();
     for (std::size_t i = 0, squares = core_->squares; i < squares; ++i) {
         const std::uint64_t action = base | std::uint64_t{pack(squares_[i])} << 32;
-        const auto& added = turned[fitting_[i]];
+        const auto& added = rotations_added[fitting_[i]];
 #pragma GCC unroll 4
         for (std::size_t n = 0; n < 4; ++n) { // the compiler would take an action apart
             const std::uint64_t number = action + added[n];

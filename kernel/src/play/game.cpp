@@ -39,7 +39,7 @@ Action Game::sample(Rng& rng) const { return engine().sample(rng); }
 Scores Game::estimate() const { return engine().estimate(); }
 void Game::finish_now() { engine().finish_now(); }
 void Game::resample(PlayerId viewer, Rng& rng) { engine().resample(viewer, rng); }
-void Game::watch(Observer* observer) { engine().watch(observer); }
+void Game::watch(Observer* observer, std::uint32_t events) { engine().watch(observer, events); }
 std::shared_ptr<const Ruleset> Game::shared_rules() const { return engine().shared_rules(); }
 std::uint64_t Game::digest() const { return engine().digest(); }
 std::size_t Game::state_bytes() const { return engine().state_bytes(); }

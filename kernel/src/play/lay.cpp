@@ -220,12 +220,15 @@ TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, Playe
 
 void Play::lay_block(const Block& block, Position p, unsigned rotation, PileId from, PlayerId by) {
     for (const Block::Cell& cell : block.cells) {
-        Position offset = cell.at;
-        for (unsigned quarter = 0; quarter < rotation; ++quarter) {
-            offset = {static_cast<std::int16_t>(-offset.y), offset.x};
+        lay(cell.type, p + turned(cell.at, rotation), rotation, from, by);
+    }
+}
+
+void Play::put_starts_away() {
+    for (const TileTypeId start : rules_->starts) {
+        if (in_pile(piles::supply, start) > 0) {
+            move_tile(start, piles::supply, piles::removed);
         }
-        lay(cell.type, {static_cast<std::int16_t>(p.x + offset.x), static_cast<std::int16_t>(p.y + offset.y)}, rotation,
-            from, by);
     }
 }
 

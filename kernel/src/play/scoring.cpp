@@ -180,8 +180,8 @@ void Play::tell(const char* text, PlayerId p, const char* rule) {
 
 /// Whoever watches hears first: what listeners make of an event comes after it.
 void Play::emit(const Event& event) {
-    if (Observer* const observer = Engine::of(*this).observer_; observer != nullptr) {
-        observer->on_event(*this, event);
+    if (const Engine& engine = Engine::of(*this); (engine.observed_ >> index(event.id) & 1U) != 0) {
+        engine.observer_->on_event(*this, event);
     }
     for (const auto& listener : rules_->listeners[index(event.id)]) {
         listener(*this, event);
@@ -273,11 +273,11 @@ void Engine::end_round() {
 }
 
 /// Every figure still on the board is scored (BASE-118).
-void Engine::list_final(Anchor anchor) {
+void Engine::list_final(AtEnd which) {
     for (const Figure& figure : figures()) {
         const FeatureId f = feature_of(figure);
         if (f != none_of<FeatureId> && (feature(f).flags & Feature::listed) == 0 &&
-            rules_->kinds[index(feature(f).kind)].spec.final == anchor) {
+            rules_->kinds[index(feature(f).kind)].spec.at_end == which) {
             list_score(f, occasions::final);
         }
     }

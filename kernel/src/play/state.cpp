@@ -85,9 +85,10 @@ Engine::Arrays Engine::growing() const {
     return all;
 }
 
-void Engine::watch(Observer* observer) {
+void Engine::watch(Observer* observer, std::uint32_t events) {
     observer_ = observer;
-    heard_ = observer == nullptr ? rules_->heard : ~0U;
+    observed_ = observer == nullptr ? 0 : events;
+    heard_ = rules_->heard | observed_;
 }
 
 void Engine::allocate(std::size_t size) {

@@ -96,10 +96,6 @@ template <class Refused> std::string replaced(std::string_view text, const Refus
 
 } // namespace
 
-std::string valid_utf8(std::string_view text) {
-    return replaced(text, [](char32_t) { return false; });
-}
-
 std::string shown(std::string_view text) { return replaced(text, unseen); }
 
 std::string shown_lines(std::string_view text) {

@@ -4,6 +4,7 @@
 #include "bastide/text_file.hpp"
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"
+#include "load/game/agents.hpp"
 #include "load/game/players.hpp"
 #include <set>
 
@@ -52,9 +53,9 @@ void parse_sets(const Reader& game, GameFile& file) {
     for (const Value& item : list->items) {
         GameFile::Set set = parse_set(item, game);
         if (!seen.insert(set.name).second) {
-            FilePlace{game.file(), "[game]: 'tilesets'", item.line}.fail("the tile set " + in_quotes(set.name) +
-                                                                     " stands here twice; write { set = \"" + set.name +
-                                                                     "\", copies = 2 } to play with two of them.");
+            FilePlace{game.file(), "[game]: 'tilesets'", item.line}.fail(
+                "the tile set " + in_quotes(set.name) + " stands here twice; write { set = \"" + set.name +
+                "\", copies = 2 } to play with two of them.");
         }
         file.tile_sets.push_back(std::move(set));
     }
@@ -78,7 +79,7 @@ PlayerSpec parse_player(const Value& table, const std::string& file, std::size_t
     PlayerSpec player;
     player.name = reader.text("name", "Player " + std::to_string(seat));
     player.colour = reader.text("colour", {});
-    player.agent = reader.text("agent", "person");
+    player.agent = agent_of(reader);
     player.youngest = reader.flag("youngest", false);
     reader.only({"name", "colour", "agent", "youngest"});
     return player;

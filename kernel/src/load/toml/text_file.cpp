@@ -7,7 +7,9 @@
 
 namespace bastide {
 
-std::string read_text(const std::filesystem::path& file, std::uintmax_t largest) {
+constexpr std::uintmax_t largest = 16U << 20U; // a hundred times the largest tile set
+
+std::string read_text(const std::filesystem::path& file) {
     namespace fs = std::filesystem;
     const std::string name = file.string();
     std::error_code problem;

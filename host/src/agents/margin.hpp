@@ -1,0 +1,44 @@
+// What the worths of all seats mean for one of them.
+#pragma once
+#include "bastide/play.hpp"
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+
+namespace bastide::host {
+
+/// By seat, in points.
+using Worths = std::array<double, max_players>;
+
+/// Points by which the team of `me` is ahead of the best other team; those of its own where there is no other.
+inline double margin(const Play& play, const Worths& worths, PlayerId me) {
+    constexpr double none = -std::numeric_limits<double>::infinity();
+    double mine = 0, theirs = none;
+    unsigned seen = 0;
+    for (int seat = 0; seat < play.players(); ++seat) {
+        if ((seen >> seat & 1U) != 0) {
+            continue;
+        }
+        const unsigned team = play.team_of(static_cast<PlayerId>(seat));
+        seen |= team;
+        double worth = 0;
+        for (unsigned rest = team; rest != 0; rest &= rest - 1) {
+            worth += worths[static_cast<std::size_t>(std::countr_zero(rest))];
+        }
+        if ((team >> index(me) & 1U) != 0) {
+            mine = worth;
+        } else {
+            theirs = std::max(theirs, worth);
+        }
+    }
+    return theirs == none ? mine : mine - theirs;
+}
+
+/// Share of the tiles that are still to come.
+inline double time_left(const Play& play) {
+    const double left = play.tiles_left();
+    return left / (left + static_cast<double>(play.tiles().size()));
+}
+
+} // namespace bastide::host

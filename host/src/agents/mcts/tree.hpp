@@ -1,0 +1,55 @@
+// The tree of a search: what was tried after what, how often, and what came of it for whoever chose.
+#pragma once
+#include "bastide/action.hpp"
+#include "bastide/ids.hpp"
+#include <cstdint>
+#include <vector>
+
+namespace bastide::host {
+
+/// An action, or an outcome of chance, after a node.
+struct Edge {
+    Action action;
+    std::uint32_t child = 0; ///< node; 0 (the root): none yet
+    std::uint32_t visits = 0;
+    double sum = 0;  ///< of the rewards of whoever acted
+    float prior = 0; ///< points that it seemed to be worth, less those of the best
+};
+
+/// What the searching seat knows to have happened, action by action: one node for all deals of what is hidden from it.
+struct Node {
+    std::vector<Edge> edges;
+    std::uint32_t visits = 0;
+    double sum = 0;          ///< of the rewards of whoever is to act
+    std::uint64_t legal = 0; ///< tells the set of actions that were legal when it grew from others
+    bool grown = false;
+};
+
+class Tree {
+public:
+    /// One node, the root. What was allocated is kept.
+    void clear() {
+        size_ = 0;
+        add();
+    }
+    std::uint32_t add() {
+        if (size_ == nodes_.size()) {
+            nodes_.emplace_back();
+        }
+        Node& node = nodes_[size_];
+        node.edges.clear();
+        node.visits = 0;
+        node.sum = 0;
+        node.legal = 0;
+        node.grown = false;
+        return static_cast<std::uint32_t>(size_++);
+    }
+    Node& operator[](std::uint32_t node) { return nodes_[node]; }
+    const Node& root() const { return nodes_.front(); }
+
+private:
+    std::vector<Node> nodes_;
+    std::size_t size_ = 0;
+};
+
+} // namespace bastide::host

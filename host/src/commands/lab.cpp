@@ -1,0 +1,120 @@
+// bastide lab: experiments with rules.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/lab_run.hpp"
+#include "context.hpp"
+#include "files/write.hpp"
+#include "lab/report/report.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+struct MergeOptions {
+    std::string out;
+    std::vector<std::string> in;
+};
+
+struct ReportOptions {
+    std::string file;
+    std::vector<std::string> measures;
+    std::string html;
+    bool json = false, csv = false;
+};
+
+void merge(const MergeOptions& options) {
+    std::optional<Store> out;
+    for (const std::string& file : options.in) {
+        Store in = Store::for_reading(file);
+        if (!out) {
+            out.emplace(Store::for_writing(options.out, in.head()));
+        }
+        if (in.head().identity() != out->head().identity()) {
+            throw Error(file, 0,
+                        "these are the results of another experiment than those of " + options.in.front() + ".");
+        }
+        const auto there = out->batches();
+        in.read([&](const Batch& batch) {
+            const auto found = there.find(batch.first);
+            if (found == there.end() || found->second < batch.games) {
+                out->write(batch);
+            }
+        });
+        out->commit(true);
+    }
+    std::uint64_t games = 0;
+    for (const auto& [first, count] : out->batches()) {
+        games += count;
+    }
+    std::cerr << grouped(games) << " of " << grouped(out->head().games) << " games of each variant are in "
+              << shown(options.out) << ".\n";
+}
+
+void report(const ReportOptions& options) {
+    Store store = Store::for_reading(options.file);
+    if (options.csv) {
+        write_csv(store, std::cout);
+        return;
+    }
+    const std::unique_ptr<Report> made = make_report(store, options.measures);
+    if (!options.html.empty()) {
+        write_output(options.html, html_report(*made, *looks_of(store)), Existing::replace);
+    } else if (options.json) {
+        std::cout << json_text(json_report(*made));
+    } else {
+        std::cout << text_report(*made);
+    }
+}
+
+void add_merge(CLI::App& lab) {
+    auto options = std::make_shared<MergeOptions>();
+    CLI::App* command = lab.add_subcommand("merge", "Put the parts of an experiment into one file");
+    command->add_option("OUT", options->out, "File that gets all games; it may hold some already")->required();
+    command->add_option("IN", options->in, "Files of parts")->required();
+    command->footer("Examples:\n"
+                    "  bastide lab merge halved.lab halved-*-of-8.lab");
+    command->callback([options] { merge(*options); });
+}
+
+void add_report(CLI::App& lab) {
+    auto options = std::make_shared<ReportOptions>();
+    CLI::App* command = lab.add_subcommand("report", "What an experiment shows, and what it does not");
+    command->add_option("FILE", options->file, "File of results")->required();
+    command
+        ->add_option("-m,--measures", options->measures,
+                     "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    CLI::Option* json = command->add_flag("--json", options->json, "The report as JSON");
+    CLI::Option* csv =
+        command->add_flag("--csv", options->csv, "All measures, a row for each game and seat")->excludes(json);
+    command
+        ->add_option("--html", options->html,
+                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
+        ->excludes(json)
+        ->excludes(csv);
+    command->footer("Examples:\n"
+                    "  bastide lab report halved.lab\n"
+                    "  bastide lab report halved.lab --measures score,points.* --json\n"
+                    "  bastide lab report halved.lab --csv > games.csv\n"
+                    "  bastide lab report halved.lab --html halved.html");
+    command->callback([options] { report(*options); });
+}
+
+} // namespace
+
+void add_lab(CLI::App& app, Context& context) {
+    CLI::App* lab = app.add_subcommand("lab", "Experiments: variants of a game, compared over many games");
+    lab->require_subcommand(1);
+    add_lab_run(*lab, context);
+    add_merge(*lab);
+    add_report(*lab);
+    lab->footer("docs/lab.md leads from a question to its report in ten minutes.");
+}
+
+} // namespace bastide::host

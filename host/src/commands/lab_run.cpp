@@ -1,0 +1,162 @@
+// bastide lab run: the games of an experiment, into a file.
+#include "commands/lab_run.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "commands/catch_stop.hpp"
+#include "lab/experiment/run.hpp"
+#include "lab/report/report.hpp"
+#include "numbers.hpp"
+#include "pages/text_table.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <iostream>
+#include <thread>
+#include <unistd.h>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string experiment, out, shard;
+    unsigned threads = 0;
+    bool quiet = false;
+};
+
+/// "3/8"
+Shard parse_shard(const std::string& text) {
+    Shard shard;
+    const std::size_t slash = text.find('/');
+    const char* const end = text.data() + text.size();
+    const auto one = std::from_chars(text.data(), text.data() + std::min(slash, text.size()), shard.number);
+    if (slash != std::string::npos) {
+        const auto two = std::from_chars(text.data() + slash + 1, end, shard.of);
+        if (one.ec == std::errc{} && one.ptr == text.data() + slash && two.ec == std::errc{} && two.ptr == end &&
+            shard.number >= 1 && shard.number <= shard.of) {
+            return shard;
+        }
+    }
+    throw Error("--shard " + text + ": write which part of how many, as in --shard 3/8.");
+}
+
+/// Beside whoever asks: "halved.lab", "halved-3-of-8.lab".
+fs::path file_of(const Options& options, const Shard& shard) {
+    if (!options.out.empty()) {
+        return options.out;
+    }
+    const std::string part =
+        shard.of == 0 ? "" : '-' + std::to_string(shard.number) + "-of-" + std::to_string(shard.of);
+    return fs::path(options.experiment).stem().string() + part + ".lab";
+}
+
+/// One line at the terminal, drawn anew.
+class ProgressLine {
+public:
+    ProgressLine(bool shown, const LabHead& head) : shown_(shown), head_(head) {}
+    ~ProgressLine() {
+        if (shown_) {
+            std::fputs("\r\x1b[K", stderr);
+        }
+    }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void draw(const LabProgress& now) const {
+        if (!shown_) {
+            return;
+        }
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+        const auto fresh = static_cast<double>(now.games - now.before);
+        const double rate = seconds > 0 ? fresh / seconds : 0;
+        std::string line = grouped(now.games) + " of " + grouped(now.all) + " games of each variant";
+        if (rate > 0) {
+            line += "  " + significant(rate) + " a second  " +
+                    fixed(static_cast<double>(now.all - now.games) / rate, 0) + " s left";
+        }
+        if (now.difference && now.difference->n > 1) {
+            const Estimate95& e = *now.difference;
+            line += "  " + shown(head_.variants[1].name) + ": " + rounded(e.mean, e.se) + " (" + rounded(e.low, e.se) +
+                    " to " + rounded(e.high, e.se) + ")";
+        }
+        std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
+    }
+
+private:
+    bool shown_;
+    const LabHead& head_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+void tell_remarks(const std::vector<Variant>& variants, bool quiet) {
+    std::vector<std::string> told;
+    for (const Variant& variant : variants) {
+        for (const std::string& remark : variant.remarks) {
+            if (!quiet && std::find(told.begin(), told.end(), remark) == told.end()) {
+                std::cerr << "Variant " << shown(variant.name) << ": " << shown(remark) << '\n';
+                told.push_back(remark);
+            }
+        }
+    }
+}
+
+int run(const Options& options, const Context& context) {
+    const Shard shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
+    const Experiment experiment = read_experiment(options.experiment);
+    if (shard.of != 0 && experiment.stop) {
+        throw Error(experiment.file, experiment.stop->line,
+                    "[stop]: a part of the games cannot know when all of them are enough; run it without --shard, or "
+                    "without [stop].");
+    }
+    const std::vector<Variant> variants = make_variants(experiment, context.library());
+    check_stop(experiment, variants);
+    tell_remarks(variants, options.quiet);
+    const LabHead head = head_of(experiment, variants);
+    const fs::path file = file_of(options, shard);
+    Store store = Store::for_writing(file, head);
+    LabRun result;
+    {
+        const CatchStop guard;
+        const ProgressLine line(!options.quiet && ::isatty(STDERR_FILENO) != 0, head);
+        const unsigned threads =
+            options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+        result = run_lab(store, variants, shard, threads, CatchStop::asked(),
+                         [&](const LabProgress& now) { line.draw(now); });
+    }
+    if (result.games > 0 && shard.of == 0) {
+        std::cout << text_report(*make_report(store, {}));
+    }
+    if (!options.quiet) {
+        std::cerr << (result.finished ? "Finished: " : "Stopped: ") << grouped(result.games)
+                  << " games of each variant are in " << shown(file.string()) << ".\n";
+        if (!result.finished) {
+            std::cerr << "The same command goes on from there; `bastide lab report` tells what there is.\n";
+        }
+    }
+    return result.finished ? ok : CatchStop::exit_code();
+}
+
+} // namespace
+
+void add_lab_run(CLI::App& lab, Context& context) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = lab.add_subcommand("run", "Play the games of an experiment, or go on with them");
+    command->add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)")->required();
+    command->add_option("-o,--output", options->out, "File of the results (default: the experiment's name with .lab)");
+    command->add_option("--shard", options->shard,
+                        "Play one part of the games only, as in 3/8, into a file of its own");
+    command
+        ->add_option("-t,--threads", options->threads,
+                     "Threads (default: one per processor); results do not depend on it")
+        ->check(whole_number(1, 1024));
+    command->add_flag("-q,--quiet", options->quiet, "No progress, no remarks");
+    command->footer("Examples:\n"
+                    "  bastide lab run docs/studies/halved.toml\n"
+                    "  bastide lab run docs/studies/halved.toml --shard 3/8\n"
+                    "  bastide lab report halved.lab --html report.html");
+    command->callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,9 @@
+// bastide lab run.
+#pragma once
+#include "context.hpp"
+
+namespace bastide::host {
+
+void add_lab_run(CLI::App& lab, Context& context);
+
+} // namespace bastide::host

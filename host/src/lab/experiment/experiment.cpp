@@ -1,0 +1,136 @@
+#include "lab/experiment/experiment.hpp"
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "lab/experiment/read_change.hpp"
+#include "lab/experiment/read_factor.hpp"
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <set>
+
+namespace bastide::host {
+
+using namespace load;
+
+namespace {
+
+constexpr int most_games = std::numeric_limits<int>::max();
+
+/// TOML's decimal fractions are texts here, as everywhere in Bastide's files.
+double width_of(const Reader& stop) {
+    const std::string text = stop.plain("width");
+    double width = 0;
+    const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), width);
+    if (trouble != std::errc{} || end != text.data() + text.size() || !(width > 0) || width > 1e9) {
+        stop.fail("width", "write a number above 0 in quotes, as in width = \"0.02\".");
+    }
+    return width;
+}
+
+StopRule read_stop(const Reader& stop) {
+    stop.only({"measure", "variant", "width"});
+    return {stop.text("measure", "score"), stop.text("variant"), width_of(stop), stop.line()};
+}
+
+void read_head(const Reader& head, Experiment& out) {
+    head.only({"title", "question", "game", "design", "games", "seed", "measures", "baseline"});
+    out.game = head.text("game");
+    out.title = head.text("title", {});
+    out.question = head.text("question", {});
+    out.games = static_cast<std::uint64_t>(head.number("games", 2, most_games));
+    out.seed = static_cast<std::uint64_t>(head.number("seed", 0, most_games, 1));
+    out.measures = one_or_more(head, "measures");
+    out.measures_line = head.line("measures");
+    if (out.measures.empty()) {
+        out.measures = {"score"};
+    }
+    out.baseline = head.text("baseline", {});
+    out.baseline_line = head.line("baseline");
+}
+
+void read_variants(const Reader& whole, Experiment& out) {
+    std::set<std::string> seen;
+    for (const Value& table : whole.tables("variant")) {
+        const Reader reader(table, out.file, "[[variant]]");
+        reader.only(change_keys({"name"}));
+        Change change = read_change(reader);
+        change.name = reader.text("name");
+        if (!seen.insert(change.name).second || (change.name == "baseline" && out.baseline != "baseline")) {
+            reader.fail("name", "there already is a variant '" + change.name +
+                                    "' (the game as it is is called baseline); give every variant a name of its own.");
+        }
+        out.variants.push_back(std::move(change));
+    }
+}
+
+void read_factors(const Reader& whole, Experiment& out) {
+    std::set<std::string> seen;
+    for (const Value& table : whole.tables("factor")) {
+        out.factors.push_back(read_factor(table, out.file, out.factors.size() + 1));
+        if (!seen.insert(out.factors.back().name).second) {
+            throw Error(out.file, table.line,
+                        "there already is a factor '" + out.factors.back().name +
+                            "'; give every factor a name of its own.");
+        }
+    }
+}
+
+/// `design` may be left out where there is no choice.
+Experiment::Design design_of(const Reader& head, const Experiment& out) {
+    const std::vector<std::string> names{"list", "factorial", "one-at-a-time"};
+    const std::string name = head.choice("design", names, out.factors.empty() ? "list" : "factorial");
+    const auto design = static_cast<Experiment::Design>(std::find(names.begin(), names.end(), name) - names.begin());
+    if (design == Experiment::Design::list && !out.factors.empty()) {
+        head.fail("design", "a list of variants has no factors; choose factorial or one-at-a-time.");
+    }
+    if (design != Experiment::Design::list && !out.variants.empty()) {
+        throw Error(out.file, out.variants.front().line,
+                    "[[variant]]: an experiment has factors or a list of variants, not both.");
+    }
+    if (out.factors.empty() && out.variants.empty()) {
+        head.fail("say what is to be compared: [[variant]] or [[factor]] tables.");
+    }
+    return design;
+}
+
+void check_baseline(const Experiment& out) {
+    if (out.baseline.empty() || out.baseline == "baseline") {
+        return;
+    }
+    std::vector<std::string> names;
+    for (const Change& variant : out.variants) {
+        names.push_back(variant.name);
+    }
+    if (std::find(names.begin(), names.end(), out.baseline) == names.end()) {
+        throw Error(out.file, out.baseline_line,
+                    "[experiment]: 'baseline': there is no [[variant]] of the name '" + out.baseline + "'." +
+                        did_you_mean(out.baseline, names));
+    }
+}
+
+} // namespace
+
+Experiment parse_experiment(std::string_view text, const std::string& file) {
+    const Value document = parse_toml(text, file);
+    const Reader whole(document, file, "top level");
+    whole.only({"experiment", "factor", "variant", "stop"});
+    Experiment out;
+    out.file = file;
+    out.text = std::string(text);
+    const Reader head = whole.section("experiment");
+    read_head(head, out);
+    read_factors(whole, out);
+    read_variants(whole, out);
+    out.design = design_of(head, out);
+    check_baseline(out);
+    if (const std::optional<Reader> stop = whole.inner("stop")) {
+        out.stop = read_stop(*stop);
+    }
+    return out;
+}
+
+Experiment read_experiment(const std::filesystem::path& file) {
+    return parse_experiment(read_text(file), file.string());
+}
+
+} // namespace bastide::host

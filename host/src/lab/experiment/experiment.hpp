@@ -1,0 +1,57 @@
+// An experiment as its file says it: a game, and what is changed in it.
+#pragma once
+#include "bastide/game_file.hpp"
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::host {
+
+/// What a variant, or a level of a factor, makes different. What is empty or 0 stays as it is.
+struct Change {
+    std::string name;
+    unsigned line = 0; ///< of the experiment file
+    std::vector<GameFile::SwitchValue> switches;
+    std::vector<std::string> with, without; ///< modules
+    std::vector<GameFile::Set> tile_sets;   ///< in place of all others
+    int players = 0;
+    std::vector<std::string> agents; ///< by seat; one stands for all
+};
+
+/// Something with several values of which every variant has one; the first is the base game's, or counts as it.
+struct Factor {
+    std::string name;
+    unsigned line = 0;
+    std::vector<Change> levels;
+};
+
+/// Games end when the 95 % interval of this difference to the baseline is no wider.
+struct StopRule {
+    std::string measure, variant;
+    double width = 0;
+    unsigned line = 0;
+};
+
+struct Experiment {
+    enum class Design { list, factorial, one_at_a_time };
+    std::string file, text; ///< the text as read
+    std::string title, question, game;
+    Design design = Design::list;
+    std::uint64_t games = 0, seed = 1;
+    std::vector<std::string> measures; ///< of interest, a '*' at the end stands for anything
+    unsigned measures_line = 0;
+    std::string baseline; ///< a listed variant that others are compared with; empty: the game itself
+    unsigned baseline_line = 0;
+    std::vector<Factor> factors;
+    std::vector<Change> variants; ///< listed by name
+    std::optional<StopRule> stop;
+};
+
+/// Throws Error with file and line.
+Experiment parse_experiment(std::string_view text, const std::string& file);
+Experiment read_experiment(const std::filesystem::path& file);
+
+} // namespace bastide::host

@@ -1,0 +1,152 @@
+#include "lab/experiment/run.hpp"
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace bastide::host {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto between_commits = std::chrono::milliseconds(500);
+constexpr auto between_looks = std::chrono::milliseconds(100);
+constexpr std::uint64_t first_look = 256, every_look = 64; ///< games; batches end there
+
+/// The batches of the shard.
+std::vector<Round> rounds_of(const LabHead& head, const Shard& shard) {
+    const std::uint64_t batches = (head.games + head.batch - 1) / head.batch;
+    const std::uint64_t begin = shard.of == 0 ? 0 : batches * (shard.number - 1) / shard.of;
+    const std::uint64_t end = shard.of == 0 ? batches : batches * shard.number / shard.of;
+    std::vector<Round> rounds;
+    for (std::uint64_t b = begin; b < end; ++b) {
+        const std::uint64_t first = b * head.batch;
+        rounds.push_back({first, std::min(head.batch, head.games - first)});
+    }
+    return rounds;
+}
+
+std::uint64_t games_of(const std::vector<Round>& rounds) {
+    std::uint64_t games = 0;
+    for (const Round& round : rounds) {
+        games += round.games;
+    }
+    return games;
+}
+
+/// What is watched on the way: one measure.
+std::vector<std::string> watched(const LabHead& head) {
+    return {head.stops() ? head.stop_measure : head.measures.front()};
+}
+
+class Runner {
+public:
+    Runner(Store& store, const std::function<void(const LabProgress&)>& tell)
+        : store_(store), head_(store.head()), tell_(tell), analysis_(head_, watched(head_)) {}
+
+    /// Takes in what is there already; without the rounds that need not be played.
+    std::vector<Round> left_of(const std::vector<Round>& rounds) {
+        const auto there = store_.batches();
+        std::vector<Round> left;
+        std::set<std::uint64_t> again; // batches that are to get more games
+        for (const Round& round : rounds) {
+            const auto found = there.find(round.first);
+            if (found == there.end() || found->second < round.games) {
+                left.push_back(round);
+                again.insert(round.first);
+            }
+        }
+        store_.read([&](const Batch& batch) {
+            if (!again.contains(batch.first)) {
+                take(batch);
+            }
+        });
+        progress_.all = games_of(rounds);
+        progress_.before = progress_.games = progress_.all - games_of(left);
+        return left;
+    }
+    void play(const std::vector<Variant>& variants, const std::vector<Round>& left, unsigned threads,
+              const std::atomic<bool>& stop) {
+        if (left.empty() || enough_) {
+            return;
+        }
+        Crew crew(variants, head_.seed, left, static_cast<unsigned>(std::min<std::size_t>(threads, left.size())));
+        while (!stop && !enough_ && !crew.finished()) {
+            if (const std::optional<Batch> batch = next_of(crew)) {
+                store_.write(*batch);
+                take(*batch);
+                progress_.games += batch->games;
+            }
+            now_and_then();
+        }
+        store_.commit(true);
+    }
+    LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
+
+private:
+    /// What was played before a game failed is kept.
+    std::optional<Batch> next_of(Crew& crew) {
+        try {
+            return crew.next(between_looks);
+        } catch (...) {
+            store_.commit(true);
+            throw;
+        }
+    }
+    void take(const Batch& batch) {
+        if (enough_) {
+            return; // of a run that wanted more
+        }
+        analysis_.add(batch);
+        const std::uint64_t games = analysis_.games();
+        enough_ = games >= first_look && games % every_look == 0 && narrow_enough(head_, analysis_);
+    }
+    void now_and_then() {
+        const Clock::time_point now = Clock::now();
+        if (now - committed_ >= between_commits) {
+            store_.commit();
+            committed_ = now;
+        }
+        if (now - told_ >= between_looks) {
+            progress_.difference = analysis_.contrasts().empty() ? std::nullopt : analysis_.contrast(0, 0);
+            tell_(progress_);
+            told_ = now;
+        }
+    }
+
+    Store& store_;
+    const LabHead& head_;
+    const std::function<void(const LabProgress&)>& tell_;
+    Analysis analysis_;
+    LabProgress progress_;
+    bool enough_ = false;
+    Clock::time_point committed_ = Clock::now(), told_ = Clock::now();
+};
+
+} // namespace
+
+bool narrow_enough(const LabHead& head, const Analysis& analysis) {
+    if (!head.stops()) {
+        return false;
+    }
+    const auto measure = std::find(analysis.measures().begin(), analysis.measures().end(), head.stop_measure);
+    const auto& contrasts = analysis.contrasts();
+    const auto difference = std::find_if(contrasts.begin(), contrasts.end(), [&](const Contrast& one) {
+        return one.kind == Contrast::Kind::difference && one.name == head.stop_variant;
+    });
+    if (measure == analysis.measures().end() || difference == contrasts.end()) {
+        return false;
+    }
+    const std::optional<Estimate95> estimate =
+        analysis.contrast(static_cast<std::size_t>(difference - contrasts.begin()),
+                          static_cast<std::size_t>(measure - analysis.measures().begin()));
+    return estimate && estimate->width() <= head.stop_width;
+}
+
+LabRun run_lab(Store& store, const std::vector<Variant>& variants, const Shard& shard, unsigned threads,
+               const std::atomic<bool>& stop, const std::function<void(const LabProgress&)>& tell) {
+    Runner runner(store, tell);
+    const std::vector<Round> left = runner.left_of(rounds_of(store.head(), shard));
+    runner.play(variants, left, threads, stop);
+    return runner.result();
+}
+
+} // namespace bastide::host

@@ -1,0 +1,32 @@
+// An experiment played to its end, or as far as time allows.
+#pragma once
+#include "lab/experiment/crew.hpp"
+#include "lab/statistics/analysis.hpp"
+#include <functional>
+
+namespace bastide::host {
+
+/// One of several parts of the games, from 1 on; 0 of 0 are all.
+struct Shard {
+    std::uint64_t number = 0, of = 0;
+};
+
+struct LabProgress {
+    std::uint64_t games = 0, all = 0;     ///< of every variant; of this shard
+    std::uint64_t before = 0;             ///< played by earlier runs
+    std::optional<Estimate95> difference; ///< the first one
+};
+
+struct LabRun {
+    std::uint64_t games = 0; ///< that the file holds
+    bool finished = false;   ///< all of them, or as many as the rule wanted
+};
+
+/// Plays what the file does not hold yet. `stop` ends it at once, and `tell` hears now and then how far it is.
+LabRun run_lab(Store& store, const std::vector<Variant>& variants, const Shard& shard, unsigned threads,
+               const std::atomic<bool>& stop, const std::function<void(const LabProgress&)>& tell);
+
+/// The rule by which games end early, asked after so many games.
+bool narrow_enough(const LabHead& head, const Analysis& analysis);
+
+} // namespace bastide::host

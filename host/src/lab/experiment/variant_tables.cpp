@@ -1,0 +1,48 @@
+#include "lab/experiment/variant_tables.hpp"
+#include "lab/store/rows.hpp"
+#include "streams.hpp"
+#include <new>
+#include <stdexcept>
+
+namespace bastide::host {
+
+VariantTables::VariantTables(const std::vector<Variant>& variants, std::uint64_t seed) : seed_(seed) {
+    for (const Variant& variant : variants) {
+        tables_.push_back(std::make_unique<Table>(variant));
+    }
+}
+
+std::optional<Batch> VariantTables::play(std::uint64_t first, std::uint64_t games, const std::atomic<bool>& stop) {
+    Batch batch{first, games, std::vector<std::string>(tables_.size())};
+    for (std::size_t v = 0; v < tables_.size(); ++v) {
+        for (std::uint64_t number = first; number < first + games; ++number) {
+            if (!play(*tables_[v], number, stop, batch.rows[v])) {
+                return {};
+            }
+        }
+    }
+    return batch;
+}
+
+bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<bool>& stop, std::string& rows) const {
+    const std::uint64_t seed = seed_of_game(seed_, number);
+    try {
+        table.recorder.begin(table.game.fresh().play());
+        const bool finished = table.game.play(seed, number, stop, [&](const Game& game, Action) {
+            if (!game.at_chance()) {
+                table.recorder.decides(game);
+            }
+        });
+        if (finished) {
+            append_row(table.recorder.finish(table.game.game()), rows);
+        }
+        return finished;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& trouble) {
+        throw std::runtime_error("game " + std::to_string(number) + " of the variant '" + table.name + "' (seed " +
+                                 std::to_string(seed) + "): " + trouble.what());
+    }
+}
+
+} // namespace bastide::host

@@ -1,0 +1,36 @@
+// The tables of one thread: all variants of an experiment, to be played batch by batch.
+#pragma once
+#include "lab/experiment/variants.hpp"
+#include "lab/measures/recorder.hpp"
+#include "lab/seated_game.hpp"
+#include "lab/store/store.hpp"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace bastide::host {
+
+/// Game i of every variant has the seed seed_of_game(seed, i), and its agents sit i seats further than in the first.
+class VariantTables {
+public:
+    VariantTables(const std::vector<Variant>& variants, std::uint64_t seed);
+    /// Nothing if it was stopped. An exception in a game is rethrown with the variant's name and the game's number.
+    std::optional<Batch> play(std::uint64_t first, std::uint64_t games, const std::atomic<bool>& stop);
+
+private:
+    struct Table {
+        Table(const Variant& variant)
+            : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules), name(variant.name) {
+            game.watch(&recorder, recorder.events());
+        }
+        SeatedGame game;
+        Recorder recorder;
+        std::string name;
+    };
+    bool play(Table& table, std::uint64_t number, const std::atomic<bool>& stop, std::string& rows) const;
+
+    std::vector<std::unique_ptr<Table>> tables_;
+    std::uint64_t seed_;
+};
+
+} // namespace bastide::host

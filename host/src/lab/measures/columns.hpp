@@ -1,0 +1,70 @@
+// What is measured in a game: columns of whole numbers, fixed when the ruleset is compiled.
+#pragma once
+#include "bastide/ruleset.hpp"
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// One measure.
+struct Column {
+    std::string name;  ///< "points.path.completed": words that modules registered, with dots between them
+    std::string about; ///< a sentence
+    std::string unit;  ///< "points"
+    bool per_seat = false;
+    int scale = 1; ///< the number that is kept is so many times the measure
+    friend bool operator==(const Column&, const Column&) = default;
+};
+
+/// The columns of a ruleset: those of the game first, then those that every seat has. A row of numbers is the former
+/// once and the latter once for each seat.
+struct Columns {
+    explicit Columns(const Ruleset& rules);
+
+    std::size_t row_size() const { return of_game + seats * of_seat; }
+    /// Where the numbers of a seat begin in a row.
+    std::size_t seat_begin(std::size_t seat) const { return of_game + seat * of_seat; }
+
+    std::vector<Column> list; ///< of_game + of_seat of them
+    std::size_t of_game = 0, of_seat = 0, seats = 0;
+
+    // ---- places among the numbers of the game
+    enum Game : std::size_t { length, tiles_left, margin, lead_changes, last_lead_change, lead, game_end = lead + 9 };
+    // ---- places among the numbers of a seat
+    enum Seat : std::size_t {
+        score,
+        rank,
+        won,
+        turns,
+        parts,
+        decisions,
+        legal_mean,
+        legal_most,
+        discards,
+        figures_left,
+        points_other,
+        seat_end
+    };
+    std::vector<std::size_t> points; ///< [kind * occasions + occasion]
+    std::size_t occasions = 0;       ///< how many the ruleset has
+    std::size_t first_cause = 0;     ///< + cause
+    std::size_t first_deployed = 0;  ///< + kind of figure
+    std::size_t first_completed = 0; ///< + kind of feature
+    std::size_t first_largest = 0;   ///< + kind of feature
+    /// What modules let be measured, by number in the ruleset: the place among the numbers of the game or of a seat.
+    std::vector<std::size_t> of_modules;
+    static constexpr int mean_scale = 100;
+
+private:
+    void add_game();
+    void add_seat();
+    void add_points(const Ruleset& rules);
+    void add_figures(const Ruleset& rules);
+    void add_features(const Ruleset& rules);
+    void add_of_modules(const Ruleset& rules, bool of_the_game);
+    void add(Column column);
+};
+
+} // namespace bastide::host

@@ -1,0 +1,239 @@
+#include "lab/measures/recorder.hpp"
+#include <bit>
+#include <limits>
+
+namespace bastide::host {
+namespace {
+
+struct Lead {
+    int seat = -1; ///< that leads alone, or the first seat of the team that does; -1: shared
+    int points = 0;
+};
+
+/// Points of the seat's team.
+int team_total(const Play& play, const Scores& scores, int seat) {
+    int sum = 0;
+    for (unsigned rest = play.team_of(static_cast<PlayerId>(seat)); rest != 0; rest &= rest - 1) {
+        sum += scores[static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+    return sum;
+}
+
+Lead lead_of(const Play& play, const Scores& scores) {
+    int best = std::numeric_limits<int>::min(), next = best, seat = -1;
+    for (int p = 0; p < play.players(); ++p) {
+        if (std::countr_zero(play.team_of(static_cast<PlayerId>(p))) != p) {
+            continue; // the team has been counted
+        }
+        const int points = team_total(play, scores, p);
+        if (points > best) {
+            next = best;
+            best = points;
+            seat = p;
+        } else if (points > next) {
+            next = points;
+        }
+    }
+    if (next == std::numeric_limits<int>::min()) {
+        return {seat, best}; // alone at the table
+    }
+    return best == next ? Lead{} : Lead{seat, best - next};
+}
+
+} // namespace
+
+Recorder::Recorder(const Columns& columns, const Ruleset& rules)
+    : columns_(&columns), rules_(&rules), row_(columns.row_size()) {
+    for (const EventId id : {EventId::scored, EventId::figure_moved, EventId::feature_completed, EventId::part_began,
+                             EventId::tile_discarded}) {
+        events_ |= 1U << index(id);
+    }
+    for (std::size_t m = 0; m < rules.measures.size(); ++m) {
+        if (const EventId event = rules.measures[m].event; event != EventId::count) {
+            counted_[index(event)].push_back(m);
+            events_ |= 1U << index(event);
+        }
+    }
+}
+
+void Recorder::begin(const Play& opened) {
+    std::fill(row_.begin(), row_.end(), 0);
+    choices_ = {};
+    scores_ = {};
+    turn_ = 0;
+    leader_ = -1;
+    lead_changes_ = 0;
+    last_lead_change_ = 0;
+    leads_.clear();
+    if (index(opened.turn_owner()) < columns_->seats) {
+        ++at(opened.turn_owner(), Columns::parts);
+        ++at(opened.turn_owner(), Columns::turns);
+    }
+}
+
+void Recorder::on_event(const Play& play, const Event& event) {
+    switch (event.id) {
+    case EventId::scored:
+        scored(play, event);
+        break;
+    case EventId::figure_moved:
+        moved(play, event);
+        break;
+    case EventId::feature_completed:
+        completed(play, event);
+        break;
+    case EventId::part_began:
+        ++at(event.player, Columns::parts);
+        at(event.player, Columns::turns) += event.amount == 1 ? 1 : 0;
+        break;
+    case EventId::tile_discarded:
+        if (index(event.player) < columns_->seats) {
+            ++at(event.player, Columns::discards);
+        }
+        break;
+    default:
+        break;
+    }
+    if (!counted_[index(event.id)].empty()) {
+        count(play, event);
+    }
+}
+
+/// What modules let be counted.
+void Recorder::count(const Play& play, const Event& event) {
+    for (const std::size_t m : counted_[index(event.id)]) {
+        const CompiledMeasure& measure = rules_->measures[m];
+        const bool of_game = measure.spec.of_game;
+        if (of_game || index(event.player) < columns_->seats) {
+            const std::size_t begin = of_game ? 0 : columns_->seat_begin(index(event.player));
+            row_[begin + columns_->of_modules[m]] += measure.counted(play, event);
+        }
+    }
+}
+
+void Recorder::scored(const Play& play, const Event& event) {
+    if (const std::int32_t turn = play.core().turn_number; turn != turn_) {
+        look_at_lead(play);
+        turn_ = turn;
+    }
+    scores_[index(event.player)] += event.amount;
+    const std::size_t place =
+        event.feature == none_of<FeatureId>
+            ? columns_->first_cause + index(event.cause)
+            : columns_->points[index(play.feature(event.feature).kind) * columns_->occasions + index(event.occasion)];
+    at(event.player, place) += event.amount;
+}
+
+/// After the last turn in which somebody scored.
+void Recorder::look_at_lead(const Play& play) {
+    const Lead lead = lead_of(play, scores_);
+    if (lead.seat >= 0 && lead.seat != leader_) {
+        if (leader_ >= 0) {
+            ++lead_changes_;
+            last_lead_change_ = turn_;
+        }
+        leader_ = lead.seat;
+    }
+    leads_.push_back({turn_, lead.points});
+}
+
+/// Figures that the final scoring sends home were left on the board.
+void Recorder::moved(const Play& play, const Event& event) {
+    if (index(event.player) >= columns_->seats) {
+        return; // nobody's
+    }
+    if (event.reason == reasons::deployed) {
+        ++at(event.player, columns_->first_deployed + index(play.figure(event.figure).kind));
+    } else if (event.reason == reasons::scored && !play.round().empty() &&
+               play.round().front().occasion == occasions::final) {
+        ++at(event.player, Columns::figures_left);
+    }
+}
+
+void Recorder::completed(const Play& play, const Event& event) {
+    if (index(event.player) >= columns_->seats) {
+        return;
+    }
+    const std::size_t kind = index(play.feature(event.feature).kind);
+    ++at(event.player, columns_->first_completed + kind);
+    std::int32_t& largest = at(event.player, columns_->first_largest + kind);
+    largest = std::max(largest, static_cast<std::int32_t>(play.tiles_of(event.feature)));
+}
+
+std::span<const std::int32_t> Recorder::finish(const Game& game) {
+    const Play& play = game.play();
+    row_[Columns::length] = play.core().turn_number;
+    row_[Columns::tiles_left] = play.tiles_left();
+    finish_seats(play);
+    finish_figures(play);
+    finish_measures(play);
+    finish_lead(play);
+    return row_;
+}
+
+void Recorder::finish_seats(const Play& play) {
+    const unsigned leaders = play.leaders();
+    const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
+    for (int p = 0; p < play.players(); ++p) {
+        const auto seat = static_cast<PlayerId>(p);
+        int better = 0;
+        for (int other = 0; other < play.players(); ++other) {
+            better += play.team_score(static_cast<PlayerId>(other)) > play.team_score(seat) ? 1 : 0;
+        }
+        at(seat, Columns::score) = play.score(seat);
+        at(seat, Columns::rank) = better + 1;
+        at(seat, Columns::won) = !shared && (leaders >> p & 1U) != 0 ? 1 : 0;
+        const Choices& choices = choices_[index(seat)];
+        const auto decisions = static_cast<std::uint64_t>(choices.decisions);
+        at(seat, Columns::decisions) = choices.decisions;
+        at(seat, Columns::legal_mean) =
+            decisions == 0
+                ? 0
+                : static_cast<std::int32_t>((choices.legal * Columns::mean_scale + decisions / 2) / decisions);
+        at(seat, Columns::legal_most) = choices.most;
+    }
+}
+
+void Recorder::finish_figures(const Play& play) {
+    for (const Figure& figure : play.figures()) {
+        if (figure.on_board() && index(figure.owner) < columns_->seats) {
+            ++at(figure.owner, Columns::figures_left);
+        }
+    }
+}
+
+void Recorder::finish_measures(const Play& play) {
+    for (std::size_t m = 0; m < rules_->measures.size(); ++m) {
+        const CompiledMeasure& measure = rules_->measures[m];
+        if (measure.event != EventId::count) {
+            continue; // counted on the way
+        }
+        if (measure.spec.of_game) {
+            row_[columns_->of_modules[m]] = measure.at_end(play, nobody);
+            continue;
+        }
+        for (std::size_t seat = 0; seat < columns_->seats; ++seat) {
+            at(static_cast<PlayerId>(seat), columns_->of_modules[m]) =
+                measure.at_end(play, static_cast<PlayerId>(seat));
+        }
+    }
+}
+
+void Recorder::finish_lead(const Play& play) {
+    look_at_lead(play);
+    const Lead last = lead_of(play, scores_);
+    row_[Columns::margin] = last.points;
+    row_[Columns::lead_changes] = lead_changes_;
+    row_[Columns::last_lead_change] = last_lead_change_;
+    std::size_t from = 0;
+    std::int32_t lead = 0;
+    for (int tenth = 1; tenth <= 9; ++tenth) {
+        const std::int32_t turn = play.core().turn_number * tenth / 10;
+        for (; from < leads_.size() && leads_[from].turn <= turn; ++from) {
+            lead = leads_[from].lead;
+        }
+        row_[Columns::lead + static_cast<std::size_t>(tenth) - 1] = lead;
+    }
+}
+
+} // namespace bastide::host

@@ -1,0 +1,71 @@
+// Measures of a game, taken while it is played.
+#pragma once
+#include "bastide/game.hpp"
+#include "lab/measures/columns.hpp"
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace bastide::host {
+
+/// Watches one game after another. Whoever plays them tells it of every decision; the rest it hears. Nothing is
+/// allocated from the second game on.
+class Recorder final : public Observer {
+public:
+    /// The columns must outlive it; they are those of the ruleset.
+    Recorder(const Columns& columns, const Ruleset& rules);
+    /// Bit set of those it has to hear of.
+    std::uint32_t events() const { return events_; }
+
+    /// A new game begins, of which the first turn is open already: nobody could watch that.
+    void begin(const Play& opened);
+    /// A seat is about to decide. Asking for the number of actions costs nothing where it is known already.
+    void decides(const Game& game) {
+        const auto legal = static_cast<std::int32_t>(game.legal_count());
+        const auto seat = index(game.to_act());
+        Choices& of_seat = choices_[seat];
+        ++of_seat.decisions;
+        of_seat.legal += static_cast<std::uint64_t>(legal);
+        of_seat.most = std::max(of_seat.most, legal);
+    }
+    void on_event(const Play& play, const Event& event) override;
+    /// The row of the finished game, valid until the next one begins.
+    std::span<const std::int32_t> finish(const Game& game);
+
+private:
+    struct Choices {
+        std::uint64_t legal = 0;
+        std::int32_t decisions = 0, most = 0;
+    };
+    struct LeadFrom {
+        std::int32_t turn = 0, lead = 0;
+    };
+    std::int32_t& at(PlayerId seat, std::size_t place) { return row_[columns_->seat_begin(index(seat)) + place]; }
+    void count(const Play& play, const Event& event);
+    void scored(const Play& play, const Event& event);
+    void moved(const Play& play, const Event& event);
+    void completed(const Play& play, const Event& event);
+    void look_at_lead(const Play& play);
+    void finish_seats(const Play& play);
+    void finish_figures(const Play& play);
+    void finish_measures(const Play& play);
+    void finish_lead(const Play& play);
+
+    const Columns* columns_;
+    const Ruleset* rules_;
+    std::uint32_t events_ = 0;
+    std::array<std::vector<std::size_t>, static_cast<std::size_t>(EventId::count)> counted_; ///< measures, by event
+    std::vector<std::int32_t> row_;
+    std::array<Choices, max_players> choices_{};
+    Scores scores_{};       ///< as heard of
+    std::int32_t turn_ = 0; ///< of the last score
+    int leader_ = -1;       ///< seat that was last ahead alone, or the first seat of its team
+    std::int32_t lead_changes_ = 0, last_lead_change_ = 0;
+    std::vector<LeadFrom> leads_; ///< by turn; a turn that changed nothing is not in it
+};
+
+} // namespace bastide::host

@@ -1,0 +1,102 @@
+#include "lab/report/findings.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+#include <cmath>
+
+namespace bastide::host {
+namespace {
+
+void adjust(std::vector<Finding>& findings, const Analysis& analysis, bool differences) {
+    std::vector<double> p;
+    std::vector<Finding*> of;
+    for (Finding& finding : findings) {
+        const bool difference = analysis.contrasts()[finding.contrast].kind == Contrast::Kind::difference;
+        if (difference == differences) {
+            p.push_back(finding.estimate.p);
+            of.push_back(&finding);
+        }
+    }
+    const std::vector<double> adjusted = holm(p);
+    for (std::size_t i = 0; i < of.size(); ++i) {
+        of[i]->p_adjusted = adjusted[i];
+    }
+}
+
+/// Independent games would differ by the spread of both variants.
+double unpaired(const Analysis& analysis, const Contrast& contrast, const Finding& finding) {
+    double variance = 0;
+    for (const auto& [variant, weight] : contrast.weights) {
+        const auto mean = analysis.mean(variant, analysis.column_of(finding.measure));
+        variance +=
+            mean ? mean->sd * mean->sd * weight * weight / (double{1} * contrast.divisor * contrast.divisor) : 0;
+    }
+    const double paired = finding.estimate.sd * finding.estimate.sd;
+    return paired > 0 ? variance / paired : 0;
+}
+
+std::string start_of(const Contrast& contrast) {
+    switch (contrast.kind) {
+    case Contrast::Kind::difference:
+        return contrast.name + ": ";
+    case Contrast::Kind::effect:
+        return contrast.name + ", over all levels of the other factors: ";
+    case Contrast::Kind::interaction:
+        return contrast.name + ", beyond what both do alone: ";
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<Finding> findings_of(const Analysis& analysis) {
+    std::vector<Finding> findings;
+    for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {
+        for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
+            const std::optional<Estimate95> estimate = analysis.contrast(c, m);
+            if (!estimate || estimate->n < 2) {
+                continue;
+            }
+            Finding finding{c, m, *estimate};
+            finding.same = estimate->sd == 0 && estimate->mean == 0;
+            finding.smallest_effect = smallest_effect(estimate->se, estimate->n);
+            finding.unpaired_factor = unpaired(analysis, analysis.contrasts()[c], finding);
+            findings.push_back(finding);
+        }
+    }
+    adjust(findings, analysis, true);
+    adjust(findings, analysis, false);
+    return findings;
+}
+
+std::string in_words(const LabHead& head, const Analysis& analysis, const Finding& finding) {
+    const Column& column = head.columns[analysis.column_of(finding.measure)];
+    const Estimate95& e = finding.estimate;
+    const std::string unit = ' ' + column.unit;
+    const auto number = [&](double value) { return rounded(value, e.se); };
+    const std::string start = start_of(analysis.contrasts()[finding.contrast]) + column.name;
+    if (finding.same) {
+        return start + " is the same in every game.";
+    }
+    if (finding.shown()) {
+        const double low = std::min(std::abs(e.low), std::abs(e.high)),
+                     high = std::max(std::abs(e.low), std::abs(e.high));
+        return start + " is " + (e.mean < 0 ? "lower" : "higher") + " by " + number(std::abs(e.mean)) + unit + " (" +
+               number(low) + " to " + number(high) + ").";
+    }
+    return start + ": no difference is shown; it may lie anywhere from " + number(e.low) + " to " + number(e.high) +
+           unit + ", and one of " + number(finding.smallest_effect) + " would probably have been seen.";
+}
+
+std::string rounded(double value, double precision) {
+    const double at = precision > 0 ? precision : 1;
+    const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10(at))), 1, 6);
+    std::string text = fixed(value, decimals);
+    return text.find_first_not_of("-0.") == std::string::npos && text.starts_with('-') ? text.substr(1) : text;
+}
+
+std::string p_text(double p) {
+    constexpr double least = 0.0001;
+    return p < least ? "< 0.0001" : fixed(p, 4);
+}
+
+} // namespace bastide::host

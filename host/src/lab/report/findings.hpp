@@ -1,0 +1,31 @@
+// What an experiment shows, and what it does not.
+#pragma once
+#include "lab/statistics/analysis.hpp"
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// A contrast of one measure.
+struct Finding {
+    std::size_t contrast = 0, measure = 0;
+    Estimate95 estimate;
+    double p_adjusted = 1;      ///< by Holm, among all of its sort: differences, or effects and interactions
+    double smallest_effect = 0; ///< that so many games would have shown in 80 of 100 experiments
+    double unpaired_factor = 0; ///< how many times the games an unpaired comparison would need; 0 if unknown
+    bool same = false;          ///< the value was 0 in every game
+    bool shown() const { return p_adjusted < 0.05; }
+};
+
+/// In the order of the contrasts, and of the measures.
+std::vector<Finding> findings_of(const Analysis& analysis);
+
+/// "halved: score is lower by 0.51 points (0.50 to 0.52)."
+std::string in_words(const LabHead& head, const Analysis& analysis, const Finding& finding);
+
+/// With as many decimals as say something beside a number of this size.
+std::string rounded(double value, double precision);
+/// "< 0.0001"
+std::string p_text(double p);
+
+} // namespace bastide::host

@@ -1,0 +1,184 @@
+// The report as one page that needs nothing else.
+#include "bastide/words.hpp"
+#include "lab/report/plots.hpp"
+#include "lab/report/report.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+constexpr const char* style = R"(
+:root { color-scheme: light dark; --paper: #ffffff; --ink: #1d2328; --line: #c9ced3; --soft: #f2f4f6; --mark: #2f7ebc; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #15191d; --ink: #dfe4e8; --line: #4a535b; --soft: #20262c; --mark: #6fb1e2; }
+}
+@media print {
+  :root { color-scheme: light; --paper: #ffffff; --ink: #000000; --line: #bbbbbb; --soft: #ffffff; }
+  section, figure, tr { break-inside: avoid; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--paper); color: var(--ink);
+       font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.8rem; line-height: 1.2; margin: 0 0 .5rem; }
+h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
+.question { font-size: 1.15rem; margin: 0 0 1rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .7rem .25rem 0; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child, th.left, td.left { text-align: left; }
+td.left { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.5rem; }
+figure { margin: 0; padding: .75rem; background: var(--soft); border-radius: .5rem; min-width: 0; }
+figcaption { font-size: .9rem; margin-bottom: .5rem; }
+figcaption b { display: block; font-size: 1rem; }
+svg { width: 100%; height: auto; }
+code, pre { font: .9em ui-monospace, monospace; }
+pre { background: var(--soft); padding: .75rem; overflow-x: auto; border-radius: .5rem; }
+li.not { opacity: .8; }
+li b { color: var(--mark); }
+)";
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : shown(text)) {
+        switch (c) {
+        case '<':
+            out += "&lt;";
+            break;
+        case '>':
+            out += "&gt;";
+            break;
+        case '&':
+            out += "&amp;";
+            break;
+        case '"':
+            out += "&quot;";
+            break;
+        default:
+            out += c;
+        }
+    }
+    return out;
+}
+
+std::string lines_escaped(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        out += escaped(text.substr(0, end)) + '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+using Cells = std::vector<std::string>;
+
+std::string row_of(const Cells& cells, const char* tag) {
+    std::string out = "<tr>";
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        out += '<' + std::string(tag) + (i == 0 ? " class=left>" : ">") + escaped(cells[i]) + "</" + tag + '>';
+    }
+    return out + "</tr>\n";
+}
+
+std::string table_of(const Cells& headings, const std::vector<Cells>& rows) {
+    std::string out = "<div class=wide><table>\n<thead>" + row_of(headings, "th") + "</thead><tbody>\n";
+    for (const Cells& row : rows) {
+        out += row_of(row, "td");
+    }
+    return out + "</tbody></table></div>\n";
+}
+
+std::string variants_of(const Report& report) {
+    std::vector<Cells> rows;
+    for (const VariantHead& variant : report.head.variants) {
+        std::string agents;
+        for (const std::string& agent : variant.agents) {
+            agents += (agents.empty() ? "" : ", ") + agent;
+        }
+        rows.push_back({variant.name, std::to_string(variant.seats.size()), agents, variant.digest});
+    }
+    return "<h2>Variants</h2>\n" + table_of({"Variant", "Players", "Agents", "Ruleset"}, rows);
+}
+
+std::string words_of(const Report& report, bool are_shown) {
+    std::string out;
+    for (const Finding& finding : report.findings) {
+        if (finding.shown() == are_shown) {
+            out += std::string(are_shown ? "<li>" : "<li class=not>") +
+                   escaped(in_words(report.head, report.analysis, finding)) + "</li>\n";
+        }
+    }
+    return out.empty() ? "<p>None.</p>\n" : "<ul>\n" + out + "</ul>\n";
+}
+
+std::string means_of(const Report& report) {
+    std::string out;
+    for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
+        const Column& column = report.head.columns[report.analysis.column_of(m)];
+        std::vector<Cells> rows;
+        for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
+            const auto mean = report.analysis.mean(v, report.analysis.column_of(m));
+            if (!mean) {
+                continue;
+            }
+            const Histogram& values = report.analysis.histogram(v, m);
+            Cells cells{report.head.variants[v].name, grouped(mean->n), rounded(mean->mean, mean->se),
+                        fixed(mean->se, 4), fixed(spread_of(values) / column.scale, 2)};
+            for (const double share : {0.05, 0.5, 0.95}) {
+                cells.push_back(fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
+            }
+            rows.push_back(cells);
+        }
+        out += "<h2>" + escaped(column.name) + "</h2>\n<p>" + escaped(column.about) + " In " + escaped(column.unit) +
+               ".</p>\n" + table_of({"Variant", "n", "Mean", "SE", "SD", "5 %", "Median", "95 %"}, rows);
+    }
+    return out;
+}
+
+std::string findings_table(const Report& report) {
+    std::vector<Cells> rows;
+    for (const Finding& finding : report.findings) {
+        const Estimate95& e = finding.estimate;
+        rows.push_back({report.analysis.contrasts()[finding.contrast].name, report.analysis.measures()[finding.measure],
+                        rounded(e.mean, e.se), rounded(e.low, e.se) + " to " + rounded(e.high, e.se), p_text(e.p),
+                        p_text(finding.p_adjusted), rounded(finding.smallest_effect, e.se),
+                        finding.unpaired_factor == 0 ? "" : "× " + significant(finding.unpaired_factor)});
+    }
+    return "<h2>All comparisons</h2>\n"
+           "<p>Paired by games. p (Holm) is corrected for how many comparisons there are; the smallest effect is the "
+           "one "
+           "that so many games would have shown in 80 of 100 experiments; unpaired: how many times the games a "
+           "comparison "
+           "of independent games would need.</p>\n" +
+           table_of(
+               {"Comparison", "Measure", "Difference", "95 % interval", "p", "p (Holm)", "Smallest effect", "Unpaired"},
+               rows);
+}
+
+} // namespace
+
+std::string html_report(const Report& report, const Analysis& looks) {
+    const LabHead& head = report.head;
+    const std::string title = escaped(head.title.empty() ? "Experiment" : head.title);
+    std::string out = "<!doctype html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n"
+                      "<meta name=viewport content=\"width=device-width, initial-scale=1\">\n<title>" +
+                      title + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n";
+    out += head.question.empty() ? "" : "<p class=question>" + escaped(head.question) + "</p>\n";
+    out += "<p>" + grouped(report.analysis.games()) + " games of every variant of " + escaped(head.game) + ", seed " +
+           std::to_string(head.seed) +
+           ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
+           escaped(head.command) + "</code>.</p>\n";
+    out += "<h2>What is shown</h2>\n" + words_of(report, true) + "<h2>What is not</h2>\n" + words_of(report, false);
+    out += variants_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
+    for (const Plot& plot : plots_of(report, looks)) {
+        out += "<figure><figcaption><b>" + escaped(plot.heading) + "</b>" + escaped(plot.caption) + "</figcaption>\n" +
+               plot.svg + "</figure>\n";
+    }
+    out += "</div>\n" + findings_table(report) + means_of(report) + "<h2>The experiment file</h2>\n<pre>" +
+           lines_escaped(head.experiment) + "</pre>\n</body>\n</html>\n";
+    return out;
+}
+
+} // namespace bastide::host

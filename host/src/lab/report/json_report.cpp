@@ -1,0 +1,98 @@
+// The report for programs.
+#include "lab/report/report.hpp"
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Estimate95& e) {
+    return {{"n", e.n}, {"mean", e.mean}, {"sd", e.sd}, {"se", e.se}, {"low", e.low}, {"high", e.high}};
+}
+Json json_of(const Share& share) { return {{"share", share.share}, {"low", share.low}, {"high", share.high}}; }
+
+Json measures_of(const Report& report, std::size_t v) {
+    Json out = Json::object();
+    const LabHead& head = report.head;
+    for (std::size_t c = 0; c < head.columns.size(); ++c) {
+        const auto mean = report.analysis.mean(v, c);
+        if (!mean) {
+            continue;
+        }
+        Json& one = out[head.columns[c].name] = json_of(*mean);
+        for (std::size_t seat = 0; head.columns[c].per_seat && seat < head.variants[v].seats.size(); ++seat) {
+            one["seats"].push_back(json_of(*report.analysis.seat_mean(v, c, seat)));
+        }
+    }
+    for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
+        const Histogram& values = report.analysis.histogram(v, m);
+        if (values.empty()) {
+            continue;
+        }
+        Json& one = out[report.analysis.measures()[m]];
+        const int scale = head.columns[report.analysis.column_of(m)].scale;
+        one["sd_of_values"] = spread_of(values) / scale;
+        for (const double share : {0.05, 0.25, 0.5, 0.75, 0.95}) {
+            one["quantiles"].push_back(quantile(values, share) / scale);
+        }
+    }
+    return out;
+}
+
+Json variant_json(const Report& report, std::size_t v) {
+    const VariantHead& variant = report.head.variants[v];
+    Json out{{"name", variant.name}, {"ruleset", variant.digest}};
+    for (std::size_t f = 0; f < variant.levels.size(); ++f) {
+        out["levels"][report.head.factors[f].name] = report.head.factors[f].levels[variant.levels[f]];
+    }
+    for (std::size_t seat = 0; seat < variant.seats.size(); ++seat) {
+        out["seats"].push_back({{"name", variant.seats[seat]},
+                                {"won", json_of(share_of(report.analysis.wins(v, seat), report.analysis.games()))}});
+    }
+    for (std::size_t k = 0; k < variant.agents.size(); ++k) {
+        out["agents"].push_back(
+            {{"agent", variant.agents[k]},
+             {"score", json_of(*report.analysis.agent_score(v, k))},
+             {"won", json_of(share_of(report.analysis.agent_wins(v, k), report.analysis.games()))}});
+    }
+    out["measures"] = measures_of(report, v);
+    return out;
+}
+
+const char* kind_name(Contrast::Kind kind) {
+    return kind == Contrast::Kind::difference ? "difference"
+           : kind == Contrast::Kind::effect   ? "effect"
+                                              : "interaction";
+}
+
+} // namespace
+
+Json json_report(const Report& report) {
+    const LabHead& head = report.head;
+    Json out{{"title", head.title},    {"question", head.question},        {"game", head.game},
+             {"seed", head.seed},      {"games", report.analysis.games()}, {"games_asked", head.games},
+             {"command", head.command}};
+    out["variants"] = Json::array();
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        out["variants"].push_back(variant_json(report, v));
+    }
+    out["findings"] = Json::array();
+    for (const Finding& finding : report.findings) {
+        const Contrast& contrast = report.analysis.contrasts()[finding.contrast];
+        Json one{{"kind", kind_name(contrast.kind)},
+                 {"name", contrast.name},
+                 {"measure", report.analysis.measures()[finding.measure]}};
+        one.update(json_of(finding.estimate));
+        one["p"] = finding.estimate.p;
+        one["p_holm"] = finding.p_adjusted;
+        one["smallest_effect"] = finding.smallest_effect;
+        one["unpaired_factor"] = finding.unpaired_factor;
+        one["shown"] = finding.shown();
+        one["words"] = in_words(head, report.analysis, finding);
+        out["findings"].push_back(one);
+    }
+    return out;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,166 @@
+#include "lab/report/plots.hpp"
+#include "lab/report/gnuplot.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+constexpr std::size_t most_lines = 8; ///< that eyes tell apart
+constexpr int height = 380;
+
+std::string number(double value) { return fixed(value, 6); }
+
+std::size_t shown_variants(const LabHead& head) { return std::min(head.variants.size(), most_lines); }
+
+std::size_t column_named(const LabHead& head, const std::string& name) {
+    const auto found =
+        std::find_if(head.columns.begin(), head.columns.end(), [&](const Column& c) { return c.name == name; });
+    return static_cast<std::size_t>(found - head.columns.begin());
+}
+
+/// A line for each variant through the points of data blocks $d0, $d1, ...
+std::string lines_of(const LabHead& head, const std::string& style) {
+    std::string out = "plot ";
+    for (std::size_t v = 0; v < shown_variants(head); ++v) {
+        out += (v == 0 ? "" : ", ") + ("$d" + std::to_string(v)) + " using 1:2 with " + style + " lt " +
+               std::to_string(v + 1) + " title " + plot_word(head.variants[v].name);
+    }
+    return out + '\n';
+}
+
+std::string labelled(const std::string& x, const std::string& y) {
+    return "set xlabel " + plot_word(x) + " textcolor rgb '#010203' noenhanced\nset ylabel " + plot_word(y) +
+           " textcolor rgb '#010203' noenhanced\n";
+}
+
+Plot distribution(const Report& report, const Analysis& looks, std::size_t measure) {
+    const Column& column = report.head.columns[looks.column_of(measure)];
+    std::string script = labelled(column.unit, "% of " + std::string(column.per_seat ? "seats" : "games"));
+    for (std::size_t v = 0; v < shown_variants(report.head); ++v) {
+        const Histogram& values = looks.histogram(v, measure);
+        std::uint64_t all = 0;
+        for (const auto& [value, count] : values) {
+            all += count;
+        }
+        script += "$d" + std::to_string(v) + " << EOD\n";
+        for (const auto& [value, count] : values) {
+            script += number(static_cast<double>(value) / column.scale) + ' ' +
+                      number(100 * static_cast<double>(count) / static_cast<double>(all)) + '\n';
+        }
+        script += "EOD\n";
+    }
+    return {
+        "Distribution of " + column.name, column.about,
+        gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.3"), height, "d" + std::to_string(measure))};
+}
+
+Plot forest(const Report& report, std::size_t measure) {
+    const Column& column = report.head.columns[report.analysis.column_of(measure)];
+    std::string data = "$d << EOD\n", ticks;
+    int row = 0;
+    for (const Finding& finding : report.findings) {
+        if (finding.measure == measure) {
+            const Estimate95& e = finding.estimate;
+            data += number(e.mean) + ' ' + std::to_string(row) + ' ' + number(e.low) + ' ' + number(e.high) + '\n';
+            ticks += (ticks.empty() ? "" : ", ") + plot_word(report.analysis.contrasts()[finding.contrast].name) + ' ' +
+                     std::to_string(row);
+            --row;
+        }
+    }
+    const std::string script =
+        data + "EOD\nset yrange [" + std::to_string(row) + ":1]\nset ytics (" + ticks +
+        ") noenhanced\nunset key\nset arrow from 0,graph 0 to 0,graph 1 nohead lc rgb '#010203'\n" + "set xlabel " +
+        plot_word(column.unit) + " textcolor rgb '#010203'\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
+    return {
+        "Differences in " + column.name,
+        "The mean of the paired differences with its 95 % interval; right of the line is more than in the baseline.",
+        gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
+}
+
+/// Bars of mean points by column, one above the other.
+Plot income(const Report& report) {
+    const LabHead& head = report.head;
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 0; c < head.columns.size(); ++c) {
+        bool any = false;
+        for (std::size_t v = 0; v < head.variants.size(); ++v) {
+            const auto mean = report.analysis.mean(v, c);
+            any = any || (mean && mean->mean != 0);
+        }
+        if (any && head.columns[c].name.starts_with("points.")) {
+            columns.push_back(c);
+        }
+    }
+    std::string script = "$d << EOD\n";
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        script += plot_word(head.variants[v].name, '"');
+        for (const std::size_t c : columns) {
+            const auto mean = report.analysis.mean(v, c);
+            script += ' ' + number(mean ? mean->mean : 0);
+        }
+        script += '\n';
+    }
+    script += "EOD\nset style data histograms\nset style histogram rowstacked\nset boxwidth 0.7\n"
+              "set style fill solid 0.85 noborder\nset xtics rotate by -25 noenhanced\nset yrange [0:*]\n" +
+              std::string("set ylabel 'points of a seat' textcolor rgb '#010203'\nplot ");
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        script += (i == 0 ? "" : ", ") + std::string("$d using ") + std::to_string(i + 2) + (i == 0 ? ":xtic(1)" : "") +
+                  " title " + plot_word(head.columns[columns[i]].name.substr(7));
+    }
+    return {"Income by kind", "Mean points of a seat, by what they were scored for.",
+            gnuplot_svg(script + '\n', height + 18 * static_cast<int>(columns.size() / 3), "income")};
+}
+
+Plot first_seat(const Report& report) {
+    const LabHead& head = report.head;
+    std::string script = labelled("seat", "% of games won alone") + "set xtics 1\nset xrange [0.5:*]\n", plot;
+    for (std::size_t v = 0; v < shown_variants(head); ++v) {
+        script += "$d" + std::to_string(v) + " << EOD\n";
+        for (std::size_t seat = 0; seat < head.variants[v].seats.size(); ++seat) {
+            const Share won = share_of(report.analysis.wins(v, seat), report.analysis.games());
+            const double aside = 0.06 * (static_cast<double>(v) - static_cast<double>(shown_variants(head) - 1) / 2);
+            script += number(static_cast<double>(seat + 1) + aside) + ' ' + number(100 * won.share) + ' ' +
+                      number(100 * won.low) + ' ' + number(100 * won.high) + '\n';
+        }
+        script += "EOD\n";
+        plot += (v == 0 ? "plot " : ", ") + std::string("$d") + std::to_string(v) +
+                " using 1:2:3:4 with yerrorbars pt 7 ps 0.6 lt " + std::to_string(v + 1) + " title " +
+                plot_word(head.variants[v].name);
+    }
+    return {"What the seat is worth",
+            "Share of games won, by the order around the table, with Wilson's 95 % intervals.",
+            gnuplot_svg(script + plot + '\n', height, "seat")};
+}
+
+Plot lead(const Report& report) {
+    std::string script = labelled("tenths of the turns", "points ahead");
+    for (std::size_t v = 0; v < shown_variants(report.head); ++v) {
+        script += "$d" + std::to_string(v) + " << EOD\n0 0\n";
+        for (int tenth = 1; tenth <= 10; ++tenth) {
+            const std::string name = tenth == 10 ? "margin" : "lead." + std::to_string(tenth);
+            const auto mean = report.analysis.mean(v, column_named(report.head, name));
+            script += std::to_string(tenth) + ' ' + number(mean ? mean->mean : 0) + '\n';
+        }
+        script += "EOD\n";
+    }
+    return {"Lead over time", "Mean points by which the leader is ahead; the last point is after the final scoring.",
+            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), height, "lead")};
+}
+
+} // namespace
+
+std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
+    std::vector<Plot> plots;
+    for (std::size_t m = 0; m < report.analysis.measures().size() && report.head.variants.size() > 1; ++m) {
+        plots.push_back(forest(report, m));
+    }
+    plots.push_back(distribution(report, looks, 0));
+    plots.push_back(income(report));
+    plots.push_back(first_seat(report));
+    plots.push_back(lead(report));
+    plots.push_back(distribution(report, looks, 1));
+    return plots;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,146 @@
+#include "lab/report/report.hpp"
+#include "bastide/error.hpp"
+#include "lab/store/rows.hpp"
+#include <algorithm>
+#include <ostream>
+
+namespace bastide::host {
+namespace {
+
+std::vector<std::string> names_of(const LabHead& head) {
+    std::vector<std::string> names;
+    for (const Column& column : head.columns) {
+        names.push_back(column.name);
+    }
+    return names;
+}
+
+/// "points.*" -> all that begin so.
+std::vector<std::string> expanded(const LabHead& head, const std::vector<std::string>& wishes) {
+    const std::vector<std::string> all = names_of(head);
+    std::vector<std::string> out;
+    for (const std::string& wish : wishes) {
+        const std::size_t before = out.size();
+        for (const std::string& name : all) {
+            const bool fits = wish.ends_with('*') ? name.starts_with(wish.substr(0, wish.size() - 1)) : name == wish;
+            if (fits && std::find(out.begin(), out.end(), name) == out.end()) {
+                out.push_back(name);
+            }
+        }
+        if (out.size() == before) {
+            throw Error("No variant measures '" + wish + "'." + did_you_mean(wish, all));
+        }
+    }
+    return out;
+}
+
+/// A cell of CSV.
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) {
+        return text;
+    }
+    std::string out = "\"";
+    for (const char c : text) {
+        out += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return out + '"';
+}
+
+/// A measure as it is printed.
+std::string decimal(std::int32_t value, int scale) {
+    if (scale == 1) {
+        return std::to_string(value);
+    }
+    std::string digits = std::to_string(value % scale);
+    const std::size_t wanted = std::to_string(scale).size() - 1;
+    digits.insert(0, wanted > digits.size() ? wanted - digits.size() : 0, '0');
+    return std::to_string(value / scale) + '.' + digits;
+}
+
+/// The rows of one game of a variant.
+class GameRows {
+public:
+    GameRows(const LabHead& head, std::size_t variant) : head_(head), variant_(head.variants[variant]) {
+        place_.assign(head.columns.size(), none);
+        for (std::size_t i = 0; i < variant_.columns.size(); ++i) {
+            place_[variant_.columns[i]] = i;
+        }
+        for (std::size_t f = 0; f < variant_.levels.size(); ++f) {
+            levels_ += ',' + quoted(head.factors[f].levels[variant_.levels[f]]);
+        }
+        values_.resize(variant_.row_size());
+    }
+    bool take(std::string_view& bytes) { return take_row(bytes, values_); }
+    void write(std::uint64_t game, std::ostream& out) const {
+        const std::size_t seats = variant_.seats.size();
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            const std::size_t agent = (seat + seats - game % seats) % seats; // as they rotate
+            std::string line = std::to_string(game) + ',' + quoted(variant_.name) + levels_ + ',' +
+                               std::to_string(seat + 1) + ',' + quoted(variant_.seats[seat]) + ',' +
+                               quoted(variant_.agents[agent]) + ',' + std::to_string(agent + 1);
+            for (std::size_t column = 0; column < head_.columns.size(); ++column) {
+                line += ',';
+                if (const std::size_t place = place_[column]; place != none) {
+                    const std::size_t at = place < variant_.of_game ? place : place + seat * variant_.of_seat();
+                    line += decimal(values_[at], head_.columns[column].scale);
+                }
+            }
+            out << line << '\n';
+        }
+    }
+
+private:
+    static constexpr std::size_t none = ~std::size_t{0};
+    const LabHead& head_;
+    const VariantHead& variant_;
+    std::vector<std::size_t> place_;
+    std::string levels_;
+    std::vector<std::int32_t> values_;
+};
+
+} // namespace
+
+std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
+    const LabHead& head = store.head();
+    const std::vector<std::string> chosen = measures.empty() ? head.measures : expanded(head, measures);
+    auto report = std::make_unique<Report>(head, chosen);
+    store.read([&](const Batch& batch) { report->analysis.add(batch); });
+    if (report->analysis.games() == 0) {
+        throw Error("No game of this experiment has been finished yet.");
+    }
+    report->findings = findings_of(report->analysis);
+    return report;
+}
+
+std::unique_ptr<Analysis> looks_of(Store& store) {
+    auto looks = std::make_unique<Analysis>(store.head(), std::vector<std::string>{"score", "length"});
+    store.read([&](const Batch& batch) { looks->add(batch); });
+    return looks;
+}
+
+void write_csv(Store& store, std::ostream& out) {
+    const LabHead& head = store.head();
+    out << "game,variant";
+    for (const FactorHead& factor : head.factors) {
+        out << ',' << quoted("factor." + factor.name);
+    }
+    out << ",seat,player,agent,agent_number";
+    for (const Column& column : head.columns) {
+        out << ',' << quoted(column.name);
+    }
+    out << '\n';
+    std::vector<GameRows> variants;
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        variants.emplace_back(head, v);
+    }
+    store.read([&](const Batch& batch) {
+        for (std::size_t v = 0; v < variants.size(); ++v) {
+            std::string_view bytes = batch.rows[v];
+            for (std::uint64_t i = 0; i < batch.games && variants[v].take(bytes); ++i) {
+                variants[v].write(batch.first + i, out);
+            }
+        }
+    });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,33 @@
+// The report of an experiment, in four forms.
+#pragma once
+#include "lab/report/findings.hpp"
+#include <iosfwd>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+
+namespace bastide::host {
+
+/// Everything that a report says. It depends on the games in the file alone, not on how they came there.
+struct Report {
+    Report(const LabHead& of, const std::vector<std::string>& measures) : head(of), analysis(head, measures) {}
+    Report(const Report&) = delete; // the analysis looks at the head
+    Report& operator=(const Report&) = delete;
+
+    LabHead head;
+    Analysis analysis;
+    std::vector<Finding> findings;
+};
+
+/// Reads all games. `measures` are those of interest; none: the experiment's own. Throws Error.
+std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures);
+
+std::string text_report(const Report& report);
+nlohmann::ordered_json json_report(const Report& report);
+/// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
+std::string html_report(const Report& report, const Analysis& looks);
+/// The sums for those plots.
+std::unique_ptr<Analysis> looks_of(Store& store);
+/// Tidy: a row for every game, variant and seat; what a variant does not measure is left empty.
+void write_csv(Store& store, std::ostream& out);
+
+} // namespace bastide::host

@@ -1,0 +1,143 @@
+// The report for a terminal.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "lab/report/report.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+std::string percent(const Share& share) {
+    return fixed(100 * share.share, 2) + " % (" + fixed(100 * share.low, 2) + " to " + fixed(100 * share.high, 2) + ")";
+}
+
+std::string interval(const Estimate95& e) { return rounded(e.low, e.se) + " to " + rounded(e.high, e.se); }
+
+std::string agents_text(const VariantHead& variant) {
+    const auto& agents = variant.agents;
+    const bool alike = std::all_of(agents.begin(), agents.end(), [&](const auto& one) { return one == agents[0]; });
+    return alike ? std::to_string(agents.size()) + " x " + agents[0] : listed(agents);
+}
+
+std::string head_text(const Report& report) {
+    const LabHead& head = report.head;
+    std::string out = head.title.empty() ? "" : shown(head.title) + '\n';
+    out += head.question.empty() ? "" : shown(head.question) + '\n';
+    out += (out.empty() ? "" : "\n") + counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
+           std::to_string(head.games) + " of every variant, game " + shown(head.game) + ", seed " +
+           std::to_string(head.seed) + ", paired: game i has the same deal in all of them.\n";
+    out += "Repeat it with: " + shown(head.command) + "\n\n";
+    TextTable rows({">No.", "Variant", "Agents", "Ruleset"});
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        const VariantHead& variant = head.variants[v];
+        rows.add({std::to_string(v), variant.name, agents_text(variant), variant.digest});
+    }
+    return out + rows.text();
+}
+
+std::string means_text(const Report& report) {
+    std::string out;
+    for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
+        const Column& column = report.head.columns[report.analysis.column_of(m)];
+        TextTable rows({"Variant", ">n", ">Mean", ">SE", ">SD", ">5 %", ">25 %", ">50 %", ">75 %", ">95 %"});
+        for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
+            const auto mean = report.analysis.mean(v, report.analysis.column_of(m));
+            if (!mean) {
+                rows.add({report.head.variants[v].name, "-", "-", "-", "-", "-", "-", "-", "-", "-"});
+                continue;
+            }
+            const Histogram& values = report.analysis.histogram(v, m);
+            std::vector<std::string> cells{report.head.variants[v].name, grouped(mean->n),
+                                           rounded(mean->mean, mean->se), fixed(mean->se, 4),
+                                           fixed(spread_of(values) / column.scale, 3)};
+            for (const double share : {0.05, 0.25, 0.5, 0.75, 0.95}) {
+                cells.push_back(fixed(quantile(values, share) / column.scale, column.scale == 1 ? 0 : 2));
+            }
+            rows.add(cells);
+        }
+        out += '\n' + column.name + " (" + column.unit + (column.per_seat ? ", of each seat): " : "): ") +
+               column.about + '\n' + rows.text();
+    }
+    return out;
+}
+
+std::string contrasts_text(const Report& report, bool differences) {
+    TextTable rows({"Measure", differences ? "Variant" : "Effect", ">Difference", ">95 % interval", ">p", ">p (Holm)",
+                    ">Would show", ">Unpaired"});
+    bool any = false;
+    for (const Finding& finding : report.findings) {
+        const Contrast& contrast = report.analysis.contrasts()[finding.contrast];
+        if ((contrast.kind == Contrast::Kind::difference) != differences) {
+            continue;
+        }
+        any = true;
+        const Estimate95& e = finding.estimate;
+        rows.add({report.analysis.measures()[finding.measure], contrast.name, rounded(e.mean, e.se),
+                  finding.same ? "always 0" : interval(e), finding.same ? "" : p_text(e.p),
+                  finding.same ? "" : p_text(finding.p_adjusted),
+                  finding.same ? "" : rounded(finding.smallest_effect, e.se),
+                  finding.unpaired_factor == 0 ? "" : "x " + significant(finding.unpaired_factor)});
+    }
+    if (!any) {
+        return "";
+    }
+    const std::string& baseline = report.head.variants[0].name;
+    return (differences ? "\nDifferences to " + baseline + ", paired by games:\n"
+                        : "\nEffects of the factors, and what two of them do together:\n") +
+           rows.text();
+}
+
+std::string seats_text(const Report& report) {
+    const LabHead& head = report.head;
+    const auto score =
+        std::find_if(head.columns.begin(), head.columns.end(), [](const Column& one) { return one.name == "score"; });
+    TextTable rows({"Variant", "Seat", ">Score", ">SE", ">Won"});
+    for (std::size_t v = 0; v < head.variants.size(); ++v) {
+        for (std::size_t seat = 0; seat < head.variants[v].seats.size(); ++seat) {
+            const auto mean =
+                report.analysis.seat_mean(v, static_cast<std::size_t>(score - head.columns.begin()), seat);
+            rows.add({seat == 0 ? head.variants[v].name : "", head.variants[v].seats[seat],
+                      mean ? rounded(mean->mean, mean->se) : "-", mean ? fixed(mean->se, 4) : "-",
+                      percent(share_of(report.analysis.wins(v, seat), report.analysis.games()))});
+        }
+    }
+    return "\nSeats (won: alone, with Wilson's 95 % interval):\n" + rows.text();
+}
+
+/// Where different ones sit at a table.
+std::string agents_compared(const Report& report) {
+    TextTable rows({"Variant", "Agent", ">Score", ">SE", ">Won"});
+    bool any = false;
+    for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
+        const auto& agents = report.head.variants[v].agents;
+        if (std::all_of(agents.begin(), agents.end(), [&](const auto& one) { return one == agents[0]; })) {
+            continue;
+        }
+        any = true;
+        for (std::size_t k = 0; k < agents.size(); ++k) {
+            const auto score = report.analysis.agent_score(v, k);
+            rows.add({k == 0 ? report.head.variants[v].name : "", agents[k], rounded(score->mean, score->se),
+                      fixed(score->se, 4),
+                      percent(share_of(report.analysis.agent_wins(v, k), report.analysis.games()))});
+        }
+    }
+    return any ? "\nAgents, wherever they sat:\n" + rows.text() : "";
+}
+
+std::string words_text(const Report& report) {
+    std::string out = "\nIn words:\n";
+    for (const Finding& finding : report.findings) {
+        out += "- " + wrapped(shown(in_words(report.head, report.analysis, finding)), 2) + '\n';
+    }
+    return report.findings.empty() ? "" : out;
+}
+
+} // namespace
+
+std::string text_report(const Report& report) {
+    return head_text(report) + means_text(report) + contrasts_text(report, true) + contrasts_text(report, false) +
+           seats_text(report) + agents_compared(report) + words_text(report);
+}
+
+} // namespace bastide::host

@@ -1,0 +1,176 @@
+#include "lab/statistics/analysis.hpp"
+#include "bastide/error.hpp"
+#include "lab/store/rows.hpp"
+#include <algorithm>
+
+namespace bastide::host {
+namespace {
+
+/// Means over 1 to 8 seats are whole numbers when they are so many times as large.
+constexpr std::int64_t seats_scale = 840;
+
+std::size_t find_column(const LabHead& head, const std::string& name) {
+    const auto found =
+        std::find_if(head.columns.begin(), head.columns.end(), [&](const Column& one) { return one.name == name; });
+    if (found == head.columns.end()) {
+        throw Error("No variant measures '" + name + "'.");
+    }
+    return static_cast<std::size_t>(found - head.columns.begin());
+}
+
+} // namespace
+
+Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures)
+    : head_(&head), measures_(measures), contrasts_(contrasts_of(head)) {
+    score_ = find_column(head, "score");
+    won_ = find_column(head, "won");
+    for (const std::string& name : measures) {
+        columns_of_interest_.push_back(find_column(head, name));
+    }
+    for (const VariantHead& variant : head.variants) {
+        VariantSums sums;
+        sums.place_of.assign(head.columns.size(), none);
+        for (std::size_t place = 0; place < variant.columns.size(); ++place) {
+            sums.place_of[variant.columns[place]] = place;
+        }
+        sums.columns.resize(variant.columns.size());
+        sums.totals.resize(variant.columns.size());
+        sums.seats.assign(variant.columns.size(), std::vector<Sums>(variant.seats.size()));
+        sums.agents.resize(variant.agents.size());
+        sums.wins.resize(variant.seats.size());
+        sums.agent_wins.resize(variant.agents.size());
+        sums.histograms.resize(measures.size());
+        sums.row.resize(variant.row_size());
+        sums_.push_back(std::move(sums));
+    }
+    contrast_sums_.assign(contrasts_.size(), std::vector<Sums>(measures.size()));
+    for (const Contrast& contrast : contrasts_) {
+        contrast_there_.emplace_back();
+        for (const std::size_t column : columns_of_interest_) {
+            contrast_there_.back().push_back(
+                std::all_of(contrast.weights.begin(), contrast.weights.end(),
+                            [&](const auto& weight) { return place(weight.first, column) != none; })
+                    ? 1
+                    : 0);
+        }
+    }
+}
+
+void Analysis::add(const Batch& batch) {
+    std::vector<std::string_view> rows(batch.rows.begin(), batch.rows.end());
+    for (std::uint64_t i = 0; i < batch.games; ++i) {
+        for (std::size_t v = 0; v < rows.size(); ++v) {
+            if (!take_row(rows[v], sums_[v].row)) {
+                throw Error("The results of game " + std::to_string(batch.first + i) + " of the variant '" +
+                            head_->variants[v].name + "' cannot be read; the database is damaged.");
+            }
+        }
+        add_game(batch.first + i);
+    }
+}
+
+void Analysis::add_game(std::uint64_t number) {
+    ++games_;
+    for (std::size_t v = 0; v < sums_.size(); ++v) {
+        add_variant(number, v);
+    }
+    add_contrasts();
+}
+
+void Analysis::add_variant(std::uint64_t number, std::size_t v) {
+    const VariantHead& variant = head_->variants[v];
+    VariantSums& sums = sums_[v];
+    const std::size_t of_seat = variant.of_seat(), seats = variant.seats.size();
+    std::copy_n(sums.row.begin(), variant.of_game, sums.totals.begin());
+    std::fill(sums.totals.begin() + static_cast<std::ptrdiff_t>(variant.of_game), sums.totals.end(), 0);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+        const std::int32_t* const values = sums.row.data() + variant.of_game + seat * of_seat;
+        for (std::size_t i = 0; i < of_seat; ++i) {
+            sums.totals[variant.of_game + i] += values[i];
+            sums.seats[variant.of_game + i][seat].add(values[i]);
+        }
+    }
+    for (std::size_t i = 0; i < sums.totals.size(); ++i) {
+        sums.columns[i].add(sums.totals[i]);
+    }
+    for (std::size_t m = 0; m < measures_.size(); ++m) {
+        const std::size_t at = sums.place_of[columns_of_interest_[m]];
+        if (at < variant.of_game) {
+            ++sums.histograms[m][sums.row[at]];
+        } else if (at != none) {
+            for (std::size_t seat = 0; seat < seats; ++seat) {
+                ++sums.histograms[m][sums.row[at + seat * of_seat]];
+            }
+        }
+    }
+    add_agents(number, v);
+}
+
+void Analysis::add_agents(std::uint64_t number, std::size_t v) {
+    const VariantHead& variant = head_->variants[v];
+    VariantSums& sums = sums_[v];
+    const std::size_t seats = variant.seats.size();
+    for (std::size_t agent = 0; agent < seats; ++agent) {
+        const std::size_t seat = (agent + number) % seats; // as they rotate
+        const std::int32_t won = sums.row[sums.place_of[won_] + seat * variant.of_seat()];
+        sums.wins[seat] += won != 0 ? 1 : 0;
+        sums.agent_wins[agent] += won != 0 ? 1 : 0;
+        sums.agents[agent].add(sums.row[sums.place_of[score_] + seat * variant.of_seat()]);
+    }
+}
+
+void Analysis::add_contrasts() {
+    for (std::size_t c = 0; c < contrasts_.size(); ++c) {
+        for (std::size_t m = 0; m < measures_.size(); ++m) {
+            if (contrast_there_[c][m] == 0) {
+                continue;
+            }
+            const bool per_seat = column(columns_of_interest_[m]).per_seat;
+            std::int64_t value = 0;
+            for (const auto& [v, weight] : contrasts_[c].weights) {
+                const std::int64_t total = sums_[v].totals[sums_[v].place_of[columns_of_interest_[m]]];
+                const auto seats = static_cast<std::int64_t>(head_->variants[v].seats.size());
+                value += weight * total * (per_seat ? seats_scale / seats : seats_scale);
+            }
+            contrast_sums_[c][m].add(value);
+        }
+    }
+}
+
+std::optional<Estimate95> Analysis::mean(std::size_t variant, std::size_t number) const {
+    const std::size_t at = place(variant, number);
+    if (at == none) {
+        return {};
+    }
+    const double seats = column(number).per_seat ? static_cast<double>(head_->variants[variant].seats.size()) : 1;
+    return estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+}
+
+std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t number, std::size_t seat) const {
+    const std::size_t at = place(variant, number);
+    if (at == none || !column(number).per_seat || seat >= head_->variants[variant].seats.size()) {
+        return {};
+    }
+    return estimate_of(sums_[variant].seats[at][seat], column(number).scale);
+}
+
+std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t measure) const {
+    if (contrast_there_[number][measure] == 0) {
+        return {};
+    }
+    return estimate_of(contrast_sums_[number][measure], static_cast<double>(seats_scale) * contrasts_[number].divisor *
+                                                            column(columns_of_interest_[measure]).scale);
+}
+
+const Histogram& Analysis::histogram(std::size_t variant, std::size_t measure) const {
+    return sums_[variant].histograms[measure];
+}
+std::uint64_t Analysis::wins(std::size_t variant, std::size_t seat) const { return sums_[variant].wins[seat]; }
+std::uint64_t Analysis::agent_wins(std::size_t variant, std::size_t agent) const {
+    return sums_[variant].agent_wins[agent];
+}
+std::optional<Estimate95> Analysis::agent_score(std::size_t variant, std::size_t agent) const {
+    return estimate_of(sums_[variant].agents[agent]);
+}
+
+} // namespace bastide::host

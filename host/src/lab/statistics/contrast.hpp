@@ -1,0 +1,26 @@
+// Weighted differences between variants: to the baseline, effects of factors, what factors do together.
+#pragma once
+#include "lab/store/head.hpp"
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bastide::host {
+
+/// The sum of weight times value over some variants of one game, divided by `divisor`.
+struct Contrast {
+    enum class Kind {
+        difference,  ///< of a variant to the baseline
+        effect,      ///< of a factor's level to its first, over all levels of the other factors
+        interaction, ///< how much one factor's effect differs between another one's levels
+    };
+    Kind kind = Kind::difference;
+    std::string name;
+    std::vector<std::pair<std::size_t, int>> weights; ///< variant, weight
+    int divisor = 1;
+};
+
+/// Differences to the baseline for every design, and effects and interactions of a full factorial.
+std::vector<Contrast> contrasts_of(const LabHead& head);
+
+} // namespace bastide::host

@@ -1,0 +1,124 @@
+#include "lab/statistics/estimates.hpp"
+#include <algorithm>
+#include <boost/math/distributions/non_central_t.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <numeric>
+
+namespace bastide::host {
+namespace {
+
+using boost::math::students_t;
+
+constexpr double half_of_5_percent = 0.025;
+constexpr double power = 0.8;
+constexpr double enough_for_normal = 100000; ///< degrees of freedom
+
+} // namespace
+
+Estimate95 estimate_of(const Sums& sums, double scale) {
+    Estimate95 out;
+    out.n = sums.n;
+    if (sums.n == 0) {
+        return out;
+    }
+    const double n = static_cast<double>(sums.n);
+    out.mean = static_cast<double>(sums.sum) / n / scale;
+    out.low = out.high = out.mean;
+    if (sums.n < 2) {
+        return out;
+    }
+    // Exact up to here: nothing is lost where the values are large and alike.
+    const Wide spread = Wide{static_cast<std::int64_t>(sums.n)} * sums.squares - Wide{sums.sum} * sums.sum;
+    out.sd = std::sqrt(static_cast<double>(spread) / n / (n - 1)) / scale;
+    out.se = out.sd / std::sqrt(n);
+    const students_t student(n - 1);
+    const double reach = boost::math::quantile(boost::math::complement(student, half_of_5_percent)) * out.se;
+    out.low = out.mean - reach;
+    out.high = out.mean + reach;
+    if (out.se > 0) {
+        out.p = 2 * boost::math::cdf(boost::math::complement(student, std::abs(out.mean / out.se)));
+    } else {
+        out.p = sums.all_zero() ? 1 : 0;
+    }
+    return out;
+}
+
+double smallest_effect(double se, std::uint64_t n) {
+    if (n < 2 || se <= 0) {
+        return 0;
+    }
+    const double freedom = static_cast<double>(n - 1);
+    const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), half_of_5_percent));
+    const auto missed = [&](double effect) { // in how many of all experiments, for an effect of so many errors
+        return freedom > enough_for_normal ? boost::math::cdf(boost::math::normal(effect), critical)
+                                           : boost::math::cdf(boost::math::non_central_t(freedom, effect), critical);
+    };
+    double low = 0, high = critical + 10;
+    for (int halvings = 0; halvings < 60; ++halvings) {
+        const double middle = (low + high) / 2;
+        (missed(middle) > 1 - power ? low : high) = middle;
+    }
+    return se * (low + high) / 2;
+}
+
+Share share_of(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0) {
+        return {0, 0, 1};
+    }
+    const double z = boost::math::quantile(boost::math::complement(boost::math::normal(), half_of_5_percent));
+    const double n = static_cast<double>(whole), p = static_cast<double>(part) / n;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double reach = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return {p, part == 0 ? 0 : middle - reach, part == whole ? 1 : middle + reach};
+}
+
+std::vector<double> holm(const std::vector<double>& p) {
+    std::vector<std::size_t> order(p.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+    std::vector<double> adjusted(p.size());
+    double greatest = 0;
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+        greatest = std::max(greatest, std::min(1.0, p[order[rank]] * static_cast<double>(p.size() - rank)));
+        adjusted[order[rank]] = greatest;
+    }
+    return adjusted;
+}
+
+double spread_of(const Histogram& values) {
+    Sums sums;
+    for (const auto& [value, count] : values) {
+        sums.n += count;
+        sums.sum += value * static_cast<std::int64_t>(count);
+        sums.squares += Wide{value} * value * static_cast<std::int64_t>(count);
+    }
+    return estimate_of(sums).sd;
+}
+
+double quantile(const Histogram& values, double share) {
+    std::uint64_t n = 0;
+    for (const auto& [value, count] : values) {
+        n += count;
+    }
+    if (n == 0) {
+        return 0;
+    }
+    const double place = share * static_cast<double>(n - 1);
+    const auto whole = static_cast<std::uint64_t>(place);
+    const double rest = place - static_cast<double>(whole);
+    std::uint64_t before = 0;
+    for (auto at = values.begin(); at != values.end(); ++at) {
+        before += at->second;
+        if (before > whole) {
+            const auto next = std::next(at);
+            const bool between = rest > 0 && before == whole + 1 && next != values.end();
+            const auto value = static_cast<double>(at->first);
+            return between ? value + rest * (static_cast<double>(next->first) - value) : value;
+        }
+    }
+    return 0;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,50 @@
+// What a file of results says of the experiment whose they are.
+#pragma once
+#include "lab/experiment/variants.hpp"
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// A variant without its rules: all that reports need.
+struct VariantHead {
+    std::string name, digest; ///< of the ruleset
+    std::vector<std::size_t> levels;
+    std::vector<std::string> seats, agents;
+    std::vector<std::size_t> columns; ///< in the head's list: first those of the game, then those of a seat
+    std::size_t of_game = 0;          ///< how many of them are of the game
+
+    std::size_t of_seat() const { return columns.size() - of_game; }
+    std::size_t row_size() const { return of_game + seats.size() * of_seat(); }
+};
+
+struct FactorHead {
+    std::string name;
+    std::vector<std::string> levels;
+};
+
+struct LabHead {
+    std::string title, question, game, command, experiment; ///< the experiment's text last
+    std::string design;
+    std::uint64_t seed = 0, games = 0;
+    std::uint64_t batch = 1;           ///< games that are written together
+    std::vector<std::string> measures; ///< of interest
+    std::string stop_measure, stop_variant;
+    double stop_width = 0; ///< 0: all games are played
+    std::vector<FactorHead> factors;
+    std::vector<Column> columns;
+    std::vector<VariantHead> variants;
+
+    bool stops() const { return stop_width > 0; }
+    /// A number that is the same if and only if results can go into one file.
+    std::string identity() const;
+    std::string json() const;
+};
+
+LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants);
+/// Throws Error, naming the file.
+LabHead parse_head(std::string_view json, const std::string& file);
+
+} // namespace bastide::host

@@ -1,0 +1,45 @@
+// The file of an experiment's results.
+#pragma once
+#include "lab/store/database.hpp"
+#include "lab/store/head.hpp"
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace bastide::host {
+
+/// Consecutive games of all variants.
+struct Batch {
+    std::uint64_t first = 0, games = 0;
+    std::vector<std::string> rows; ///< by variant: the games' rows, one after another
+};
+
+/// Batches are written in transactions, so that the file is whole whenever the program ends.
+class Store {
+public:
+    /// For playing on: makes the file, or goes on with one of the same experiment, which may now want more games.
+    static Store for_writing(const std::filesystem::path& file, const LabHead& head);
+    static Store for_reading(const std::filesystem::path& file);
+
+    const LabHead& head() const { return head_; }
+    /// The batches there are: number of games by number of the first.
+    std::map<std::uint64_t, std::uint64_t> batches();
+    /// In one transaction with the others since the last commit(). One of the same games is replaced.
+    void write(const Batch& batch);
+    /// While somebody reads it is put off to the next time, unless it is the last; then it waits for a minute.
+    void commit(bool last = false);
+    /// All batches that are whole, in order of their games.
+    void read(const std::function<void(const Batch&)>& visit);
+
+private:
+    explicit Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+    void check_format();
+    void read_head();
+
+    std::unique_ptr<Database> database_;
+    LabHead head_;
+    bool open_ = false; ///< a transaction is
+    std::unique_ptr<Statement> insert_;
+};
+
+} // namespace bastide::host

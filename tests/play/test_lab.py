@@ -1,0 +1,172 @@
+"""bastide lab: killed, stopped and split runs end in the same report; files that cannot be used get one sentence."""
+
+import os
+import random
+import resource
+import signal
+import sqlite3
+import subprocess
+import time
+
+from playing import BASTIDE, Playing, main
+
+KILLS = int(os.environ.get("BASTIDE_LAB_KILLS", "20"))
+GAMES = 60 * 64
+
+EXPERIMENT = """\
+[experiment]
+title = "Small cities"
+question = "What changes if a city of two tiles scores half?"
+game = "two.toml"
+games = {games}
+seed = {seed}
+measures = ["score", "margin", "points.city.*"]
+
+[[variant]]
+name = "halved"
+switches = {{ small_city_scoring = "halved" }}
+
+[[variant]]
+name = "three seats"
+players = 3
+"""
+
+
+class Lab(Playing):
+    def setUp(self):
+        super().setUp()
+        self.game(ann="random", ben="random")
+        self.write(games=GAMES)
+
+    def write(self, games, seed=1, more=""):
+        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+            file.write(EXPERIMENT.format(games=games, seed=seed) + more)
+
+    def run_lab(self, *more, code=0):
+        return self.run_bastide("lab", "run", "e.toml", "-t", 2, *more, code=code)
+
+    def report(self, file, *more):
+        return self.run_bastide("lab", "report", file, *more).stdout
+
+    def refused(self, *arguments):
+        """One sentence that names what is wrong."""
+        done = self.run_bastide(*arguments, code=2)
+        self.assertEqual(done.stdout, "")
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
+        return done.stderr
+
+    def start(self, *more):
+        return subprocess.Popen([BASTIDE, "lab", "run", "e.toml", "-q", "-t", "2", *more], cwd=self.folder,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def games_in(self, file):
+        if not os.path.exists(self.path(file)):
+            return 0
+        with sqlite3.connect(self.path(file)) as database:
+            try:
+                return database.execute("SELECT coalesce(sum(games), 0) FROM result WHERE variant = 0").fetchone()[0]
+            except sqlite3.OperationalError:
+                return 0  # killed before there was a table
+
+    def test_killed_runs_go_on(self):
+        whole = self.run_lab("-o", "whole.lab").stdout
+        chance = random.Random(11)
+        kills = 0
+        begin = time.monotonic()
+        while kills < KILLS and self.games_in("e.lab") < GAMES and time.monotonic() - begin < 60:
+            process = self.start()
+            try:
+                process.wait(chance.uniform(0.02, 0.9))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                kills += 1
+            process.communicate()
+        self.assertGreater(kills, 0)
+        self.assertEqual(self.run_lab().stdout, whole)
+        self.assertEqual(self.report("e.lab", "--json"), self.report("whole.lab", "--json"))
+
+    def test_parts_are_the_whole(self):
+        self.write(games=1000)
+        whole = self.run_lab("-o", "whole.lab").stdout
+        for part in range(1, 9):
+            self.run_lab("--shard", f"{part}/8")
+        self.run_lab("--shard", "3/8")  # again, harmlessly
+        parts = [f"e-{part}-of-8.lab" for part in range(1, 9)]
+        self.run_bastide("lab", "merge", "some.lab", *parts[3:6])
+        self.run_bastide("lab", "merge", "all.lab", "some.lab", *parts, *parts[:2])
+        self.assertEqual(self.report("all.lab"), whole)
+        self.assertEqual(self.report("all.lab", "--json"), self.report("whole.lab", "--json"))
+        self.assertEqual(self.report("all.lab", "--csv"), self.report("whole.lab", "--csv"))
+
+    def test_ctrl_c_keeps_what_is_done(self):
+        self.write(games=2_000_000)
+        process = self.start("-o", "long.lab")
+        deadline = time.monotonic() + 60
+        while self.games_in("long.lab") == 0 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertGreater(self.games_in("long.lab"), 0)
+        self.assertIn("halved", self.report("long.lab"))
+
+    def test_csv_is_tidy(self):
+        self.write(games=10)
+        self.run_lab()
+        lines = self.report("e.lab", "--csv").splitlines()
+        self.assertTrue(lines[0].startswith("game,variant,seat,player,agent,agent_number,length,"))
+        self.assertEqual(len(lines), 1 + 10 * (2 + 2 + 3))
+        self.assertEqual({len(line.split(",")) for line in lines}, {lines[0].count(",") + 1})
+
+    def test_files_that_cannot_be_used(self):
+        self.write(games=64)
+        self.run_lab()
+        with open(self.path("text.lab"), "w", encoding="utf-8") as file:
+            file.write("no database at all\n" * 50)
+        self.assertIn("this is no database", self.refused("lab", "report", "text.lab"))
+        self.assertIn("there is no such file", self.refused("lab", "report", "none.lab"))
+        sqlite3.connect(self.path("foreign.lab")).execute("CREATE TABLE t(x)")
+        self.assertIn("another program", self.refused("lab", "run", "e.toml", "-o", "foreign.lab", "-q"))
+        self.write(games=64, seed=2)
+        self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
+        self.run_lab("-o", "two.lab")
+        self.assertIn("another experiment", self.refused("lab", "merge", "m.lab", "e.lab", "two.lab"))
+        with sqlite3.connect(self.path("e.lab")) as database:
+            database.execute("PRAGMA user_version = 99")
+        self.assertIn("format 99", self.refused("lab", "report", "e.lab"))
+        os.truncate(self.path("two.lab"), os.path.getsize(self.path("two.lab")) // 2)
+        self.assertIn("damaged", self.refused("lab", "report", "two.lab"))
+        self.assertIn("--shard 9/8", self.refused("lab", "run", "e.toml", "--shard", "9/8"))
+
+    def test_a_locked_file(self):
+        self.write(games=64)
+        self.run_lab()
+        self.write(games=128)
+        holder = sqlite3.connect(self.path("e.lab"), isolation_level=None)
+        holder.execute("BEGIN EXCLUSIVE")
+        self.assertIn("another program holds the database", self.refused("lab", "run", "e.toml", "-q"))
+        holder.execute("ROLLBACK")
+        self.run_lab()
+        self.assertEqual(self.games_in("e.lab"), 128)
+
+    def test_a_full_disk(self):
+        """A limit on the size of files stands for it."""
+        self.write(games=20_000)
+        limit = 200_000
+        done = subprocess.run([BASTIDE, "lab", "run", "e.toml", "-q"], cwd=self.folder, capture_output=True, text=True,
+                              timeout=120, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("What was written before is kept", done.stderr)
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
+        self.write(games=self.games_in("e.lab") + 64)
+        self.run_lab()
+
+    def test_measures_and_means(self):
+        listed = self.run_bastide("measures", "two.toml").stdout
+        self.assertIn("points.city.completed", listed)
+        told = self.run_bastide("simulate", "two.toml", "-n", 64, "--measures", "-q").stdout
+        self.assertIn("points.city.completed", told)
+
+
+if __name__ == "__main__":
+    main()

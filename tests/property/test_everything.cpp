@@ -1,0 +1,49 @@
+// Every module and every box at once, two to six at the table: the game file that comes with the program.
+//   BASTIDE_FULL_GAMES=20000     so many games instead of one for each number of players; what is checked then is a
+//                                sample of the decisions of each
+//   BASTIDE_FULL_FIRST=1234      the seed of the first (a failure names its own)
+//   BASTIDE_FULL_EVERY=500       a recount about every so many decisions; 1: at every one
+#include "support/mixes.hpp"
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <iostream>
+
+using namespace bastide;
+using namespace bastide::test;
+
+namespace {
+
+std::uint64_t asked(const char* variable, std::uint64_t otherwise) {
+    const char* const text = std::getenv(variable);
+    return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
+    GameFile file = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
+    file.players.resize(players);
+    return library().compile(file);
+}
+
+} // namespace
+
+TEST_CASE("Everything at once, two to six players", "[random][everything]") {
+    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", reduced() ? 2 : 5);
+    const std::uint64_t first = asked("BASTIDE_FULL_FIRST", 1);
+    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", reduced() ? 100 : 25));
+    std::vector<std::shared_ptr<const Ruleset>> tables;
+    for (std::size_t players = 2; players <= 6; ++players) {
+        tables.push_back(full_mix(players));
+    }
+    for (std::uint64_t seed = first; seed < first + games; ++seed) {
+        const auto& rules = tables[seed % tables.size()];
+        INFO(rules->players << " players, seed " << seed);
+        const std::vector<std::string> problems = played_checked(rules, {seed, every, 10 * every});
+        for (const std::string& problem : problems) {
+            UNSCOPED_INFO(problem);
+        }
+        REQUIRE(problems.empty());
+        if ((seed - first + 1) % 1000 == 0) {
+            std::cerr << seed - first + 1 << " games of everything\n";
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// Agents: their descriptions, that they play by the rules and repeat themselves, and that what they may not know does
+// not matter.
+#include "agents/agent.hpp"
+#include "bastide/error.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/library.hpp"
+#include "deal.hpp"
+#include "lab/playout.hpp"
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+using namespace bastide;
+using namespace bastide::host;
+
+namespace {
+
+const Library& library() {
+    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    return all;
+}
+
+std::shared_ptr<const Ruleset> installed(const std::string& game) {
+    return library().compile(
+        read_game_file(std::filesystem::path(BASTIDE_SOURCE_DIR "/host/games") / (game + ".toml")));
+}
+
+std::string refusal(const std::string& description) {
+    try {
+        make_agent(description);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "(none)";
+}
+
+std::string agent_in_file(const std::string& agent) {
+    return parse_game_file(
+               "[game]\nmodules = ['base']\ntilesets = ['base-c2']\n[[player]]\nname = 'Ann'\nagent = " + agent + "\n",
+               "game.toml")
+        .players.front()
+        .agent;
+}
+
+/// The first decisions of a game between copies of an agent, with tiles as the seed deals them.
+std::vector<std::uint64_t> opening(const std::shared_ptr<const Ruleset>& rules, const std::string& description,
+                                   std::size_t decisions, std::uint64_t seed = 1) {
+    Game game(rules);
+    Deal deal(*rules);
+    deal.begin(seed);
+    Rng rng(seed);
+    const auto agent = make_agent(description);
+    agent->begin();
+    std::vector<std::uint64_t> chosen;
+    while (!game.is_terminal() && chosen.size() < decisions) {
+        if (game.at_chance()) {
+            game.force(deal.take(game));
+            continue;
+        }
+        const Action action = agent->choose(game, rng);
+        const auto legal = game.legal_actions();
+        REQUIRE(std::find(legal.begin(), legal.end(), action) != legal.end());
+        chosen.push_back(action.number());
+        game.apply(action);
+    }
+    return chosen;
+}
+
+} // namespace
+
+TEST_CASE("An agent is described by a name and options") {
+    const AgentSpec spec = parse_agent("mcts:playouts=300:threads=2");
+    CHECK(spec.name == "mcts");
+    REQUIRE(spec.options.size() == 2);
+    CHECK(spec.options[1] == std::pair<std::string, std::string>("threads", "2"));
+    CHECK(parse_agent("bot:command=sh -c 'a:b=c'").options.front().second == "sh -c 'a:b=c'");
+}
+
+TEST_CASE("A wrong description is refused with what there is") {
+    CHECK(refusal("gredy") == "There is no agent 'gredy'. Did you mean 'greedy'? Known agents are random, greedy, "
+                              "careful, mcts and bot.");
+    CHECK(refusal("greedy:playouts=3") == "The agent 'greedy' has no option 'playouts'. It has none.");
+    CHECK_THAT(refusal("mcts:playout=3"), Catch::StartsWith("The agent 'mcts' has no option 'playout'. Did you mean "
+                                                            "'playouts'? Its options are playouts, "));
+    CHECK_THAT(refusal("mcts:playouts=0"),
+               Catch::Contains("playouts must be a whole number from 1 to 10000000, not '0'"));
+    CHECK_THAT(refusal("mcts:playouts=1e3"), Catch::Contains("not '1e3'"));
+    CHECK_THAT(refusal("mcts:playouts=2.5"), Catch::Contains("not '2.5'"));
+    CHECK_THAT(refusal("mcts:playouts=2:playouts=3"), Catch::Contains("'playouts' twice"));
+    CHECK_THAT(refusal("mcts:playouts"), Catch::Contains("'playouts' is no option"));
+    CHECK_THAT(refusal("bot"), Catch::Contains("needs a program"));
+    CHECK_THAT(refusal("bot:seconds=0:command=x"), Catch::Contains("seconds must be a number from 0.01"));
+}
+
+TEST_CASE("Game files describe agents as texts or tables") {
+    CHECK(agent_in_file("'mcts:playouts=300'") == "mcts:playouts=300");
+    CHECK(agent_in_file("{ name = 'mcts', playouts = 300 }") == "mcts:playouts=300");
+    CHECK(agent_in_file("{ command = 'python3 a:b.py', seconds = 5 }") == "bot:seconds=5:command=python3 a:b.py");
+    CHECK_THROWS_WITH(agent_in_file("{ playouts = 300 }"), Catch::Contains("'name'"));
+    CHECK_THROWS_WITH(agent_in_file("{ name = 'mcts', playouts = [3] }"), Catch::Contains("game.toml:6"));
+    CHECK_THROWS_WITH(agent_in_file("{ name = 'mcts', playouts = '3:4' }"), Catch::Contains("colon"));
+    CHECK_THROWS_WITH(agent_in_file("3"), Catch::Contains("game.toml:6"));
+}
+
+TEST_CASE("A search with a number of playouts repeats itself, with threads as well") {
+    const auto rules = installed("quick");
+    const std::vector<std::uint64_t> first = opening(rules, "mcts:playouts=20", 8);
+    CHECK(first == opening(rules, "mcts:playouts=20", 8));
+    CHECK(opening(rules, "mcts:playouts=20:threads=2", 8) == opening(rules, "mcts:playouts=20:threads=2", 8));
+}
+
+TEST_CASE("Agents choose legal actions in every game that is installed") {
+    for (const auto& entry : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/host/games")) {
+        if (entry.path().extension() != ".toml") {
+            continue;
+        }
+        const std::string game = entry.path().stem().string();
+        INFO(game);
+        const auto rules = installed(game);
+        CHECK_FALSE(opening(rules, "careful", 25).empty());
+        CHECK_FALSE(opening(rules, "mcts:playouts=4:horizon=1:tries=2", 4).empty());
+    }
+}
+
+/// BASE-007 and hands: the agent is given two positions that differ only in what its seat cannot know.
+TEST_CASE("What a seat may not know does not change what it chooses") {
+    const auto rules = library().compile(
+        parse_game_file("[game]\nmodules = ['base']\ntilesets = ['base-c2']\n[switches]\nhand_size = 3\n"
+                        "[[player]]\nname = 'Ann'\n[[player]]\nname = 'Ben'\n",
+                        "game.toml"));
+    Game game(rules);
+    Rng rng(5);
+    for (int decisions = 0; decisions < 12;) {
+        if (game.at_chance()) {
+            game.apply_sampled(rng);
+            continue;
+        }
+        if (game.legal_count() > 1) {
+            // In the long run any deal comes; a choice by chance of the deal would differ for some.
+            for (const std::string agent : {"greedy", "careful"}) {
+                const auto mind = make_agent(agent);
+                Rng own(9);
+                const Action chosen = mind->choose(game, own);
+                for (int i = 0; i < 3; ++i) {
+                    Game other = game;
+                    other.resample(game.to_act(), rng);
+                    Rng same(9);
+                    CHECK(mind->choose(other, same) == chosen);
+                }
+            }
+        }
+        ++decisions;
+        apply_any(game, rng);
+    }
+}

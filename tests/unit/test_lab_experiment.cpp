@@ -1,0 +1,122 @@
+// Experiment files: what they mean, and a sentence for every mistake.
+#include "lab_support.hpp"
+
+using namespace bastide;
+using namespace bastide::host;
+
+namespace {
+
+const std::string head = "[experiment]\ngame = 'game.toml'\ngames = 10\n";
+
+std::vector<std::string> names_of(const std::string& more) {
+    std::vector<std::string> names;
+    for (const Variant& variant : LabFolder(head + more).variants()) {
+        names.push_back(variant.name);
+    }
+    return names;
+}
+
+/// The sentence that refuses it, from the line on.
+std::string mistake(const std::string& text) {
+    const LabFolder folder(text);
+    const std::string sentence = refusal_of([&] {
+        const std::vector<Variant> variants = folder.variants();
+        chosen_measures(folder.experiment(), variants);
+        check_stop(folder.experiment(), variants);
+    });
+    const std::string file = folder.path("e.toml").string();
+    return sentence.starts_with(file) ? sentence.substr(file.size() + 1) : sentence;
+}
+
+using Names = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("A list of variants, with or without the game as it is") {
+    const std::string halved = "[[variant]]\nname = 'halved'\nswitches = { small_city_scoring = 'halved' }\n";
+    CHECK(names_of(halved) == Names{"baseline", "halved"});
+    const LabFolder folder("[experiment]\ngame = 'game.toml'\ngames = 10\nbaseline = 'same'\n" + halved +
+                           "[[variant]]\nname = 'same'\n");
+    const std::vector<Variant> variants = folder.variants();
+    REQUIRE(variants.size() == 2);
+    CHECK(variants[0].name == "same");
+    CHECK(variants[1].rules->switch_value("base.small_city_scoring") == "halved");
+}
+
+TEST_CASE("Designs with factors") {
+    const std::string factors = "[[factor]]\nswitch = 'small_city_scoring'\nvalues = ['normal', 'halved']\n"
+                                "[[factor]]\nname = 'seats'\nplayers = [2, 3, 4]\n";
+    CHECK(names_of(factors) == Names{"baseline", "seats=3", "seats=4", "small_city_scoring=halved",
+                                     "small_city_scoring=halved, seats=3", "small_city_scoring=halved, seats=4"});
+    CHECK(names_of("design = 'one-at-a-time'\n" + factors) ==
+          Names{"baseline", "small_city_scoring=halved", "seats=3", "seats=4"});
+}
+
+TEST_CASE("Levels change modules, tile sets, players and agents") {
+    const LabFolder folder(head + "design = 'one-at-a-time'\n"
+                                  "[[factor]]\nwith = 'inns-and-cathedrals'\n"
+                                  "[[factor]]\nagents = ['random', ['greedy', 'random']]\n"
+                                  "[[factor]]\ntilesets = [['base-c2'], [{ set = 'base-c2', copies = 2 }]]\n"
+                                  "[[factor]]\nname = 'farms'\n[[factor.level]]\nname = 'with'\n"
+                                  "[[factor.level]]\nname = 'without'\nwithout = 'farmers'\nplayers = 3\n");
+    const std::vector<Variant> variants = folder.variants();
+    REQUIRE(variants.size() == 5);
+    CHECK(variants[1].name == "inns-and-cathedrals=yes");
+    CHECK(variants[1].rules->types.size() > variants[0].rules->types.size());
+    CHECK(variants[2].agents == Names{"greedy", "random"});
+    CHECK(variants[3].rules->identity.tile_sets.front().copies == 2);
+    CHECK(variants[4].seats == Names{"Red", "Blue", "Player 3"});
+    CHECK(variants[4].agents == Names{"random", "random", "random"});
+    CHECK(variants[4].rules->identity.modules.size() == 1);
+}
+
+TEST_CASE("Measures of interest by name or beginning") {
+    const LabFolder folder(head + "measures = ['margin', 'points.city.*']\n[[variant]]\nname = 'x'\n");
+    CHECK(chosen_measures(folder.experiment(), folder.variants()) ==
+          Names{"margin", "points.city.completed", "points.city.final"});
+}
+
+TEST_CASE("Every mistake is a sentence with its line") {
+    const std::string variant = "[[variant]]\nname = 'x'\n";
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"[experiment]\n", "1: [experiment]: the key 'game' is missing."},
+        {"[experiment]\ngame = 'game.toml'\n" + variant, "1: [experiment]: the key 'games' is missing."},
+        {"[experiment]\ngame = 'game.toml'\ngames = 1\n" + variant, "3: [experiment]: 'games'"},
+        {head, "1: [experiment]: say what is to be compared"},
+        {head + "mesures = ['score']\n" + variant,
+         "4: [experiment]: the key 'mesures' is not known. Did you mean 'measures'?"},
+        {head + "measures = ['scor']\n" + variant,
+         "4: [experiment]: 'measures': no variant measures 'scor'. Did you mean 'score'?"},
+        {head + "baseline = 'y'\n" + variant, "4: [experiment]: 'baseline': there is no [[variant]] of the name 'y'."},
+        {head + "design = 'best'\n" + variant, "4: [experiment]: 'design'"},
+        {head + "design = 'list'\n[[factor]]\nplayers = [2, 3]\n",
+         "4: [experiment]: 'design': a list of variants has no factors"},
+        {head + variant + variant, "7: [[variant]]: 'name': there already is a variant 'x'"},
+        {head + "[[variant]]\nname = 'baseline'\n", "5: [[variant]]: 'name': there already is"},
+        {head + variant + "[[factor]]\nplayers = [2, 3]\n", "4: [[variant]]: an experiment has factors or a list"},
+        {head + variant + "switches = { none = 1 }\n", "4: the variant 'x' cannot be played: "},
+        {head + variant + "with = 'castels'\n", "4: the variant 'x' cannot be played: There is no module 'castels'."},
+        {head + variant + "without = 'river'\n",
+         "4: the variant 'x' cannot be played: the module 'river' is not in the game"},
+        {head + variant + "agents = ['random', 'random', 'random']\n",
+         "4: the variant 'x' cannot be played: it names 3 agents"},
+        {head + variant + "agents = 'clever'\n", "4: the variant 'x' cannot be played: There is no agent 'clever'."},
+        {head + variant + "players = 9\n", "6: [[variant]]: 'players'"},
+        {head + variant + "tilesets = 'base-c2'\n", "6: [[variant]]: 'tilesets'"},
+        {head + "[[factor]]\nname = 'f'\n", "4: [[factor]] 1: a factor has one of these"},
+        {head + "[[factor]]\nplayers = [2]\n", "5: [[factor]] 1: 'players': list two values or more"},
+        {head + "[[factor]]\nplayers = [2, 2]\n", "5: the factor 'players' has the value '2' twice."},
+        {head + "[[factor]]\nplayers = [2, 3]\n[[factor]]\nplayers = [2, 3]\n",
+         "6: there already is a factor 'players'"},
+        {head + "[[factor]]\nvalues = [1, 2]\nplayers = [2, 3]\n", "4: [[factor]] 1: a factor has one of these"},
+        {head + variant + "[stop]\nvariant = 'y'\nwidth = '1'\n", "6: [stop]: 'variant': there is no variant 'y'"},
+        {head + variant + "[stop]\nvariant = 'x'\nwidth = '-1'\n", "8: "},
+        {head + variant + "[stop]\nvariant = 'x'\nwidth = '1'\nmeasure = 'y'\n",
+         "6: [stop]: 'measure': no variant measures 'y'."},
+        {head + variant + "[nonsense]\n", "6: top level: the key 'nonsense' is not known."},
+    };
+    for (const auto& [text, sentence] : cases) {
+        INFO(text);
+        CHECK_THAT(mistake(text), Catch::StartsWith(sentence));
+    }
+}

@@ -1,0 +1,137 @@
+// Statistics against R 4.2.2 (r-base-core of Debian 12): t.test, prop.test(correct = FALSE), p.adjust, quantile(type =
+// 7), power.t.test.
+#include "lab/statistics/estimates.hpp"
+#include "lab/store/rows.hpp"
+#include "lab_support.hpp"
+
+using namespace bastide::host;
+
+namespace {
+
+const std::vector<std::int64_t> sample{-7, 0, 3, -2, 5, 1, 0, -4, 2, 2, -1, -3, 6, -8, 0, 1, -2, 4, -5, -1};
+
+Sums sums_of(const std::vector<std::int64_t>& values, std::int64_t plus = 0) {
+    Sums sums;
+    for (const std::int64_t value : values) {
+        sums.add(value + plus);
+    }
+    return sums;
+}
+
+Approx near(double value) { return Approx(value).epsilon(1e-9); }
+
+} // namespace
+
+TEST_CASE("A mean with its interval is that of t.test") {
+    const Estimate95 e = estimate_of(sums_of(sample));
+    CHECK(e.n == 20);
+    CHECK(e.mean == near(-0.45));
+    CHECK(e.sd == near(3.734265234568));
+    CHECK(e.se == near(0.835007091051));
+    CHECK(e.low == near(-2.197689927171));
+    CHECK(e.high == near(1.297689927171));
+    CHECK(e.p == near(0.596202505224));
+    const Estimate95 lower = estimate_of(sums_of(sample, -2));
+    CHECK(lower.low == near(-4.1976899271710));
+    CHECK(lower.high == near(-0.7023100728290));
+    CHECK(lower.p == near(0.0085150761544));
+    const Estimate95 scaled = estimate_of(sums_of(sample), 2);
+    CHECK(scaled.mean == near(-0.225));
+    CHECK(scaled.sd == near(3.734265234568 / 2));
+    CHECK(scaled.p == near(e.p));
+}
+
+TEST_CASE("A sample without spread has no p-value to speak of") {
+    const Estimate95 zero = estimate_of(sums_of({0, 0, 0}));
+    CHECK((zero.mean == 0 && zero.low == 0 && zero.high == 0));
+    CHECK(zero.p == 1);
+    CHECK(estimate_of(sums_of({2, 2})).p == 0);
+    CHECK(estimate_of(Sums{}).n == 0);
+    CHECK(estimate_of(sums_of({3})).mean == 3);
+}
+
+TEST_CASE("Large sums lose nothing") {
+    std::vector<std::int64_t> large;
+    for (const std::int64_t value : sample) {
+        large.push_back(value + 1'000'000'000);
+    }
+    CHECK(estimate_of(sums_of(large)).sd == near(3.734265234568));
+}
+
+TEST_CASE("Wilson's interval is that of prop.test without correction") {
+    const Share share = share_of(37, 120);
+    CHECK(share.low == near(0.232727369889));
+    CHECK(share.high == near(0.395829977238));
+    CHECK(share_of(0, 50).low == 0);
+    CHECK(share_of(0, 50).high == near(0.0713475991334));
+    CHECK(share_of(50, 50).high == 1);
+}
+
+TEST_CASE("Holm's correction is that of p.adjust") {
+    const std::vector<double> adjusted = holm({0.01, 0.04, 0.03, 0.005, 0.2, 0.0004});
+    const std::vector<double> expected{0.04, 0.09, 0.09, 0.025, 0.2, 0.0024};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(adjusted[i] == near(expected[i]));
+    }
+    CHECK(holm({}).empty());
+}
+
+TEST_CASE("Quantiles are those of type 7") {
+    Histogram values;
+    for (const std::int64_t value : sample) {
+        ++values[value];
+    }
+    CHECK(quantile(values, 0.05) == near(-7.05));
+    CHECK(quantile(values, 0.25) == near(-2.25));
+    CHECK(quantile(values, 0.5) == Approx(0).margin(1e-12));
+    CHECK(quantile(values, 0.75) == near(2));
+    CHECK(quantile(values, 0.95) == near(5.05));
+    CHECK(spread_of(values) == near(3.734265234568));
+}
+
+TEST_CASE("The smallest effect is that of power.t.test") {
+    // R looks for it to four digits
+    CHECK(smallest_effect(0.835007091051, 20) == Approx(2.46626152436).epsilon(1e-4));
+    CHECK(smallest_effect(3 / std::sqrt(1000.0), 1000) == Approx(0.266040493263).epsilon(1e-4));
+    CHECK(smallest_effect(1, 200000) == Approx(2.8016).epsilon(1e-4));
+    CHECK(smallest_effect(0, 10) == 0);
+}
+
+TEST_CASE("Effects and interactions of a factorial are those of paired t-tests of its contrasts") {
+    LabHead head;
+    head.design = "factorial";
+    head.factors = {{"f", {"0", "1"}}, {"g", {"0", "1"}}};
+    head.columns = {{"score", "Points.", "points", true, 1}, {"won", "Won.", "games", true, 1}};
+    for (std::size_t v = 0; v < 4; ++v) {
+        head.variants.push_back({"v" + std::to_string(v), "", {v / 2, v % 2}, {"Ann"}, {"random"}, {0, 1}, 0});
+    }
+    const std::vector<std::vector<std::int32_t>> scores{
+        {20, 25, 18, 30, 22, 27}, {19, 25, 16, 29, 20, 24}, {24, 28, 20, 33, 25, 33}, {22, 29, 17, 31, 21, 29}};
+    Batch batch{0, 6, std::vector<std::string>(4)};
+    for (std::size_t v = 0; v < 4; ++v) {
+        for (const std::int32_t score : scores[v]) {
+            append_row(std::vector<std::int32_t>{score, 0}, batch.rows[v]);
+        }
+    }
+    Analysis analysis(head, {"score"});
+    analysis.add(batch);
+    const auto check = [&](const std::string& name, Contrast::Kind kind, double mean, double low, double high,
+                           double p) {
+        for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {
+            if (analysis.contrasts()[c].name == name && analysis.contrasts()[c].kind == kind) {
+                const Estimate95 e = *analysis.contrast(c, 0);
+                CHECK(e.mean == near(mean));
+                CHECK(e.low == near(low));
+                CHECK(e.high == near(high));
+                CHECK(e.p == near(p));
+                return;
+            }
+        }
+        FAIL("no contrast " + name);
+    };
+    check("v1", Contrast::Kind::difference, -1.5, -2.6006573847080, -0.3993426152920, 0.0172245496803);
+    check("g=1", Contrast::Kind::effect, -1.916666666666667, -3.416172737455, -0.417160595879, 0.021816439840);
+    check("f=1", Contrast::Kind::effect, 3.08333333333333, 1.58382726254548, 4.58283940412118, 0.00322973177773);
+    check("f=1 with g=1", Contrast::Kind::interaction, -0.8333333333333, -1.8651301432113, 0.1984634765447,
+          0.0925150055504);
+}

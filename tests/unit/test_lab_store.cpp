@@ -1,0 +1,110 @@
+// Results: rows and their bytes, files of one experiment and of another, parts put together.
+#include "lab/store/rows.hpp"
+#include "lab_support.hpp"
+#include <limits>
+
+using namespace bastide;
+using namespace bastide::host;
+
+namespace {
+
+const std::string experiment = "[experiment]\ngame = 'game.toml'\ngames = 200\nmeasures = ['score', 'margin']\n"
+                               "[[variant]]\nname = 'same'\n"
+                               "[[variant]]\nname = 'halved'\nswitches = { small_city_scoring = 'halved' }\n";
+
+std::string write_refused(const LabFolder& folder, const std::string& name) {
+    const std::vector<Variant> variants = folder.variants();
+    return refusal_of([&] { Store::for_writing(folder.path(name), head_of(folder.experiment(), variants)); });
+}
+
+} // namespace
+
+TEST_CASE("A row comes back from its bytes") {
+    const std::vector<std::int32_t> row{
+        0,  0, 0, 5, -1, 0, std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::min(),
+        64, 0, 0};
+    std::string bytes;
+    append_row(row, bytes);
+    append_row(row, bytes);
+    std::string_view rest = bytes;
+    std::vector<std::int32_t> read(row.size());
+    CHECK((take_row(rest, read) && read == row));
+    CHECK((take_row(rest, read) && read == row && rest.empty()));
+    CHECK(!take_row(rest, read));
+    for (std::size_t cut = 0; cut + 1 < bytes.size() / 2; ++cut) {
+        std::string_view part = std::string_view(bytes).substr(0, cut);
+        CHECK(!take_row(part, read));
+    }
+}
+
+TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the same for all") {
+    const LabFolder folder(experiment);
+    REQUIRE(folder.run("all.lab") == 200);
+    Store store = Store::for_reading(folder.path("all.lab"));
+    const auto report = make_report(store, {"*"});
+    for (const Finding& finding : report->findings) {
+        if (report->analysis.contrasts()[finding.contrast].name == "same") {
+            CHECK(finding.same);
+            CHECK(finding.estimate.mean == 0);
+        }
+    }
+    const auto score = std::find(report->analysis.measures().begin(), report->analysis.measures().end(), "score");
+    const Estimate95 halved =
+        *report->analysis.contrast(1, static_cast<std::size_t>(score - report->analysis.measures().begin()));
+    CHECK(halved.mean < -0.2);
+    CHECK(halved.mean > -0.9);
+    CHECK(halved.width() < 0.4); // unpaired it would be more than 2
+}
+
+TEST_CASE("Parts put together are the whole, whatever threads played them") {
+    const LabFolder folder(experiment);
+    folder.run("all.lab");
+    for (std::uint64_t part = 1; part <= 3; ++part) {
+        folder.run("part.lab", {part, 3}, 2); // one file can take them all, too
+    }
+    CHECK(folder.report("part.lab") == folder.report("all.lab"));
+    CHECK(folder.run("all.lab") == 200); // nothing is left to do
+}
+
+TEST_CASE("A rule to stop ends at the same game whatever threads play") {
+    const LabFolder folder(changed(experiment, "games = 200", "games = 5000") +
+                           "[stop]\nvariant = 'halved'\nwidth = '0.15'\n");
+    const std::uint64_t games = folder.run("one.lab", {}, 1);
+    CHECK(games > 256);
+    CHECK(games < 5000);
+    CHECK(games % 64 == 0);
+    CHECK(folder.run("three.lab", {}, 3) == games);
+    CHECK(folder.report("one.lab") == folder.report("three.lab"));
+    CHECK(folder.run("one.lab") == games);
+}
+
+TEST_CASE("More games may be asked for later") {
+    const LabFolder folder(experiment);
+    folder.run("all.lab");
+    folder.folder().write("e.toml", changed(experiment, "games = 200", "games = 300"));
+    CHECK(folder.run("all.lab") == 300);
+    folder.run("new.lab");
+    CHECK(folder.report("all.lab") == folder.report("new.lab"));
+}
+
+TEST_CASE("Files that are no results, or others'") {
+    const LabFolder folder(experiment);
+    folder.run("all.lab");
+    folder.folder().write("text.lab", std::string(5000, 'x'));
+    CHECK_THAT(write_refused(folder, "text.lab"), Catch::Contains("this is no database"));
+    CHECK_THAT(refusal_of([&] { Store::for_reading(folder.path("none.lab")); }),
+               Catch::EndsWith("there is no such file."));
+    CHECK_THAT(refusal_of([&] { Store::for_reading(folder.folder().path()); }), Catch::Contains("this is no file"));
+    {
+        Database other(folder.path("other.lab"), Database::Open::create);
+        other.run("CREATE TABLE t(x)");
+        Database newer(folder.path("newer.lab"), Database::Open::create);
+        newer.run("PRAGMA application_id = 1281450594; PRAGMA user_version = 2; CREATE TABLE t(x)");
+    }
+    CHECK_THAT(write_refused(folder, "other.lab"), Catch::Contains("a database of another program"));
+    CHECK_THAT(write_refused(folder, "newer.lab"), Catch::Contains("the file is of format 2"));
+    folder.folder().write("e.toml", changed(experiment, "games = 200", "games = 200\nseed = 7"));
+    CHECK_THAT(write_refused(folder, "all.lab"), Catch::Contains("the results of another experiment"));
+    std::filesystem::resize_file(folder.path("all.lab"), std::filesystem::file_size(folder.path("all.lab")) / 2);
+    CHECK_THAT(refusal_of([&] { folder.report("all.lab"); }), Catch::Contains("damaged"));
+}
