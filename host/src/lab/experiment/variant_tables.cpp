@@ -42,7 +42,7 @@ bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<b
             }
         });
         if (finished) {
-            append_row(table.recorder.finish(table.game.game()), rows);
+            append_row(table.recorder.finish(table.game.game(), table.game.forfeits([](const std::string&) {})), rows);
             table.landscape.finish(table.game.game().play());
         }
         return finished;

@@ -180,6 +180,9 @@ std::string html_report(const Report& report, const Analysis& looks) {
            std::to_string(head.seed) +
            ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
            escaped(head.command) + "</code>.</p>\n";
+    for (const std::string& words : forfeits_in_words(head, report.analysis)) {
+        out += "<p><b>" + escaped(words) + "</b></p>\n";
+    }
     out += "<h2>What is shown</h2>\n" + words_of(report, true) + "<h2>What is not</h2>\n" + words_of(report, false);
     out += variants_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
     for (const Plot& plot : plots_of(report, looks)) {
