@@ -25,12 +25,12 @@ void Supply::install(Registry& registry) {
         registry.at(Anchor::part_close,
                     {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
     }
-    const bool three = registry.text("hand_size") == "3";
-    held_ = three ? 3 : registry.flag("draw_at_turn_end") ? 1 : 0;
+    const int size = registry.text("hand_size").front() - '0';
+    held_ = size > 1 ? size : registry.flag("draw_at_turn_end") ? 1 : 0;
     if (held_ == 0) {
         return;
     }
-    hands_ = registry.hands("hand", three && registry.text("hand_visibility") == "hidden");
+    hands_ = registry.hands("hand", size > 1 && registry.text("hand_visibility") == "hidden");
     deal_ = registry.step<int>({.label = "base.deal-next", .run = hook<&Supply::deal>(this)});
     refill_ = registry.step({.label = "base.refill-next", .run = hook<&Supply::refill>(this)});
     redraw_ = registry.step({.label = "base.redraw", .run = hook<&Supply::redraw>(this)});
@@ -55,8 +55,8 @@ void Supply::install(Registry& registry) {
 
 // ---------------------------------------------------------------- hands (BASE-130 BASE-131)
 
-/// What a player may still draw to have a full hand. With three tiles in hand, those that other rules gave the player
-/// count too (BASE-132).
+/// What a player may still draw to have a full hand. With several tiles in hand, those that other rules gave the
+/// player count too (BASE-132).
 int Supply::missing(const Play& play, PlayerId p) const {
     return held_ - (held_ > 1 ? play.tiles_held(p) : play.pile_size(hand(p)));
 }

@@ -7,15 +7,15 @@
 namespace bastide::hills {
 
 namespace {
-constexpr const char* word = "hill";
+constexpr const char* hill_word = "hill";
 } // namespace
 
 void Hills::install(Registry& registry) {
-    if (!registry.printed(word)) {
+    if (!registry.printed(hill_word)) {
         return;
     }
     most_ = registry.text("hill_tiebreaker") == "most_followers_on_hills";
-    hill_ = registry.tile_word(word);
+    hill_ = registry.tile_word(hill_word);
     under_ = registry.pile("under hills", hook<&Hills::known>(this));
     hide_ = registry.verb({.name = "hide",
                            .apply = hook<&Hills::apply_hide>(this),

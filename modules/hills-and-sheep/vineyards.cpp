@@ -6,15 +6,15 @@
 namespace bastide::hills {
 
 namespace {
-constexpr const char* word = "vineyard";
+constexpr const char* vineyard_word = "vineyard";
 constexpr int points_each = 3; // SHEEP-114
 } // namespace
 
 void Vineyards::install(Registry& registry) {
-    if (!registry.printed(word)) {
+    if (!registry.printed(vineyard_word)) {
         return;
     }
-    vineyard_ = registry.tile_word(word);
+    vineyard_ = registry.tile_word(vineyard_word);
     term_ = registry.term("vineyard");
     for (const char* name : {"monastery", "shrine"}) { // SHEEP-115; an abbey is a monastery
         const KindId kind = registry.find_kind(name);

@@ -1,17 +1,21 @@
 """bastide lab: killed, stopped and split runs end in the same report; files that cannot be used get one sentence."""
 
+import json
 import os
 import random
 import resource
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 
-from playing import BASTIDE, Playing, main
+from playing import BASTIDE, SOURCE, Playing, main
 
-KILLS = int(os.environ.get("BASTIDE_LAB_KILLS", "20"))
-GAMES = 60 * 64
+SAMPLE = os.path.join(SOURCE, "host", "bots", "points_first.py")
+
+KILLS = int(os.environ.get("BASTIDE_LAB_KILLS", "4"))
+GAMES = KILLS * 40 * 64  # so many that they last for the kills
 
 EXPERIMENT = """\
 [experiment]
@@ -73,7 +77,7 @@ class Lab(Playing):
         chance = random.Random(11)
         kills = 0
         begin = time.monotonic()
-        while kills < KILLS and self.games_in("e.lab") < GAMES and time.monotonic() - begin < 60:
+        while kills < KILLS and self.games_in("e.lab") < GAMES and time.monotonic() - begin < 60 + 5 * KILLS:
             process = self.start()
             try:
                 process.wait(chance.uniform(0.02, 0.9))
@@ -81,7 +85,7 @@ class Lab(Playing):
                 process.send_signal(signal.SIGKILL)
                 kills += 1
             process.communicate()
-        self.assertGreater(kills, 0)
+        self.assertGreater(kills, KILLS // 2)
         self.assertEqual(self.run_lab().stdout, whole)
         self.assertEqual(self.report("e.lab", "--json"), self.report("whole.lab", "--json"))
 
@@ -109,6 +113,19 @@ class Lab(Playing):
         self.assertEqual(process.returncode, 130)
         self.assertGreater(self.games_in("long.lab"), 0)
         self.assertIn("halved", self.report("long.lab"))
+
+    def test_programs_play_in_experiments(self):
+        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+            file.write('[experiment]\ngame = "two.toml"\ngames = 4\n[[variant]]\nname = "sample"\n'
+                       f"agents = 'bot:command={sys.executable} {SAMPLE}'\n"
+                       '[[variant]]\nname = "broken"\nagents = ["bot:command=exit 3", "random"]\n')
+        told = self.run_lab("-q").stdout
+        self.assertIn("broken: agents gave up 4 times", told)
+        self.assertNotIn("sample: agents gave up", told)
+        report = json.loads(self.report("e.lab", "--json"))
+        self.assertEqual(report["variants"][2]["agents"][0]["won"]["share"], 0)
+        self.assertGreater(report["variants"][1]["measures"]["score"]["mean"],
+                           report["variants"][0]["measures"]["score"]["mean"])
 
     def test_csv_is_tidy(self):
         self.write(games=10)

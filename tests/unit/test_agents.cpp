@@ -137,7 +137,7 @@ TEST_CASE("What a seat may not know does not change what it chooses") {
         }
         if (game.legal_count() > 1) {
             // In the long run any deal comes; a choice by chance of the deal would differ for some.
-            for (const std::string agent : {"greedy", "careful"}) {
+            for (const std::string agent : {"greedy", "careful", "mcts:playouts=12:horizon=1"}) {
                 const auto mind = make_agent(agent);
                 Rng own(9);
                 const Action chosen = mind->choose(game, own);

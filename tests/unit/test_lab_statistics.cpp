@@ -103,11 +103,11 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     head.factors = {{"f", {"0", "1"}}, {"g", {"0", "1"}}};
     head.columns = {{"score", "Points.", "points", true, 1}, {"won", "Won.", "games", true, 1}};
     for (std::size_t v = 0; v < 4; ++v) {
-        head.variants.push_back({"v" + std::to_string(v), "", {v / 2, v % 2}, {"Ann"}, {"random"}, {0, 1}, 0});
+        head.variants.push_back({"v" + std::to_string(v), "", {v / 2, v % 2}, {"Ann"}, {"random"}, {0, 1}, 0, {}});
     }
     const std::vector<std::vector<std::int32_t>> scores{
         {20, 25, 18, 30, 22, 27}, {19, 25, 16, 29, 20, 24}, {24, 28, 20, 33, 25, 33}, {22, 29, 17, 31, 21, 29}};
-    Batch batch{0, 6, std::vector<std::string>(4)};
+    Batch batch{0, 6, std::vector<std::string>(4), {}};
     for (std::size_t v = 0; v < 4; ++v) {
         for (const std::int32_t score : scores[v]) {
             append_row(std::vector<std::int32_t>{score, 0}, batch.rows[v]);

@@ -1,6 +1,8 @@
 // Results: rows and their bytes, files of one experiment and of another, parts put together.
+#include "lab/measures/landscape.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
+#include <cmath>
 #include <limits>
 
 using namespace bastide;
@@ -56,6 +58,37 @@ TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the
     CHECK(halved.width() < 0.4); // unpaired it would be more than 2
 }
 
+TEST_CASE("A landscape holds every tile that was laid and every point of a feature") {
+    const LabFolder folder(experiment);
+    folder.run("all.lab");
+    Store store = Store::for_reading(folder.path("all.lab"));
+    const auto report = make_report(store, {"points.*"});
+    const Analysis& analysis = report->analysis;
+    double of_features = 0; // a game
+    for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
+        of_features +=
+            analysis.measures()[m].starts_with("points.other") ? 0 : 2 * analysis.mean(0, analysis.column_of(m))->mean;
+    }
+    double on_squares = 0;
+    for (int y = -landscape::reach; y <= landscape::reach; ++y) {
+        for (int x = -landscape::reach; x <= landscape::reach; ++x) {
+            on_squares += report->landscapes.points(0, x, y);
+        }
+    }
+    CHECK(on_squares > of_features - 1); // shares are rounded down
+    CHECK(on_squares <= of_features);
+
+    std::uint64_t laid = 0;
+    double ahead = 0;
+    for (const TileWorth& worth : report->landscapes.worths(0)) {
+        laid += worth.ahead.n;
+        ahead += worth.ahead.mean * static_cast<double>(worth.ahead.n);
+    }
+    CHECK(laid > 200 * 70); // seldom does a tile fit nowhere
+    CHECK(laid <= 200 * 71);
+    CHECK(std::abs(ahead) < 100.0 * 200); // whoever is ahead lays one tile more at most
+}
+
 TEST_CASE("Parts put together are the whole, whatever threads played them") {
     const LabFolder folder(experiment);
     folder.run("all.lab");
@@ -99,10 +132,10 @@ TEST_CASE("Files that are no results, or others'") {
         Database other(folder.path("other.lab"), Database::Open::create);
         other.run("CREATE TABLE t(x)");
         Database newer(folder.path("newer.lab"), Database::Open::create);
-        newer.run("PRAGMA application_id = 1281450594; PRAGMA user_version = 2; CREATE TABLE t(x)");
+        newer.run("PRAGMA application_id = 1281450594; PRAGMA user_version = 99; CREATE TABLE t(x)");
     }
     CHECK_THAT(write_refused(folder, "other.lab"), Catch::Contains("a database of another program"));
-    CHECK_THAT(write_refused(folder, "newer.lab"), Catch::Contains("the file is of format 2"));
+    CHECK_THAT(write_refused(folder, "newer.lab"), Catch::Contains("the file is of format 99"));
     folder.folder().write("e.toml", changed(experiment, "games = 200", "games = 200\nseed = 7"));
     CHECK_THAT(write_refused(folder, "all.lab"), Catch::Contains("the results of another experiment"));
     std::filesystem::resize_file(folder.path("all.lab"), std::filesystem::file_size(folder.path("all.lab")) / 2);

@@ -1,19 +1,12 @@
 #include "agents/greedy.hpp"
+#include "agents/margin.hpp"
+#include "agents/thought.hpp"
 #include <algorithm>
 #include <bit>
 #include <limits>
 
 namespace bastide::host {
 namespace {
-
-/// A game to become something of; copies are watched by nobody.
-Game& made(std::optional<Game>& game, const Game& like) { return game ? *game : game.emplace(like); }
-
-/// Share of the tiles that are still to come.
-double time_left(const Play& play) {
-    const double left = play.tiles_left();
-    return left / (left + static_cast<double>(play.tiles().size()));
-}
 
 /// What it costs to have figures bound while the game lasts. The fewer are left, the dearer: the last one binds at
 /// `scarcity` points, the one before at a half, then a third. All kinds count alike, as any can stand in for another.

@@ -14,7 +14,7 @@ namespace bastide::host {
 namespace {
 
 /// One deal, with the challenger in every seat in turn.
-struct Round {
+struct RoundScore {
     std::array<std::uint64_t, 2> wins{}, forfeits{};
     std::array<std::string, 2> forfeit;
     std::array<double, 2> points{};
@@ -28,7 +28,7 @@ public:
 
     std::uint64_t next() { return next_.fetch_add(1); }
     bool over() const { return over_; }
-    void enter(std::uint64_t number, Round round) {
+    void enter(std::uint64_t number, RoundScore round) {
         const std::scoped_lock hold(lock_);
         waiting_.emplace(number, std::move(round));
         for (auto first = waiting_.begin(); first != waiting_.end() && first->first == sum_.rounds && !over_;
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    void add(const Round& round) {
+    void add(const RoundScore& round) {
         ++sum_.rounds;
         sum_.games += static_cast<std::uint64_t>(plan_.rules->players);
         for (std::size_t side = 0; side < 2; ++side) {
@@ -76,7 +76,7 @@ private:
     std::atomic<std::uint64_t> next_{0};
     std::atomic<bool> over_{false};
     std::mutex lock_;
-    std::map<std::uint64_t, Round> waiting_;
+    std::map<std::uint64_t, RoundScore> waiting_;
     Contest sum_;
     std::exception_ptr trouble_;
 };
@@ -92,7 +92,7 @@ public:
     }
 
     /// False if it was stopped.
-    bool play(std::uint64_t number, Round& round) {
+    bool play(std::uint64_t number, RoundScore& round) {
         const std::uint64_t seed = seed_of_game(plan_.seed, number);
         for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
             try {
@@ -131,7 +131,7 @@ private:
         return play_dealt<false>(game_, deal_, streams_, seats, stop_, [](Action) {});
     }
 
-    void count(std::size_t challenger, std::uint64_t number, Round& round) const {
+    void count(std::size_t challenger, std::uint64_t number, RoundScore& round) const {
         const Play& play = game_.play();
         const unsigned team = play.team_of(static_cast<PlayerId>(challenger));
         const unsigned gave_up = forfeited(challenger, number, round);
@@ -158,7 +158,7 @@ private:
         }
     }
 
-    unsigned forfeited(std::size_t challenger, std::uint64_t number, Round& round) const {
+    unsigned forfeited(std::size_t challenger, std::uint64_t number, RoundScore& round) const {
         unsigned seats = 0;
         for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
             if (const std::string why = in_seat(seat, challenger)->forfeit(); !why.empty()) {
@@ -187,7 +187,7 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
         Table table(plan, stop);
         const double before = thread_cpu_seconds();
         for (std::uint64_t number = book.next(); number < plan.rounds && !book.over() && !stop; number = book.next()) {
-            Round round;
+            RoundScore round;
             if (!table.play(number, round)) {
                 break;
             }

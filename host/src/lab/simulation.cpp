@@ -224,7 +224,7 @@ private:
             keep(action);
         });
         if (finished) {
-            measures_.add(recorder_->finish(table_.game()));
+            measures_.add(recorder_->finish(table_.game(), table_.forfeits([](const std::string&) {})));
         }
         return finished;
     }

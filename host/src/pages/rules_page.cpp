@@ -7,7 +7,7 @@
 namespace bastide::host {
 namespace {
 
-std::string values_of(const SwitchSpec& spec) {
+std::string values_cell(const SwitchSpec& spec) {
     if (spec.type == SwitchSpec::Type::number) {
         return std::to_string(spec.min) + " to " + std::to_string(spec.max) +
                (spec.unit.empty() ? "" : " " + prose(spec.unit));
@@ -67,7 +67,7 @@ std::string switches_of(const Manifest& manifest) {
     }
     std::string out = "## Switches\n\n" + table_head({"switch", "values", "default", "", "rules"});
     for (const SwitchSpec& spec : manifest.switches) {
-        out += table_row({code(spec.name), values_of(spec), code(written_value(spec, spec.standard)),
+        out += table_row({code(spec.name), values_cell(spec), code(written_value(spec, spec.standard)),
                           prose(spec.summary), linked(spec.rules, manifest)});
     }
     return out + '\n';

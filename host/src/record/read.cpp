@@ -9,7 +9,6 @@
 namespace bastide::host {
 namespace {
 
-
 const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset", "switch",
                                             "player", "order",  "seed",   "ruleset"};
 

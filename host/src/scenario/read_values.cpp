@@ -11,7 +11,7 @@ namespace {
 Quote quote_of(const Reader& reader, std::string_view key, const Value& value) {
     if (!value.is(Value::Type::text)) {
         load::FilePlace{reader.file(), reader.place(key).where, value.line}.fail("this must be a text in quotes, not " +
-                                                                             described(value) + ".");
+                                                                                 described(value) + ".");
     }
     return {value.text, value.line};
 }

@@ -33,9 +33,9 @@ int numbers_of(char command) {
     }
 }
 
-class Reader {
+class PathReader {
 public:
-    explicit Reader(std::string_view data) : data_(data) {}
+    explicit PathReader(std::string_view data) : data_(data) {}
 
     std::string flaw() {
         skip();
@@ -112,7 +112,8 @@ private:
 } // namespace
 
 std::string flaw_of_path(std::string_view data) {
-    return data.size() > longest ? "it has more than " + std::to_string(longest) + " characters" : Reader(data).flaw();
+    return data.size() > longest ? "it has more than " + std::to_string(longest) + " characters"
+                                 : PathReader(data).flaw();
 }
 
 } // namespace bastide::host::svg

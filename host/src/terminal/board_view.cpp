@@ -34,7 +34,7 @@ void draw_square(Canvas& canvas, Area area, const std::string& label) {
     }
 }
 
-std::string counted(int count, const char* where, int choices) {
+std::string out_of_sight(int count, const char* where, int choices) {
     return std::to_string(count) + ' ' + where +
            (choices == 0 ? "" : ": " + std::to_string(choices) + (choices == 1 ? " choice" : " choices"));
 }
@@ -113,10 +113,10 @@ std::vector<std::string> BoardView::beyond(const Play& play, const Overlay& over
     };
     const Box& box = part.box;
     const std::array<std::string, 4> sides{
-        counted(box.low.x - whole.low.x, "west", choices([&](Position p) { return p.x < box.low.x; })),
-        counted(whole.high.x - box.high.x, "east", choices([&](Position p) { return p.x > box.high.x; })),
-        counted(box.low.y - whole.low.y, "north", choices([&](Position p) { return p.y < box.low.y; })),
-        counted(whole.high.y - box.high.y, "south", choices([&](Position p) { return p.y > box.high.y; }))};
+        out_of_sight(box.low.x - whole.low.x, "west", choices([&](Position p) { return p.x < box.low.x; })),
+        out_of_sight(whole.high.x - box.high.x, "east", choices([&](Position p) { return p.x > box.high.x; })),
+        out_of_sight(box.low.y - whole.low.y, "north", choices([&](Position p) { return p.y < box.low.y; })),
+        out_of_sight(whole.high.y - box.high.y, "south", choices([&](Position p) { return p.y > box.high.y; }))};
     std::vector<std::string> there;
     std::copy_if(sides.begin(), sides.end(), std::back_inserter(there),
                  [](const std::string& side) { return side.front() != '0'; });

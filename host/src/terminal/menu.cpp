@@ -13,8 +13,7 @@ std::string deploy_text(const Game& game, Action action) {
     const CompiledFigureKind& figure = game.rules().figure_kinds[action.arg];
     std::string text = figure.spec.singular + " on ";
     text += play.tile_of(segment) == play.placed_tile() ? play.segment_name(segment) : play.place_name(segment);
-    const std::string& role =
-        game.rules().shown_role(static_cast<FigureKindId>(action.arg), play.kind_of(segment));
+    const std::string& role = game.rules().shown_role(static_cast<FigureKindId>(action.arg), play.kind_of(segment));
     if (!role.empty()) {
         text += " (" + role + ')';
     }

@@ -5,11 +5,6 @@
 namespace bastide::host::terminal {
 namespace {
 
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 constexpr std::size_t shown_unasked = 30, shown_at_most = 60; ///< outcomes
 
 bool is_number(const std::string& text) {
@@ -75,7 +70,7 @@ std::optional<Ending> Session::ask_outcome() {
         if (!typed) {
             return console_.interrupted() ? Ending::interrupted : Ending::left;
         }
-        const std::string line = trimmed(*typed);
+        const std::string line(trimmed(*typed));
         std::string why;
         Console::Use use = Console::Use::asked_back;
         if (line.empty() || line == "roll" || line == "auto") {
@@ -87,7 +82,7 @@ std::optional<Ending> Session::ask_outcome() {
         } else if (line == "l" || line == "list") {
             console_.print(outcomes_of(game()));
         } else if (line == "b" || line == "board" || line.starts_with("b ")) {
-            show_board(line == "board" ? "" : trimmed(line.substr(1)), {});
+            show_board(line == "board" ? "" : std::string(trimmed(std::string_view(line).substr(1))), {});
         } else if (line == "?" || line == "help") {
             console_.print(what_to_type);
         } else if (line == "u" || line == "undo") {

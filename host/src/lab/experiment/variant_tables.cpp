@@ -12,14 +12,22 @@ VariantTables::VariantTables(const std::vector<Variant>& variants, std::uint64_t
     }
 }
 
+void VariantTables::Table::on_event(const Play& play, const Event& event) {
+    recorder.on_event(play, event);
+    if (event.id == EventId::scored) {
+        landscape.scored(play, event);
+    }
+}
+
 std::optional<Batch> VariantTables::play(std::uint64_t first, std::uint64_t games, const std::atomic<bool>& stop) {
-    Batch batch{first, games, std::vector<std::string>(tables_.size())};
+    Batch batch{first, games, std::vector<std::string>(tables_.size()), std::vector<std::string>(tables_.size())};
     for (std::size_t v = 0; v < tables_.size(); ++v) {
         for (std::uint64_t number = first; number < first + games; ++number) {
             if (!play(*tables_[v], number, stop, batch.rows[v])) {
                 return {};
             }
         }
+        tables_[v]->landscape.take(batch.landscapes[v]);
     }
     return batch;
 }
@@ -34,7 +42,8 @@ bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<b
             }
         });
         if (finished) {
-            append_row(table.recorder.finish(table.game.game()), rows);
+            append_row(table.recorder.finish(table.game.game(), table.game.forfeits([](const std::string&) {})), rows);
+            table.landscape.finish(table.game.game().play());
         }
         return finished;
     } catch (const std::bad_alloc&) {

@@ -1,6 +1,7 @@
 // The tables of one thread: all variants of an experiment, to be played batch by batch.
 #pragma once
 #include "lab/experiment/variants.hpp"
+#include "lab/measures/landscape.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "lab/store/store.hpp"
@@ -18,13 +19,16 @@ public:
     std::optional<Batch> play(std::uint64_t first, std::uint64_t games, const std::atomic<bool>& stop);
 
 private:
-    struct Table {
+    struct Table final : Observer {
         Table(const Variant& variant)
-            : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules), name(variant.name) {
-            game.watch(&recorder, recorder.events());
+            : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules),
+              landscape(*variant.rules), name(variant.name) {
+            game.watch(this, recorder.events() | 1U << index(EventId::scored));
         }
+        void on_event(const Play& play, const Event& event) override;
         SeatedGame game;
         Recorder recorder;
+        Landscape landscape;
         std::string name;
     };
     bool play(Table& table, std::uint64_t number, const std::atomic<bool>& stop, std::string& rows) const;

@@ -71,7 +71,8 @@ void Columns::add_seat() {
     };
     seat("score", "Points at the end.", "points");
     seat("rank", "1 for the winner; seats with the same points share the better rank.", "place");
-    seat("won", "1 for who alone, or as a team, has the most points.", "games");
+    seat("won", "1 for who alone, or as a team, has the most points; not who gave up.", "games");
+    seat("forfeits", "1 for an agent that gave up the game, which chance then played on.", "games");
     seat("turns", "Turns that the seat had.", "turns");
     seat("parts", "Parts of turns that the seat had.", "parts");
     seat("decisions", "Decisions that the seat made.", "decisions");

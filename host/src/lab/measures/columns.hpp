@@ -37,6 +37,7 @@ struct Columns {
         score,
         rank,
         won,
+        forfeits,
         turns,
         parts,
         decisions,

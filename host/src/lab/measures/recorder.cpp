@@ -160,18 +160,18 @@ void Recorder::completed(const Play& play, const Event& event) {
     largest = std::max(largest, static_cast<std::int32_t>(play.tiles_of(event.feature)));
 }
 
-std::span<const std::int32_t> Recorder::finish(const Game& game) {
+std::span<const std::int32_t> Recorder::finish(const Game& game, unsigned forfeits) {
     const Play& play = game.play();
     row_[Columns::length] = play.core().turn_number;
     row_[Columns::tiles_left] = play.tiles_left();
-    finish_seats(play);
+    finish_seats(play, forfeits);
     finish_figures(play);
     finish_measures(play);
     finish_lead(play);
     return row_;
 }
 
-void Recorder::finish_seats(const Play& play) {
+void Recorder::finish_seats(const Play& play, unsigned forfeits) {
     const unsigned leaders = play.leaders();
     const bool shared = leaders != play.team_of(static_cast<PlayerId>(std::countr_zero(leaders)));
     for (int p = 0; p < play.players(); ++p) {
@@ -182,7 +182,8 @@ void Recorder::finish_seats(const Play& play) {
         }
         at(seat, Columns::score) = play.score(seat);
         at(seat, Columns::rank) = better + 1;
-        at(seat, Columns::won) = !shared && (leaders >> p & 1U) != 0 ? 1 : 0;
+        at(seat, Columns::won) = !shared && ((leaders & ~forfeits) >> p & 1U) != 0 ? 1 : 0;
+        at(seat, Columns::forfeits) = (forfeits >> p & 1U) != 0 ? 1 : 0;
         const Choices& choices = choices_[index(seat)];
         const auto decisions = static_cast<std::uint64_t>(choices.decisions);
         at(seat, Columns::decisions) = choices.decisions;

@@ -33,8 +33,8 @@ public:
         of_seat.most = std::max(of_seat.most, legal);
     }
     void on_event(const Play& play, const Event& event) override;
-    /// The row of the finished game, valid until the next one begins.
-    std::span<const std::int32_t> finish(const Game& game);
+    /// The row of the finished game, valid until the next one begins. `forfeits`: bit set of the seats that gave it up.
+    std::span<const std::int32_t> finish(const Game& game, unsigned forfeits = 0);
 
 private:
     struct Choices {
@@ -50,7 +50,7 @@ private:
     void moved(const Play& play, const Event& event);
     void completed(const Play& play, const Event& event);
     void look_at_lead(const Play& play);
-    void finish_seats(const Play& play);
+    void finish_seats(const Play& play, unsigned forfeits);
     void finish_figures(const Play& play);
     void finish_measures(const Play& play);
     void finish_lead(const Play& play);

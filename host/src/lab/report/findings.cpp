@@ -87,6 +87,21 @@ std::string in_words(const LabHead& head, const Analysis& analysis, const Findin
            unit + ", and one of " + number(finding.smallest_effect) + " would probably have been seen.";
 }
 
+std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis) {
+    std::vector<std::string> out;
+    const auto column = std::find_if(head.columns.begin(), head.columns.end(),
+                                     [](const Column& one) { return one.name == "forfeits"; });
+    for (std::size_t v = 0; v < head.variants.size() && column != head.columns.end(); ++v) {
+        const auto mean = analysis.mean(v, static_cast<std::size_t>(column - head.columns.begin()));
+        const auto seats = static_cast<double>(head.variants[v].seats.size());
+        if (const auto times = mean ? std::llround(mean->mean * seats * static_cast<double>(mean->n)) : 0; times > 0) {
+            out.push_back(head.variants[v].name + ": agents gave up " + std::to_string(times) +
+                          (times == 1 ? " time" : " times") + ", and chance played on for them.");
+        }
+    }
+    return out;
+}
+
 std::string rounded(double value, double precision) {
     const double at = precision > 0 ? precision : 1;
     const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10(at))), 1, 6);

@@ -23,6 +23,9 @@ std::vector<Finding> findings_of(const Analysis& analysis);
 /// "halved: score is lower by 0.51 points (0.50 to 0.52)."
 std::string in_words(const LabHead& head, const Analysis& analysis, const Finding& finding);
 
+/// Of every variant with games that agents gave up: how many.
+std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);
+
 /// With as many decimals as say something beside a number of this size.
 std::string rounded(double value, double precision);
 /// "< 0.0001"

@@ -15,7 +15,6 @@ constexpr const char* style = R"(
 }
 @media print {
   :root { color-scheme: light; --paper: #ffffff; --ink: #000000; --line: #bbbbbb; --soft: #ffffff; }
-  section, figure, tr { break-inside: avoid; }
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--paper); color: var(--ink);
@@ -32,11 +31,22 @@ td.left { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
 figure { margin: 0; padding: .75rem; background: var(--soft); border-radius: .5rem; min-width: 0; }
 figcaption { font-size: .9rem; margin-bottom: .5rem; }
 figcaption b { display: block; font-size: 1rem; }
-svg { width: 100%; height: auto; }
+figure { overflow-x: auto; }
+svg { width: 100%; min-width: 34rem; height: auto; display: block; }
 code, pre { font: .9em ui-monospace, monospace; }
 pre { background: var(--soft); padding: .75rem; overflow-x: auto; border-radius: .5rem; }
 li.not { opacity: .8; }
 li b { color: var(--mark); }
+@media print {
+  body { padding: 0; font-size: 12px; }
+  .plots { grid-template-columns: 1fr 1fr; gap: .75rem; }
+  svg { min-width: 0; }
+  .wide { overflow: visible; }
+  table { font-size: 9px; }
+  th, td { padding-right: .3rem; }
+  figure, tr, li { break-inside: avoid; }
+  h2 { break-after: avoid; }
+}
 )";
 
 std::string escaped(std::string_view text) {
@@ -170,6 +180,9 @@ std::string html_report(const Report& report, const Analysis& looks) {
            std::to_string(head.seed) +
            ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
            escaped(head.command) + "</code>.</p>\n";
+    for (const std::string& words : forfeits_in_words(head, report.analysis)) {
+        out += "<p><b>" + escaped(words) + "</b></p>\n";
+    }
     out += "<h2>What is shown</h2>\n" + words_of(report, true) + "<h2>What is not</h2>\n" + words_of(report, false);
     out += variants_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
     for (const Plot& plot : plots_of(report, looks)) {

@@ -57,6 +57,9 @@ Json variant_json(const Report& report, std::size_t v) {
              {"won", json_of(share_of(report.analysis.agent_wins(v, k), report.analysis.games()))}});
     }
     out["measures"] = measures_of(report, v);
+    for (const TileWorth& worth : report.landscapes.worths(v)) {
+        out["tiles"][report.head.tiles[worth.tile]] = json_of(worth.ahead);
+    }
     return out;
 }
 

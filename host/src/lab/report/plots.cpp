@@ -1,17 +1,8 @@
 #include "lab/report/plots.hpp"
-#include "lab/report/gnuplot.hpp"
-#include "pages/text_table.hpp"
-#include <algorithm>
+#include "lab/report/plot_parts.hpp"
 
 namespace bastide::host {
 namespace {
-
-constexpr std::size_t most_lines = 8; ///< that eyes tell apart
-constexpr int height = 380;
-
-std::string number(double value) { return fixed(value, 6); }
-
-std::size_t shown_variants(const LabHead& head) { return std::min(head.variants.size(), most_lines); }
 
 std::size_t column_named(const LabHead& head, const std::string& name) {
     const auto found =
@@ -29,14 +20,9 @@ std::string lines_of(const LabHead& head, const std::string& style) {
     return out + '\n';
 }
 
-std::string labelled(const std::string& x, const std::string& y) {
-    return "set xlabel " + plot_word(x) + " textcolor rgb '#010203' noenhanced\nset ylabel " + plot_word(y) +
-           " textcolor rgb '#010203' noenhanced\n";
-}
-
 Plot distribution(const Report& report, const Analysis& looks, std::size_t measure) {
     const Column& column = report.head.columns[looks.column_of(measure)];
-    std::string script = labelled(column.unit, "% of " + std::string(column.per_seat ? "seats" : "games"));
+    std::string script = axes_labelled(column.unit, "% of " + std::string(column.per_seat ? "seats" : "games"));
     for (std::size_t v = 0; v < shown_variants(report.head); ++v) {
         const Histogram& values = looks.histogram(v, measure);
         std::uint64_t all = 0;
@@ -45,14 +31,14 @@ Plot distribution(const Report& report, const Analysis& looks, std::size_t measu
         }
         script += "$d" + std::to_string(v) + " << EOD\n";
         for (const auto& [value, count] : values) {
-            script += number(static_cast<double>(value) / column.scale) + ' ' +
-                      number(100 * static_cast<double>(count) / static_cast<double>(all)) + '\n';
+            script += plot_number(static_cast<double>(value) / column.scale) + ' ' +
+                      plot_number(100 * static_cast<double>(count) / static_cast<double>(all)) + '\n';
         }
         script += "EOD\n";
     }
-    return {
-        "Distribution of " + column.name, column.about,
-        gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.3"), height, "d" + std::to_string(measure))};
+    return {"Distribution of " + column.name, column.about,
+            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.3"), plot_height(report.head),
+                        "d" + std::to_string(measure))};
 }
 
 Plot forest(const Report& report, std::size_t measure) {
@@ -62,7 +48,8 @@ Plot forest(const Report& report, std::size_t measure) {
     for (const Finding& finding : report.findings) {
         if (finding.measure == measure) {
             const Estimate95& e = finding.estimate;
-            data += number(e.mean) + ' ' + std::to_string(row) + ' ' + number(e.low) + ' ' + number(e.high) + '\n';
+            data += plot_number(e.mean) + ' ' + std::to_string(row) + ' ' + plot_number(e.low) + ' ' +
+                    plot_number(e.high) + '\n';
             ticks += (ticks.empty() ? "" : ", ") + plot_word(report.analysis.contrasts()[finding.contrast].name) + ' ' +
                      std::to_string(row);
             --row;
@@ -97,7 +84,7 @@ Plot income(const Report& report) {
         script += plot_word(head.variants[v].name, '"');
         for (const std::size_t c : columns) {
             const auto mean = report.analysis.mean(v, c);
-            script += ' ' + number(mean ? mean->mean : 0);
+            script += ' ' + plot_number(mean ? mean->mean : 0);
         }
         script += '\n';
     }
@@ -109,19 +96,19 @@ Plot income(const Report& report) {
                   " title " + plot_word(head.columns[columns[i]].name.substr(7));
     }
     return {"Income by kind", "Mean points of a seat, by what they were scored for.",
-            gnuplot_svg(script + '\n', height + 18 * static_cast<int>(columns.size() / 3), "income")};
+            gnuplot_svg(script + '\n', plot_height(head) + 18 * static_cast<int>(columns.size() / 3), "income")};
 }
 
 Plot first_seat(const Report& report) {
     const LabHead& head = report.head;
-    std::string script = labelled("seat", "% of games won alone") + "set xtics 1\nset xrange [0.5:*]\n", plot;
+    std::string script = axes_labelled("seat", "% of games won alone") + "set xtics 1\nset xrange [0.5:*]\n", plot;
     for (std::size_t v = 0; v < shown_variants(head); ++v) {
         script += "$d" + std::to_string(v) + " << EOD\n";
         for (std::size_t seat = 0; seat < head.variants[v].seats.size(); ++seat) {
             const Share won = share_of(report.analysis.wins(v, seat), report.analysis.games());
             const double aside = 0.06 * (static_cast<double>(v) - static_cast<double>(shown_variants(head) - 1) / 2);
-            script += number(static_cast<double>(seat + 1) + aside) + ' ' + number(100 * won.share) + ' ' +
-                      number(100 * won.low) + ' ' + number(100 * won.high) + '\n';
+            script += plot_number(static_cast<double>(seat + 1) + aside) + ' ' + plot_number(100 * won.share) + ' ' +
+                      plot_number(100 * won.low) + ' ' + plot_number(100 * won.high) + '\n';
         }
         script += "EOD\n";
         plot += (v == 0 ? "plot " : ", ") + std::string("$d") + std::to_string(v) +
@@ -130,22 +117,22 @@ Plot first_seat(const Report& report) {
     }
     return {"What the seat is worth",
             "Share of games won, by the order around the table, with Wilson's 95 % intervals.",
-            gnuplot_svg(script + plot + '\n', height, "seat")};
+            gnuplot_svg(script + plot + '\n', plot_height(head), "seat")};
 }
 
 Plot lead(const Report& report) {
-    std::string script = labelled("tenths of the turns", "points ahead");
+    std::string script = axes_labelled("tenths of the turns", "points ahead");
     for (std::size_t v = 0; v < shown_variants(report.head); ++v) {
         script += "$d" + std::to_string(v) + " << EOD\n0 0\n";
         for (int tenth = 1; tenth <= 10; ++tenth) {
             const std::string name = tenth == 10 ? "margin" : "lead." + std::to_string(tenth);
             const auto mean = report.analysis.mean(v, column_named(report.head, name));
-            script += std::to_string(tenth) + ' ' + number(mean ? mean->mean : 0) + '\n';
+            script += std::to_string(tenth) + ' ' + plot_number(mean ? mean->mean : 0) + '\n';
         }
         script += "EOD\n";
     }
     return {"Lead over time", "Mean points by which the leader is ahead; the last point is after the final scoring.",
-            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), height, "lead")};
+            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), plot_height(report.head), "lead")};
 }
 
 } // namespace
@@ -159,6 +146,10 @@ std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
     plots.push_back(income(report));
     plots.push_back(first_seat(report));
     plots.push_back(lead(report));
+    plots.push_back(tile_worths(report));
+    for (Plot& map : points_maps(report)) {
+        plots.push_back(std::move(map));
+    }
     plots.push_back(distribution(report, looks, 1));
     return plots;
 }

@@ -104,7 +104,10 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     const LabHead& head = store.head();
     const std::vector<std::string> chosen = measures.empty() ? head.measures : expanded(head, measures);
     auto report = std::make_unique<Report>(head, chosen);
-    store.read([&](const Batch& batch) { report->analysis.add(batch); });
+    store.read([&](const Batch& batch) {
+        report->analysis.add(batch);
+        report->landscapes.add(batch);
+    });
     if (report->analysis.games() == 0) {
         throw Error("No game of this experiment has been finished yet.");
     }

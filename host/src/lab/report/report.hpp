@@ -1,6 +1,7 @@
 // The report of an experiment, in four forms.
 #pragma once
 #include "lab/report/findings.hpp"
+#include "lab/statistics/landscapes.hpp"
 #include <iosfwd>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -9,12 +10,14 @@ namespace bastide::host {
 
 /// Everything that a report says. It depends on the games in the file alone, not on how they came there.
 struct Report {
-    Report(const LabHead& of, const std::vector<std::string>& measures) : head(of), analysis(head, measures) {}
-    Report(const Report&) = delete; // the analysis looks at the head
+    Report(const LabHead& of, const std::vector<std::string>& measures)
+        : head(of), analysis(head, measures), landscapes(head) {}
+    Report(const Report&) = delete; // what it has looks at the head
     Report& operator=(const Report&) = delete;
 
     LabHead head;
     Analysis analysis;
+    Landscapes landscapes;
     std::vector<Finding> findings;
 };
 

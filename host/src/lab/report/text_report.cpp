@@ -125,12 +125,20 @@ std::string agents_compared(const Report& report) {
     return any ? "\nAgents, wherever they sat:\n" + rows.text() : "";
 }
 
+std::string forfeits_text(const Report& report) {
+    std::string out;
+    for (const std::string& words : forfeits_in_words(report.head, report.analysis)) {
+        out += "- " + wrapped(shown(words), 2) + '\n';
+    }
+    return out;
+}
+
 std::string words_text(const Report& report) {
-    std::string out = "\nIn words:\n";
+    std::string out = "\nIn words:\n" + forfeits_text(report);
     for (const Finding& finding : report.findings) {
         out += "- " + wrapped(shown(in_words(report.head, report.analysis, finding)), 2) + '\n';
     }
-    return report.findings.empty() ? "" : out;
+    return report.findings.empty() && forfeits_text(report).empty() ? "" : out;
 }
 
 } // namespace

@@ -8,13 +8,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::size_t number_of(const Column& column, std::vector<Column>& list) {
+const std::string& name_of(const Column& column) { return column.name; }
+const std::string& name_of(const std::string& tile) { return tile; }
+
+/// In the list, to which it is added where it is missing.
+template <class Named> std::size_t number_of(const Named& named, std::vector<Named>& list) {
     const auto found =
-        std::find_if(list.begin(), list.end(), [&](const Column& one) { return one.name == column.name; });
+        std::find_if(list.begin(), list.end(), [&](const Named& one) { return name_of(one) == name_of(named); });
     if (found != list.end()) {
         return static_cast<std::size_t>(found - list.begin());
     }
-    list.push_back(column);
+    list.push_back(named);
     return list.size() - 1;
 }
 
@@ -27,9 +31,9 @@ Json json_of(const Column& column) {
 }
 
 Json json_of(const VariantHead& variant) {
-    return {{"name", variant.name},      {"ruleset", variant.digest}, {"levels", variant.levels},
-            {"seats", variant.seats},    {"agents", variant.agents},  {"columns", variant.columns},
-            {"of_game", variant.of_game}};
+    return {{"name", variant.name},       {"ruleset", variant.digest}, {"levels", variant.levels},
+            {"seats", variant.seats},     {"agents", variant.agents},  {"columns", variant.columns},
+            {"of_game", variant.of_game}, {"tiles", variant.tiles}};
 }
 
 /// What results depend on.
@@ -38,6 +42,7 @@ Json identity_json(const LabHead& head) {
     for (const Column& column : head.columns) {
         out["columns"].push_back(json_of(column));
     }
+    out["tiles"] = head.tiles;
     for (const VariantHead& variant : head.variants) {
         out["variants"].push_back(json_of(variant));
     }
@@ -53,6 +58,7 @@ VariantHead variant_of(const Json& json) {
     json.at("agents").get_to(variant.agents);
     json.at("columns").get_to(variant.columns);
     json.at("of_game").get_to(variant.of_game);
+    json.at("tiles").get_to(variant.tiles);
     return variant;
 }
 
@@ -77,6 +83,7 @@ void read(const Json& json, LabHead& head) {
         head.columns.push_back(
             {column.at("name"), column.at("about"), column.at("unit"), column.at("of_seat"), column.at("scale")});
     }
+    json.at("tiles").get_to(head.tiles);
     for (const Json& variant : json.at("variants")) {
         head.variants.push_back(variant_of(variant));
     }
@@ -89,7 +96,9 @@ bool sound(const LabHead& head) {
                       variant.seats.size() <= max_players && variant.agents.size() == variant.seats.size() &&
                       (variant.levels.empty() || variant.levels.size() == head.factors.size()) &&
                       std::all_of(variant.columns.begin(), variant.columns.end(),
-                                  [&](std::size_t column) { return column < head.columns.size(); });
+                                  [&](std::size_t column) { return column < head.columns.size(); }) &&
+                      std::all_of(variant.tiles.begin(), variant.tiles.end(),
+                                  [&](std::size_t tile) { return tile < head.tiles.size(); });
            });
 }
 
@@ -135,10 +144,19 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
     }
     bool quick = true;
     for (const Variant& variant : variants) {
-        VariantHead one{variant.name, variant.rules->identity.digest, variant.levels, variant.seats, variant.agents,
-                        {},           variant.columns->of_game};
+        VariantHead one{variant.name,
+                        variant.rules->identity.digest,
+                        variant.levels,
+                        variant.seats,
+                        variant.agents,
+                        {},
+                        variant.columns->of_game,
+                        {}};
         for (const Column& column : variant.columns->list) {
             one.columns.push_back(number_of(column, head.columns));
+        }
+        for (const TileType& type : variant.rules->types) {
+            one.tiles.push_back(number_of(variant.rules->tile_defs[type.def].name, head.tiles));
         }
         quick = quick && std::all_of(variant.agents.begin(), variant.agents.end(),
                                      [](const std::string& agent) { return agent == "random"; });

@@ -15,6 +15,7 @@ struct VariantHead {
     std::vector<std::string> seats, agents;
     std::vector<std::size_t> columns; ///< in the head's list: first those of the game, then those of a seat
     std::size_t of_game = 0;          ///< how many of them are of the game
+    std::vector<std::size_t> tiles;   ///< types of tiles, in the head's list
 
     std::size_t of_seat() const { return columns.size() - of_game; }
     std::size_t row_size() const { return of_game + seats.size() * of_seat(); }
@@ -35,6 +36,7 @@ struct LabHead {
     double stop_width = 0; ///< 0: all games are played
     std::vector<FactorHead> factors;
     std::vector<Column> columns;
+    std::vector<std::string> tiles; ///< types of tiles, as tile sets name them
     std::vector<VariantHead> variants;
 
     bool stops() const { return stop_width > 0; }

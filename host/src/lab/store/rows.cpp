@@ -1,21 +1,22 @@
 #include "lab/store/rows.hpp"
+#include <type_traits>
 
 namespace bastide::host {
 namespace {
 
-void append(std::uint32_t number, std::string& out) {
+template <class Unsigned> void append(Unsigned number, std::string& out) {
     for (; number >= 0x80U; number >>= 7U) {
         out += static_cast<char>(number | 0x80U);
     }
     out += static_cast<char>(number);
 }
 
-bool take(std::string_view& bytes, std::uint32_t& number) {
+template <class Unsigned> bool take(std::string_view& bytes, Unsigned& number) {
     number = 0;
-    for (unsigned shift = 0; shift < 32 && !bytes.empty(); shift += 7) {
+    for (unsigned shift = 0; shift < sizeof(Unsigned) * 8 && !bytes.empty(); shift += 7) {
         const auto byte = static_cast<unsigned char>(bytes.front());
         bytes.remove_prefix(1);
-        number |= std::uint32_t{byte & 0x7FU} << shift;
+        number |= Unsigned{byte & 0x7FU} << shift;
         if (byte < 0x80U) {
             return true;
         }
@@ -23,16 +24,15 @@ bool take(std::string_view& bytes, std::uint32_t& number) {
     return false;
 }
 
-constexpr std::uint32_t zigzag(std::int32_t number) {
-    return static_cast<std::uint32_t>(number) << 1U ^ (number < 0 ? ~0U : 0U);
+template <class Signed> constexpr auto zigzag(Signed number) {
+    using Unsigned = std::make_unsigned_t<Signed>;
+    return static_cast<Unsigned>(number) << 1U ^ (number < 0 ? ~Unsigned{0} : Unsigned{0});
 }
-constexpr std::int32_t unzigzag(std::uint32_t number) {
-    return static_cast<std::int32_t>(number >> 1U ^ (0U - (number & 1U)));
+template <class Unsigned> constexpr auto unzigzag(Unsigned number) {
+    return static_cast<std::make_signed_t<Unsigned>>(number >> 1U ^ (Unsigned{0} - (number & 1U)));
 }
 
-} // namespace
-
-void append_row(std::span<const std::int32_t> row, std::string& out) {
+template <class Signed> void append_numbers(std::span<const Signed> row, std::string& out) {
     for (std::size_t i = 0; i < row.size(); ++i) {
         append(zigzag(row[i]), out);
         if (row[i] == 0) {
@@ -45,9 +45,9 @@ void append_row(std::span<const std::int32_t> row, std::string& out) {
     }
 }
 
-bool take_row(std::string_view& bytes, std::span<std::int32_t> row) {
+template <class Signed> bool take_numbers(std::string_view& bytes, std::span<Signed> row) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-        std::uint32_t number = 0;
+        std::make_unsigned_t<Signed> number = 0;
         if (!take(bytes, number)) {
             return false;
         }
@@ -64,5 +64,13 @@ bool take_row(std::string_view& bytes, std::span<std::int32_t> row) {
     }
     return true;
 }
+
+} // namespace
+
+void append_row(std::span<const std::int32_t> row, std::string& out) { append_numbers(row, out); }
+void append_row(std::span<const std::int64_t> row, std::string& out) { append_numbers(row, out); }
+
+bool take_row(std::string_view& bytes, std::span<std::int32_t> row) { return take_numbers(bytes, row); }
+bool take_row(std::string_view& bytes, std::span<std::int64_t> row) { return take_numbers(bytes, row); }
 
 } // namespace bastide::host

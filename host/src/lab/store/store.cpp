@@ -5,11 +5,12 @@ namespace bastide::host {
 namespace {
 
 constexpr std::int64_t application = 0x4C616262; ///< "Labb": whose database it is
-constexpr std::int64_t format = 1;
+constexpr std::int64_t format = 2;
 
-constexpr const char* tables = "CREATE TABLE IF NOT EXISTS head(json TEXT NOT NULL);"
-                               "CREATE TABLE IF NOT EXISTS result(first INTEGER NOT NULL, variant INTEGER NOT NULL,"
-                               " games INTEGER NOT NULL, rows BLOB NOT NULL, PRIMARY KEY(first, variant))";
+constexpr const char* tables =
+    "CREATE TABLE IF NOT EXISTS head(json TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS result(first INTEGER NOT NULL, variant INTEGER NOT NULL,"
+    " games INTEGER NOT NULL, rows BLOB NOT NULL, landscape BLOB NOT NULL, PRIMARY KEY(first, variant))";
 
 bool is_empty(Database& database) { return database.number("SELECT count(*) FROM sqlite_master") == 0; }
 
@@ -20,10 +21,11 @@ void Store::check_format() {
     if (database_->number("PRAGMA application_id") != application) {
         throw Error(file, 0, "this is a database of another program; name another file.");
     }
-    if (const std::int64_t found = database_->number("PRAGMA user_version"); found > format) {
+    if (const std::int64_t found = database_->number("PRAGMA user_version"); found != format) {
         throw Error(file, 0,
                     "the file is of format " + std::to_string(found) + ", but this program knows format " +
-                        std::to_string(format) + "; use the newer program that wrote it.");
+                        std::to_string(format) + "; use the " + (found > format ? "newer" : "older") +
+                        " program that wrote it, or name another file.");
     }
 }
 
@@ -82,11 +84,14 @@ void Store::write(const Batch& batch) {
         open_ = true;
     }
     if (!insert_) {
-        insert_ = std::make_unique<Statement>(*database_, "INSERT OR REPLACE INTO result VALUES(?, ?, ?, ?)");
+        insert_ = std::make_unique<Statement>(*database_, "INSERT OR REPLACE INTO result VALUES(?, ?, ?, ?, ?)");
     }
     for (std::size_t v = 0; v < batch.rows.size(); ++v) {
         insert_->bind(0, static_cast<std::int64_t>(batch.first)).bind(1, static_cast<std::int64_t>(v));
-        insert_->bind(2, static_cast<std::int64_t>(batch.games)).bind_bytes(3, batch.rows[v]).run();
+        insert_->bind(2, static_cast<std::int64_t>(batch.games))
+            .bind_bytes(3, batch.rows[v])
+            .bind_bytes(4, batch.landscapes[v])
+            .run();
     }
 }
 
@@ -102,12 +107,13 @@ void Store::commit(bool last) {
 }
 
 void Store::read(const std::function<void(const Batch&)>& visit) {
-    Statement all(*database_, "SELECT first, variant, games, rows FROM result ORDER BY first, variant");
+    Statement all(*database_, "SELECT first, variant, games, rows, landscape FROM result ORDER BY first, variant");
     Batch batch;
     while (all.next()) {
         const auto first = static_cast<std::uint64_t>(all.number(0));
         if (first != batch.first) {
             batch.rows.clear();
+            batch.landscapes.clear();
         }
         batch.first = first;
         batch.games = static_cast<std::uint64_t>(all.number(2));
@@ -115,9 +121,11 @@ void Store::read(const std::function<void(const Batch&)>& visit) {
             throw Error(database_->file().string(), 0, "a variant's results are missing; the database is damaged.");
         }
         batch.rows.emplace_back(all.bytes(3));
+        batch.landscapes.emplace_back(all.bytes(4));
         if (batch.rows.size() == head_.variants.size()) {
             visit(batch);
             batch.rows.clear();
+            batch.landscapes.clear();
         }
     }
 }

@@ -11,7 +11,8 @@ namespace bastide::host {
 /// Consecutive games of all variants.
 struct Batch {
     std::uint64_t first = 0, games = 0;
-    std::vector<std::string> rows; ///< by variant: the games' rows, one after another
+    std::vector<std::string> rows;       ///< by variant: the games' rows, one after another
+    std::vector<std::string> landscapes; ///< by variant: sums over the games
 };
 
 /// Batches are written in transactions, so that the file is whole whenever the program ends.

@@ -1,0 +1,84 @@
+"""docs/lab.md's recipe for several machines: GNU parallel over ssh, all of them this machine over the loopback."""
+
+import getpass
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+
+from playing import BASTIDE, SOURCE, Playing, main
+
+SSHD = shutil.which("sshd", path=os.environ.get("PATH", "") + ":/usr/sbin")
+
+EXPERIMENT = """\
+[experiment]
+game = "two.toml"
+games = 1000
+[[factor]]
+switch = "small_city_scoring"
+values = ["normal", "halved"]
+"""
+
+
+def free_port():
+    with socket.socket() as any_port:
+        any_port.bind(("127.0.0.1", 0))
+        return any_port.getsockname()[1]
+
+
+class Machines(Playing):
+    def setUp(self):
+        super().setUp()
+        self.port = free_port()
+        for name in ["host_key", "own_key"]:
+            subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.path(name)], check=True)
+        with open(self.path("sshd_config"), "w", encoding="utf-8") as file:
+            file.write(f"ListenAddress 127.0.0.1:{self.port}\nHostKey {self.path('host_key')}\nUsePAM no\n"
+                       f"AuthorizedKeysFile {self.path('own_key.pub')}\nStrictModes no\nPermitRootLogin yes\n"
+                       f"PidFile none\nSetEnv PATH={self.folder}:/usr/bin:/bin\n")
+        if os.geteuid() == 0:
+            os.makedirs("/run/sshd", exist_ok=True)  # it asks for that
+        server = subprocess.Popen([SSHD, "-D", "-e", "-f", self.path("sshd_config")], stderr=subprocess.DEVNULL)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.terminate)
+        self.wait_for_server()
+        os.symlink(BASTIDE, self.path("bastide"))  # as if installed
+
+    def wait_for_server(self):
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with socket.socket() as knock:
+                if knock.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.05)
+        self.fail("sshd does not listen.")
+
+    def recipe(self):
+        """The two commands of the document, with machines that are there."""
+        with open(os.path.join(SOURCE, "docs", "lab.md"), encoding="utf-8") as file:
+            found = re.search(r"^parallel --sshlogin .*\nbastide lab merge .*$", file.read(), re.MULTILINE)
+        ssh = (f"ssh -p {self.port} -i {self.path('own_key')} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null"
+               f" -o LogLevel=ERROR {getpass.getuser()}@127.0.0.1")
+        return found.group().replace("--sshlogin one,two,:", f"--sshlogin '2/{ssh}' --sshlogin :")
+
+    def test_parallel_over_ssh(self):
+        self.game(ann="random", ben="random")
+        with open(self.path("halved.toml"), "w", encoding="utf-8") as file:
+            file.write(EXPERIMENT)
+        whole = self.run_bastide("lab", "run", "halved.toml", "-q", "-o", "whole.lab").stdout
+        environment = os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin", "PARALLEL_HOME": self.folder}
+        done = subprocess.run(["bash", "-ec", self.recipe()], cwd=self.folder, env=environment, capture_output=True,
+                              text=True, timeout=120, stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, 0, msg=done.stderr[-2000:])
+        self.assertIn("1,000 of 1,000 games", done.stderr)
+        self.assertEqual(self.run_bastide("lab", "report", "halved.lab").stdout, whole)
+
+
+if __name__ == "__main__":
+    if SSHD is None or shutil.which("parallel") is None:
+        print("GNU parallel or sshd is not installed.")
+        sys.exit(77)
+    main()
