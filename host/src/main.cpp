@@ -4,6 +4,8 @@
 #include "bastide/words.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
+#include "kit/completion.hpp"
+#include "kit/fixed_names.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstring>
@@ -29,13 +31,11 @@ const char* const examples = R"(Examples:
 GAME is a file, or the name of an installed game (quick, agents, five-players, ...).
 Exit codes: 0 done, 1 a check did not hold, 2 something given is wrong, 3 our own fault, 130 stopped by Ctrl-C.)";
 
-const std::vector<std::string> levels = {"trace", "debug", "info", "warning", "error", "critical", "off"};
-
 /// The log goes to stderr, so that results on stdout stay clean.
 void set_log(const std::string& level) {
-    if (std::find(levels.begin(), levels.end(), level) == levels.end()) {
-        throw Error("--log " + level + ": there is no such level." + did_you_mean(level, levels) + " Levels are " +
-                    listed(levels) + ".");
+    if (std::find(log_levels.begin(), log_levels.end(), level) == log_levels.end()) {
+        throw Error("--log " + level + ": there is no such level." + did_you_mean(level, log_levels) + " Levels are " +
+                    listed(log_levels) + ".");
     }
     spdlog::set_default_logger(spdlog::stderr_color_mt("bastide"));
     spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
@@ -54,7 +54,7 @@ void add_options(CLI::App& app, Context& context, std::string& log) {
     app.add_option("--tilesets", context.tile_sets, "A folder of tile sets, looked at first; may be repeated")
         ->type_name("DIR")
         ->allow_extra_args(false);
-    app.add_option("--log", log, "Tell what is done, on stderr: " + listed(levels))->type_name("LEVEL");
+    app.add_option("--log", log, "Tell what is done, on stderr: " + listed(log_levels))->type_name("LEVEL");
     app.set_version_flag("--version", version());
     app.set_help_all_flag("--help-all", "Help of all commands");
 }
@@ -74,6 +74,9 @@ void add_commands(CLI::App& app, Context& context) {
     add_rule(app, context);
     add_phases(app, context);
     add_new_game(app, context);
+    add_new_module(app, context);
+    add_completion(app);
+    add_man(app);
     add_bench(app, context);
     add_measures(app, context);
     add_lab(app, context);
@@ -162,6 +165,7 @@ int run(int argc, char** argv) {
     std::string log;
     CLI::App app{"Bastide plays Carcassonne: base game, expansions and house rules as modules.", "bastide"};
     app.fallthrough(); // common options may stand after the command
+    app.require_subcommand(0, 1); // words after a command are its own, whatever they are: `bastide man play`
     app.footer(examples);
     add_options(app, context, log);
     // Before the command's own callback, which runs first of all callbacks.
@@ -172,6 +176,11 @@ int run(int argc, char** argv) {
         }
     });
     add_commands(app, context);
+    if (argc > 1 &&
+        std::string_view(argv[1]) == "complete") { // what follows is no command line of ours, only the start of one
+        print(complete(app, context, {argv + 2, argv + argc}), std::cout);
+        return ok;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -69,7 +69,7 @@ with tempfile.TemporaryDirectory() as folder:
            "Every level tells more than the next", levels)
 
 # A label of a module that is not in the game says nothing; but of ours, none is misspelt.
-modules = set(path.name for path in (SOURCE / "modules").iterdir() if path.is_dir())
+modules = set(path.name for path in (SOURCE / "modules").iterdir() if (path / "rules.toml").is_file())
 for game in sorted((SOURCE / "tests/golden/games").glob("*.toml")):
     for label in re.findall(r"comes before or after '([^']*)', but the module", run("phases", game, "--log", "debug").stderr):
         expect(label.split(".")[0] in modules, f"{game.name}: '{label}' is a label of one of our modules")
