@@ -164,7 +164,7 @@ int run(int argc, char** argv) {
     Context context;
     std::string log;
     CLI::App app{"Bastide plays Carcassonne: base game, expansions and house rules as modules.", "bastide"};
-    app.fallthrough(); // common options may stand after the command
+    app.fallthrough();            // common options may stand after the command
     app.require_subcommand(0, 1); // words after a command are its own, whatever they are: `bastide man play`
     app.footer(examples);
     add_options(app, context, log);

@@ -105,8 +105,7 @@ std::string footer_section(const CLI::App& command) {
     if (examples == std::string::npos) {
         return kept_lines("NOTES", text);
     }
-    return kept_lines("NOTES", text.substr(0, examples)) +
-           kept_lines("EXAMPLES", text.substr(examples + title.size()));
+    return kept_lines("NOTES", text.substr(0, examples)) + kept_lines("EXAMPLES", text.substr(examples + title.size()));
 }
 
 std::string reference(const CLI::App& command) { return bold(page_name(command)) + "(1)"; }
