@@ -58,6 +58,32 @@ void manifest(std::string_view input) {
     require(!read.name.empty(), "a manifest has no name");
 }
 
+/// What a module declares is played in the place of one that is; what is wrong with it is a sentence, too.
+void declarations(std::string_view input) {
+    static const Library installed({{BASTIDE_SOURCE_DIR "/tests/rules-only/modules", BASTIDE_BUILD_MODULE_DIR},
+                                    {BASTIDE_SOURCE_DIR "/tests/rules-only/tilesets", BASTIDE_SOURCE_DIR "/tilesets"}});
+    Mix mix;
+    mix.modules = {"base", "farmers", "orchards"};
+    mix.more_sets = {{"orchards", 1}, {"tolls", 1}, {"heralds", 1}};
+    Composition composition = installed.compose(mix.file());
+    const Manifest read = parse_manifest(input, "fuzz.toml");
+    for (LoadedModule& module : composition.modules) {
+        if (module.manifest.name == "orchards" && read.declared && read.name != "base" && read.name != "farmers") {
+            module.manifest = read;
+        }
+    }
+    for (const SwitchSpec& spec : read.switches) {
+        composition.switches[read.name + "." + spec.name] = spec.standard;
+    }
+    Game game(compile(composition));
+    Rng rng(1);
+    for (int i = 0; i < 60 && !game.is_terminal(); ++i) {
+        const auto legal = game.legal_actions();
+        game.apply(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        game.estimate();
+    }
+}
+
 /// Lines are typed at the decisions of a game; what is understood is legal and is played.
 void actions(std::string_view input) {
     static const auto rules = compiled(Mix{});
@@ -103,6 +129,10 @@ const std::vector<FuzzTarget>& fuzz_targets() {
         {"game-file", game_file, {"host/games"}},
         {"tile-set", tile_set, {"tilesets"}},
         {"manifest", manifest, {"modules/base/rules.toml", "modules/farmers/rules.toml"}},
+        {"declarations",
+         declarations,
+         {"tests/rules-only/modules/orchards/rules.toml", "tests/rules-only/modules/tolls/rules.toml",
+          "tests/rules-only/modules/heralds/rules.toml"}},
         {"actions", actions},
         {"record", record},
         {"scenario", scenario, {"tests/scenarios/farmers"}},

@@ -15,7 +15,8 @@ class CheckedGame {
 public:
     CheckedGame(std::shared_ptr<const Ruleset> rules, const Checks& checks)
         : rules_(std::move(rules)), checks_(checks), border_(border_of(*rules_)), rng_(checks.seed), dice_(rng_.next()),
-          game_(rules_), shadow_(game_) {
+          game_(rules_), shadow_(game_),
+          ledger_((checks.installed == nullptr ? library() : *checks.installed).modules()) {
         game_.watch(&ledger_);
     }
 
@@ -117,7 +118,7 @@ private:
     ClosedSide border_;
     Rng rng_, dice_;
     Game game_, shadow_;
-    Ledger ledger_{library().modules()};
+    Ledger ledger_;
     std::vector<std::uint64_t> actions_;
     std::vector<std::string> problems_;
 };

@@ -43,8 +43,9 @@ int games_asked_for();
 
 struct Checks {
     std::uint64_t seed = 1;
-    int recount_every = 1;  ///< decisions between recounts, about
-    int promises_every = 8; ///< decisions between tries of every action, about
+    int recount_every = 1;              ///< decisions between recounts, about
+    int promises_every = 8;             ///< decisions between tries of every action, about
+    const Library* installed = nullptr; ///< where the rules that are cited stand; none: library()
 };
 /// Plays a random game to its end and checks on the way. The sentences of what did not hold, at most some dozens; the
 /// first names the turn. Also replays its actions on a new game and compares.

@@ -13,6 +13,7 @@
 namespace bastide {
 
 class Ruleset;
+struct Manifest;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot { std::uint32_t offset = 0; };
@@ -51,6 +52,9 @@ public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
 
     // ---- the game being composed
+    /// Of the module that installs itself. A library that interprets installs every module that it plays under that
+    /// module's own name, and reads there what it declares.
+    const Manifest& manifest() const;
     bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
