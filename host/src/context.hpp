@@ -34,6 +34,12 @@ struct Context {
 SearchPaths search_paths(const Context& context);
 /// Folders of scenarios to look for examples in: the source tree's, if the program runs from its build tree.
 std::vector<std::filesystem::path> own_scenarios();
+/// Templates of what `new-module` writes.
+std::filesystem::path own_templates();
+/// Scripts that complete commands, one a shell.
+std::filesystem::path own_completions();
+/// Names of the installed games.
+std::vector<std::string> game_names();
 /// A game file by path, or by the name of one that is installed ("quick").
 std::filesystem::path find_game(const std::string& name_or_path);
 
@@ -61,8 +67,12 @@ void add_tile(CLI::App& app, Context& context);
 void add_rule(CLI::App& app, Context& context);
 void add_phases(CLI::App& app, Context& context);
 void add_new_game(CLI::App& app, Context& context);
+void add_completion(CLI::App& app);
+void add_man(CLI::App& app);
+void add_new_module(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
 void add_measures(CLI::App& app, Context& context);
 void add_lab(CLI::App& app, Context& context);
+void add_conform(CLI::App& app, Context& context);
 
 } // namespace bastide::host

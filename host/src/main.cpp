@@ -4,10 +4,13 @@
 #include "bastide/words.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
+#include "kit/completion.hpp"
+#include "kit/fixed_names.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstring>
 #include <iostream>
+#include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -29,15 +32,29 @@ const char* const examples = R"(Examples:
 GAME is a file, or the name of an installed game (quick, agents, five-players, ...).
 Exit codes: 0 done, 1 a check did not hold, 2 something given is wrong, 3 our own fault, 130 stopped by Ctrl-C.)";
 
-const std::vector<std::string> levels = {"trace", "debug", "info", "warning", "error", "critical", "off"};
+struct LogOptions {
+    std::string level, file;
+};
 
-/// The log goes to stderr, so that results on stdout stay clean.
-void set_log(const std::string& level) {
-    if (std::find(levels.begin(), levels.end(), level) == levels.end()) {
-        throw Error("--log " + level + ": there is no such level." + did_you_mean(level, levels) + " Levels are " +
-                    listed(levels) + ".");
+/// Goes on at the file's end: whatever was named by mistake is not lost.
+std::shared_ptr<spdlog::logger> log_file(const std::string& file) {
+    try {
+        auto logger = spdlog::basic_logger_mt("bastide", file);
+        logger->flush_on(spdlog::level::trace); // what led to a crash is what is looked for
+        return logger;
+    } catch (const spdlog::spdlog_ex&) {
+        throw Error("--log-file " + file + ": the file cannot be written. Name one that may be.");
     }
-    spdlog::set_default_logger(spdlog::stderr_color_mt("bastide"));
+}
+
+/// The log goes to stderr or a file, so that results on stdout stay clean.
+void set_log(const LogOptions& options) {
+    const std::string level = options.level.empty() ? "info" : options.level;
+    if (std::find(log_levels.begin(), log_levels.end(), level) == log_levels.end()) {
+        throw Error("--log " + level + ": there is no such level." + did_you_mean(level, log_levels) + " Levels are " +
+                    listed(log_levels) + ".");
+    }
+    spdlog::set_default_logger(options.file.empty() ? spdlog::stderr_color_mt("bastide") : log_file(options.file));
     spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
     spdlog::set_level(spdlog::level::from_str(level));
 }
@@ -47,14 +64,15 @@ std::string version() {
            std::to_string(kernel_version / 100 % 100) + '.' + std::to_string(kernel_version % 100);
 }
 
-void add_options(CLI::App& app, Context& context, std::string& log) {
+void add_options(CLI::App& app, Context& context, LogOptions& log) {
     app.add_option("--modules", context.modules, "A folder of modules, looked at first; may be repeated")
         ->type_name("DIR")
         ->allow_extra_args(false);
     app.add_option("--tilesets", context.tile_sets, "A folder of tile sets, looked at first; may be repeated")
         ->type_name("DIR")
         ->allow_extra_args(false);
-    app.add_option("--log", log, "Tell what is done, on stderr: " + listed(levels))->type_name("LEVEL");
+    app.add_option("--log", log.level, "Tell what is done, on stderr: " + listed(log_levels))->type_name("LEVEL");
+    app.add_option("--log-file", log.file, "Tell it at the end of this file instead (level: info)")->type_name("FILE");
     app.set_version_flag("--version", version());
     app.set_help_all_flag("--help-all", "Help of all commands");
 }
@@ -64,6 +82,7 @@ void add_commands(CLI::App& app, Context& context) {
     add_simulate(app, context);
     add_match(app, context);
     add_check(app, context);
+    add_conform(app, context);
     add_replay(app, context);
     add_records(app, context);
     add_render(app, context);
@@ -74,6 +93,9 @@ void add_commands(CLI::App& app, Context& context) {
     add_rule(app, context);
     add_phases(app, context);
     add_new_game(app, context);
+    add_new_module(app, context);
+    add_completion(app);
+    add_man(app);
     add_bench(app, context);
     add_measures(app, context);
     add_lab(app, context);
@@ -159,19 +181,25 @@ int explain(const CLI::App& app, const CLI::ParseError& error) {
 
 int run(int argc, char** argv) {
     Context context;
-    std::string log;
+    LogOptions log;
     CLI::App app{"Bastide plays Carcassonne: base game, expansions and house rules as modules.", "bastide"};
-    app.fallthrough(); // common options may stand after the command
+    app.fallthrough();            // common options may stand after the command
+    app.require_subcommand(0, 1); // words after a command are its own, whatever they are: `bastide man play`
     app.footer(examples);
     add_options(app, context, log);
     // Before the command's own callback, which runs first of all callbacks.
     spdlog::set_level(spdlog::level::off);
     app.parse_complete_callback([&log] {
-        if (!log.empty()) {
+        if (!log.level.empty() || !log.file.empty()) {
             set_log(log);
         }
     });
     add_commands(app, context);
+    if (argc > 1 &&
+        std::string_view(argv[1]) == "complete") { // what follows is no command line of ours, only the start of one
+        print(complete(app, context, {argv + 2, argv + argc}), std::cout);
+        return ok;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -100,6 +100,16 @@ std::vector<std::filesystem::path> own_scenarios() {
     return folders;
 }
 
+std::vector<std::string> game_names() { return games_in(own_games()); }
+
+std::filesystem::path own_templates() {
+    return in_build_tree() ? fs::path(BASTIDE_SOURCE_TEMPLATE_DIR) : installed(BASTIDE_INSTALLED_TEMPLATE_DIR);
+}
+
+std::filesystem::path own_completions() {
+    return in_build_tree() ? fs::path(BASTIDE_SOURCE_COMPLETION_DIR) : installed(BASTIDE_INSTALLED_COMPLETION_DIR);
+}
+
 std::filesystem::path find_game(const std::string& name_or_path) {
     std::error_code trouble;
     const fs::path given(name_or_path);

@@ -19,6 +19,7 @@ compare() {
 }
 
 for rules in "$BASTIDE_SOURCE_DIR"/modules/*/rules.toml; do
+    grep -q '^interprets = true' "$rules" && continue # no module of a game, so it has no page
     name=$(basename "$(dirname "$rules")")
     compare "$name.md" rules "$name"
 done

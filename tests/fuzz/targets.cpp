@@ -58,6 +58,32 @@ void manifest(std::string_view input) {
     require(!read.name.empty(), "a manifest has no name");
 }
 
+/// What a module declares is played in the place of one that is; what is wrong with it is a sentence, too.
+void declarations(std::string_view input) {
+    static const Library installed({{BASTIDE_SOURCE_DIR "/tests/rules-only/modules", BASTIDE_BUILD_MODULE_DIR},
+                                    {BASTIDE_SOURCE_DIR "/tests/rules-only/tilesets", BASTIDE_SOURCE_DIR "/tilesets"}});
+    Mix mix;
+    mix.modules = {"base", "farmers", "orchards"};
+    mix.more_sets = {{"orchards", 1}, {"tolls", 1}, {"heralds", 1}};
+    Composition composition = installed.compose(mix.file());
+    const Manifest read = parse_manifest(input, "fuzz.toml");
+    for (LoadedModule& module : composition.modules) {
+        if (module.manifest.name == "orchards" && read.declared && read.name != "base" && read.name != "farmers") {
+            module.manifest = read;
+        }
+    }
+    for (const SwitchSpec& spec : read.switches) {
+        composition.switches[read.name + "." + spec.name] = spec.standard;
+    }
+    Game game(compile(composition));
+    Rng rng(1);
+    for (int i = 0; i < 60 && !game.is_terminal(); ++i) {
+        const auto legal = game.legal_actions();
+        game.apply(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        game.estimate();
+    }
+}
+
 /// Lines are typed at the decisions of a game; what is understood is legal and is played.
 void actions(std::string_view input) {
     static const auto rules = compiled(Mix{});
@@ -103,6 +129,10 @@ const std::vector<FuzzTarget>& fuzz_targets() {
         {"game-file", game_file, {"host/games"}},
         {"tile-set", tile_set, {"tilesets"}},
         {"manifest", manifest, {"modules/base/rules.toml", "modules/farmers/rules.toml"}},
+        {"declarations",
+         declarations,
+         {"tests/rules-only/modules/orchards/rules.toml", "tests/rules-only/modules/tolls/rules.toml",
+          "tests/rules-only/modules/heralds/rules.toml"}},
         {"actions", actions},
         {"record", record},
         {"scenario", scenario, {"tests/scenarios/farmers"}},
@@ -154,20 +184,35 @@ std::string run_input(const FuzzTarget& target, std::string_view input) {
 }
 
 std::string mutated(const std::string& input, const std::string& other, unsigned long long seed) {
-    static constexpr std::array<const char*, 16> words{"\"",  "[", "]",     "[[", "{ ",    "}",         "=",     "\n",
-                                                       "-1", "0", "65536", "99999999999999999999", "nan", "true", "\xff\xfe", "1979-05-27"};
+    static constexpr std::array<const char*, 16> words{
+        "\"",  "[",    "]",        "[[",        "{ ", "}", "=", "\n", "-1", "0", "65536", "99999999999999999999",
+        "nan", "true", "\xff\xfe", "1979-05-27"};
     Rng rng(seed);
-    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(n, 1)))); };
+    const auto below = [&](std::size_t n) {
+        return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(n, 1))));
+    };
     std::string text = input;
     for (std::size_t changes = 1 + below(4); changes > 0; --changes) {
         const std::size_t at = below(text.size() + 1), length = below(std::min<std::size_t>(text.size() - at + 1, 60));
         switch (below(7)) {
-        case 0: text.erase(at, length); break;
-        case 1: text.insert(at, text.substr(below(text.size() + 1), length)); break;
-        case 2: text.insert(at, words[below(words.size())]); break;
-        case 3: text.insert(at, other.substr(below(other.size() + 1), below(60))); break;
-        case 4: text = text.substr(0, at); break;
-        case 5: text.replace(at, length, words[below(words.size())]); break;
+        case 0:
+            text.erase(at, length);
+            break;
+        case 1:
+            text.insert(at, text.substr(below(text.size() + 1), length));
+            break;
+        case 2:
+            text.insert(at, words[below(words.size())]);
+            break;
+        case 3:
+            text.insert(at, other.substr(below(other.size() + 1), below(60)));
+            break;
+        case 4:
+            text = text.substr(0, at);
+            break;
+        case 5:
+            text.replace(at, length, words[below(words.size())]);
+            break;
         default:
             if (at < text.size()) {
                 text[at] = static_cast<char>(text[at] ^ (1 << below(8)));

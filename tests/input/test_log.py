@@ -68,8 +68,24 @@ with tempfile.TemporaryDirectory() as folder:
     expect(levels["trace"] > levels["debug"] > levels["info"] > levels["warning"] == levels["off"] == 0,
            "Every level tells more than the next", levels)
 
+    # In a file instead, after what stands there.
+    log = Path(folder) / "deep" / "log.txt"
+    log.parent.mkdir()
+    log.write_text("before\n")
+    filed = run("phases", GAME, "--log", "debug", "--log-file", log)
+    expect(filed.returncode == 0 and filed.stderr == "", "--log-file keeps the log off standard error", filed.stderr)
+    expect(log.read_text().startswith("before\n") and re.search(r"debug steps at ", log.read_text()),
+           "--log-file goes on at the end of its file", log.read_text())
+    at_info = Path(folder) / "info.txt"
+    run("phases", GAME, "--log-file", at_info)
+    expect(" info compiled " in at_info.read_text() and " debug " not in at_info.read_text(),
+           "Without --log a log file gets what info tells", at_info.read_text())
+    refused = run("phases", GAME, "--log-file", folder)
+    expect(refused.returncode == 2 and f"--log-file {folder}: the file cannot be written." in refused.stderr,
+           "A log file that cannot be written is refused", refused.stderr)
+
 # A label of a module that is not in the game says nothing; but of ours, none is misspelt.
-modules = set(path.name for path in (SOURCE / "modules").iterdir() if path.is_dir())
+modules = set(path.name for path in (SOURCE / "modules").iterdir() if (path / "rules.toml").is_file())
 for game in sorted((SOURCE / "tests/golden/games").glob("*.toml")):
     for label in re.findall(r"comes before or after '([^']*)', but the module", run("phases", game, "--log", "debug").stderr):
         expect(label.split(".")[0] in modules, f"{game.name}: '{label}' is a label of one of our modules")

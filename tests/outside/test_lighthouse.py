@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A module that lives outside the repository builds against the installed headers and plays, by the guide's own commands.
 
-docs/writing-a-module.md is followed word by word: blocks that name a file must be verbatim parts of it, `sh` blocks are run.
+docs/writing-a-module.md is followed word by word: its blocks that name a file of the example, put together, are that file; `sh` blocks are
+run. Blocks that show a part of something published must be verbatim.
 """
 import os
 import re
@@ -40,17 +41,30 @@ def repository():
     return {str(f): f.stat().st_mtime_ns for f in files if f.is_file() and "__pycache__" not in f.parts}
 
 
-def blocks_are_verbatim(blocks):
-    told = set()
-    for language, name, text in blocks:
-        if not name:
-            continue
-        told.add(name)
-        file = (EXAMPLE if (EXAMPLE / name).is_file() else SOURCE) / name
-        whole = file.read_text() if file.is_file() else ""
-        expect("\n" + text in "\n" + whole, f"the guide shows a part of {name} that is not in it:\n{text}")
-    for name in ["CMakeLists.txt", "lighthouse.cpp", "rules.toml", "tilesets/lighthouse.toml", "evening.toml", "scenarios.toml"]:
-        expect(name in told, f"the guide shows nothing of {name}.")
+FILES = ["CMakeLists.txt", "lighthouse.cpp", "rules.toml", "tilesets/lighthouse.toml", "evening.toml", "scenarios.toml"]
+
+
+def without_blank_lines(text):
+    return "".join(line for line in text.splitlines(keepends=True) if line.strip())
+
+
+def parts_are_verbatim(blocks):
+    for _, name, text in blocks:
+        if name and name not in FILES:
+            file = SOURCE / name
+            whole = file.read_text() if file.is_file() else ""
+            expect("\n" + text in "\n" + whole, f"the guide shows a part of {name} that is not in it:\n{text}")
+
+
+def put_together(blocks, folder):
+    """The files as somebody copies them from the page, nothing else."""
+    for name in FILES:
+        text = "".join(part for _, file, part in blocks if file == name)
+        expect(without_blank_lines(text) == without_blank_lines((EXAMPLE / name).read_text()),
+               f"the blocks of {name} in the guide, put together, are the file of the example")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    expect({str(file.relative_to(EXAMPLE)) for file in EXAMPLE.rglob("*") if file.is_file()} == set(FILES), "the guide shows every file")
 
 
 def run(command, home, folder, log):
@@ -69,6 +83,7 @@ def follow(blocks, home, folder):
     told = run(commands, home, folder, log)
     expect(told.returncode == 0, f"the guide's commands end with exit code {told.returncode}")
     out = told.stdout
+    expect("warning" not in out.lower(), "neither CMake nor the compiler warns")
     expect(out.count("Lighthouses") >= 3, "`bastide modules` and `bastide rules` show the module, by option and by environment")
     expect("lantern_points" in out and "LIGHT-003" in out, "`bastide rules` shows its switch and the switch's rule")
     expect("lighthouse-road" in out, "`bastide tiles` shows its tiles")
@@ -102,7 +117,7 @@ def main():
         print("ninja is not installed")
         return 77
     blocks = BLOCK.findall(GUIDE.read_text())
-    blocks_are_verbatim(blocks)
+    parts_are_verbatim(blocks)
     with tempfile.TemporaryDirectory(prefix="bastide-outside-") as temporary:
         home = Path(temporary)
         installed = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(home / "bastide")], text=True,
@@ -112,7 +127,7 @@ def main():
             expect(False, "installing works")
             return 1
         folder = home / "work" / "lighthouse"
-        shutil.copytree(EXAMPLE, folder)
+        put_together(blocks, folder)
         log = follow(blocks, home, folder)
         if failures:
             print("\n".join(log))

@@ -3,7 +3,7 @@
 // file.
 #pragma once
 #include "bastide/game.hpp"
-#include "support/recount.hpp"
+#include "checking/recount.hpp"
 #include <array>
 #include <map>
 #include <set>
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace bastide::test {
+
+using namespace checking;
 
 class WheelJudge {
 public:

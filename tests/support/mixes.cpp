@@ -1,128 +1,9 @@
 #include "support/mixes.hpp"
 #include "bastide/error.hpp"
-#include "support/explanations.hpp"
-#include "support/invariants.hpp"
-#include "support/ledger.hpp"
 #include <algorithm>
 #include <cstdlib>
 
 namespace bastide::test {
-
-namespace {
-
-/// One random game with its checks.
-class CheckedGame {
-public:
-    CheckedGame(std::shared_ptr<const Ruleset> rules, const Checks& checks)
-        : rules_(std::move(rules)), checks_(checks), border_(border_of(*rules_)), rng_(checks.seed), dice_(rng_.next()),
-          game_(rules_), shadow_(game_) {
-        game_.watch(&ledger_);
-    }
-
-    std::vector<std::string> play() {
-        const int limit = 60 * static_cast<int>(rules_->layout.tile_capacity) + 1000;
-        while (!game_.is_terminal() && problems_.empty()) {
-            check();
-            const Action action = choose();
-            before(action);
-            game_.apply(action);
-            shadow_.apply(action);
-            actions_.push_back(action.number());
-            expect(game_ == shadow_ && game_.digest() == shadow_.digest(), "A copy did not play on identically");
-            if (static_cast<int>(actions_.size()) > limit) {
-                problems_.push_back("The game does not come to an end");
-            }
-        }
-        if (problems_.empty()) {
-            add(broken_invariants(game_, border_));
-            at_the_end();
-        }
-        return problems_;
-    }
-
-private:
-    bool now_and_then(int every) { return rng_.below(static_cast<std::uint32_t>(std::max(1, every))) == 0; }
-
-    void check() {
-        if (now_and_then(checks_.recount_every)) {
-            add(broken_invariants(game_, border_));
-        }
-        if (now_and_then(checks_.promises_every)) {
-            add(broken_promises(game_, rng_));
-        }
-        if (now_and_then(2 * checks_.promises_every)) {
-            add(broken_finish(game_));
-            add(broken_resample(game_, rng_));
-            add(broken_explanations(game_));
-        }
-        if (now_and_then(10)) {
-            shadow_ = game_; // a copy over another state
-        } else if (now_and_then(30)) {
-            shadow_ = Game(game_);
-        }
-        for (int p = 0; p < game_.play().players(); ++p) {
-            expect(ledger_.scores()[static_cast<std::size_t>(p)] == game_.scores()[static_cast<std::size_t>(p)],
-                   "The score is not the sum of the score events");
-        }
-        add(ledger_.problems());
-    }
-
-    Action choose() {
-        if (game_.at_chance()) {
-            return game_.sample(dice_);
-        }
-        const auto legal = game_.legal_actions();
-        return legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
-    }
-
-    void before(Action action) {
-        if (action.verb == verbs::deploy && rules_->figure_kinds[action.arg].spec.claims) {
-            const Play& play = game_.play();
-            expect(play.feature(play.feature_of(static_cast<SegmentId>(action.a))).claims == 0,
-                   "'" + game_.text(action) + "' is legal where somebody stands already");
-        }
-    }
-
-    void at_the_end() {
-        const std::vector<int> scores = game_.scores();
-        for (std::size_t p = 0; p < scores.size(); ++p) {
-            expect(ledger_.scores()[p] == scores[p], "The final score is not the sum of the score events");
-        }
-        expect(game_.legal_actions().empty() && game_.to_act() == nobody, "Somebody may act after the end");
-        expect(game_.play().core().turns == 0, "The game ended within a turn");
-        add(ledger_.problems());
-        Game again(rules_);
-        for (const std::uint64_t number : actions_) {
-            again.apply(Action::from_number(number));
-        }
-        expect(again == game_, "The same actions led to another game");
-    }
-
-    void expect(bool holds, const std::string& sentence) {
-        if (!holds) {
-            add({sentence});
-        }
-    }
-    void add(const std::vector<std::string>& more) {
-        for (const std::string& sentence : more) {
-            if (problems_.size() < 20) {
-                problems_.push_back("[decision " + std::to_string(actions_.size()) + ", " + game_.decision_name() +
-                                    "] " + sentence);
-            }
-        }
-    }
-
-    std::shared_ptr<const Ruleset> rules_;
-    Checks checks_;
-    ClosedSide border_;
-    Rng rng_, dice_;
-    Game game_, shadow_;
-    Ledger ledger_{library().modules()};
-    std::vector<std::uint64_t> actions_;
-    std::vector<std::string> problems_;
-};
-
-} // namespace
 
 const Library& library() {
     static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
@@ -166,14 +47,8 @@ GameFile Mix::file() const {
 std::shared_ptr<const Ruleset> compiled(const Mix& mix) { return library().compile(mix.file()); }
 
 std::vector<std::string> values_of(const SwitchSpec& spec) {
-    switch (spec.type) {
-    case SwitchSpec::Type::choice:
-    case SwitchSpec::Type::flag:
-        return spec.values;
-    case SwitchSpec::Type::number:
-        return {std::to_string(spec.min), std::to_string(spec.max), spec.standard};
-    case SwitchSpec::Type::text:
-        break;
+    if (spec.type != SwitchSpec::Type::text) {
+        return checking::values_to_try(spec);
     }
     // what texts mean is known to their modules alone
     return {spec.standard, spec.name == "catapult_spread" ? "90, 1 30" : "1,0; 0,-1", "no sense"};
@@ -242,12 +117,10 @@ int games_asked_for() {
     return games == nullptr ? 0 : std::atoi(games);
 }
 
-std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, const Checks& checks) {
-    try {
-        return CheckedGame(rules, checks).play();
-    } catch (const std::exception& error) {
-        return {std::string("An exception ended the game: ") + error.what()};
-    }
+std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, Checks checks,
+                                        const Library& installed) {
+    checks.closed_side = border_of(*rules);
+    return checking::played_checked(rules, installed.modules(), checks);
 }
 
 } // namespace bastide::test

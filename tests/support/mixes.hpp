@@ -3,7 +3,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/game.hpp"
 #include "bastide/random.hpp"
-#include "support/recount.hpp"
+#include "checking/checked_game.hpp"
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace bastide::test {
+
+using namespace checking;
 
 /// What is built and lies in this source tree.
 const Library& library();
@@ -41,13 +43,9 @@ ClosedSide border_of(const Ruleset& rules);
 bool reduced();
 int games_asked_for();
 
-struct Checks {
-    std::uint64_t seed = 1;
-    int recount_every = 1;  ///< decisions between recounts, about
-    int promises_every = 8; ///< decisions between tries of every action, about
-};
-/// Plays a random game to its end and checks on the way. The sentences of what did not hold, at most some dozens; the
-/// first names the turn. Also replays its actions on a new game and compares.
-std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, const Checks& checks);
+/// As checking::played_checked, with what the border of a table closes. `installed`: where the rules that are cited
+/// stand.
+std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, Checks checks,
+                                        const Library& installed = library());
 
 } // namespace bastide::test

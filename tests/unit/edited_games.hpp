@@ -1,7 +1,7 @@
 // What tests of edits of the board share.
 #pragma once
+#include "checking/invariants.hpp"
 #include "played_games.hpp"
-#include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 // The board grows in any direction, ends with a sentence when it is full, and states are plain values.
 #include "bastide/composition.hpp"
 #include "bastide/random.hpp"
-#include "support/invariants.hpp"
+#include "checking/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <algorithm>

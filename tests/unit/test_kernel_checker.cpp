@@ -1,5 +1,5 @@
 // The invariants notice: positions damaged on purpose must not pass, or the random games would prove nothing.
-#include "support/invariants.hpp"
+#include "checking/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -34,9 +34,17 @@ template <class T> T& damaged(const T& record) { return const_cast<T&>(record); 
 
 TEST_CASE("A damaged position is noticed", "[kernel][checker]") {
     CHECK(problems_after([](Play&) {}) == 0);
-    CHECK(problems_after([](Play& p) { for (const Tile& tile : p.tiles()) { damaged(tile).closed = 15; } }) > 0);
-    CHECK(problems_after([](Play& p) { damaged(p.feature(p.feature_of(SegmentId{3}))).flags ^= Feature::siblings; }) > 0);
-    CHECK(problems_after([](Play& p) { p.take_tile(TileTypeId{}, piles::supply); p.take_tile(TileTypeId{5}, piles::supply); }) > 0);
+    CHECK(problems_after([](Play& p) {
+              for (const Tile& tile : p.tiles()) {
+                  damaged(tile).closed = 15;
+              }
+          }) > 0);
+    CHECK(problems_after([](Play& p) { damaged(p.feature(p.feature_of(SegmentId{3}))).flags ^= Feature::siblings; }) >
+          0);
+    CHECK(problems_after([](Play& p) {
+              p.take_tile(TileTypeId{}, piles::supply);
+              p.take_tile(TileTypeId{5}, piles::supply);
+          }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).claims; }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).segments; }) > 0);
     CHECK(problems_after([](Play& p) { ++damaged(p.feature(p.feature_of(SegmentId{3}))).open; }) > 0);

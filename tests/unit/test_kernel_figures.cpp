@@ -1,7 +1,7 @@
 // Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes,
 // features that are reported although nobody stands on them, tariffs of other modules.
+#include "checking/invariants.hpp"
 #include "played_games.hpp"
-#include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include "terminal/chronicle.hpp"

@@ -1,7 +1,7 @@
 // Pieces that are nobody's, and the places of pieces and figures: beside one another, at corners, on bare squares.
+#include "checking/invariants.hpp"
 #include "knowledge/pieces.hpp"
 #include "played_games.hpp"
-#include "support/invariants.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include "terminal/chronicle.hpp"

@@ -1,8 +1,8 @@
 // Small pieces of the kernel: ports, rotations, values of features, sentences, random numbers, actions.
 #include "bastide/bastide.hpp"
 #include "bastide/random.hpp"
+#include "checking/recount.hpp"
 #include "support/mixes.hpp"
-#include "support/recount.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <set>

@@ -75,17 +75,17 @@ TEST_CASE("A manifest is read", "[load]") {
 
 TEST_CASE("The manifests of this repository are read", "[load]") {
     for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
-        if (folder.is_directory()) {
+        if (std::filesystem::exists(folder.path() / "rules.toml")) {
             const Manifest manifest = read_manifest(folder.path() / "rules.toml");
             CHECK(manifest.name == folder.path().filename().string());
-            CHECK_FALSE(manifest.rules.empty());
+            CHECK(manifest.rules.empty() == manifest.interprets);
         }
     }
 }
 
 TEST_CASE("No rule waits for modules that are all there", "[load]") {
     for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
-        if (!folder.is_directory()) {
+        if (!std::filesystem::exists(folder.path() / "rules.toml")) {
             continue;
         }
         for (const RuleEntry& rule : read_manifest(folder.path() / "rules.toml").rules) {

@@ -1,6 +1,7 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/check_rules.hpp"
 #include "context.hpp"
 #include "pages/json_text.hpp"
 #include "scenario/scenario.hpp"
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace bastide::host {
 
@@ -19,7 +21,8 @@ namespace fs = std::filesystem;
 struct Options {
     std::vector<std::string> paths;
     std::string filter;
-    bool json = false, quiet = false;
+    std::string modules; ///< whose rules are asked for, with commas; empty: of all
+    bool rules = false, json = false, quiet = false;
 };
 
 struct Result {
@@ -122,7 +125,37 @@ void print_json(const Report& report) {
     std::cout << json_text(out);
 }
 
+/// What all scenarios claim to show; none is played.
+std::set<std::string> claimed_in(const Options& options, std::vector<std::string>& unreadable) {
+    std::set<std::string> claimed;
+    for (const fs::path& file : files_of(options.paths, unreadable)) {
+        try {
+            for (const Scenario& scenario : read_scenarios(file)) {
+                const std::vector<std::string> ids = claimed_rules(scenario);
+                claimed.insert(ids.begin(), ids.end());
+            }
+        } catch (const std::exception& error) {
+            unreadable.emplace_back(error.what());
+        }
+    }
+    return claimed;
+}
+
+int complain(const std::vector<std::string>& unreadable, int otherwise) {
+    for (const std::string& sentence : unreadable) {
+        std::cerr << shown_lines(sentence) << '\n';
+    }
+    return unreadable.empty() ? otherwise : bad_input;
+}
+
 int run(const Options& options, const Context& context) {
+    if (options.rules) {
+        std::vector<std::string> unreadable;
+        const std::set<std::string> claimed = claimed_in(options, unreadable);
+        const int exit =
+            check_rules(context.library(), CLI::detail::split(options.modules, ','), claimed, unreadable, options.json);
+        return complain(unreadable, exit);
+    }
     const Report report = check(options, context.library());
     if (options.json) {
         print_json(report);
@@ -131,10 +164,7 @@ int run(const Options& options, const Context& context) {
         std::cout << (report.unreadable.empty() ? "" : ", " + std::to_string(report.unreadable.size()) + " unreadable")
                   << std::endl;
     }
-    for (const std::string& sentence : report.unreadable) {
-        std::cerr << shown_lines(sentence) << '\n';
-    }
-    return !report.unreadable.empty() ? bad_input : report.failed() != 0 ? failed : ok;
+    return complain(report.unreadable, report.failed() != 0 ? failed : ok);
 }
 
 } // namespace
@@ -143,15 +173,28 @@ void add_check(CLI::App& app, Context& context) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("check", "Run scenario tests and say what differs");
     command->add_option("paths", options->paths, "Scenario files, or folders to search for them")->required();
-    command->add_option("--filter", options->filter, "Only scenarios with this text in title, file or rule ids");
+    CLI::Option* filter =
+        command->add_option("--filter", options->filter, "Only scenarios with this text in title, file or rule ids");
+    CLI::Option* rules =
+        command
+            ->add_option("--rules", options->modules,
+                         "Play nothing; list rules of these modules (with commas; none: all) that no scenario claims")
+            ->type_name("MODULE,...")
+            ->expected(0, 1)
+            ->excludes(filter);
     command->add_flag("--json", options->json, "The results as JSON");
-    command->add_flag("--quiet,-q", options->quiet, "Say nothing of scenarios that hold");
-    command->footer("Examples:\n"
-                    "  bastide check tests/scenarios\n"
-                    "  bastide check --filter BASE-112 tests/scenarios/base\n"
-                    "  bastide check my-scenario.toml --json\n"
-                    "Exit code: 0 all hold, 1 some do not, 2 a file cannot be read.");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    command->add_flag("--quiet,-q", options->quiet, "Say nothing of scenarios that hold")->excludes(rules);
+    command->footer(
+        "Examples:\n"
+        "  bastide check tests/scenarios\n"
+        "  bastide check --filter BASE-112 tests/scenarios/base\n"
+        "  bastide check my-scenario.toml --json\n"
+        "  bastide check tests/scenarios --rules base\n"
+        "Exit code: 0 all hold, 1 some do not (with --rules: a rule has no scenario), 2 a file cannot be read.");
+    command->callback([options, rules, &context] {
+        options->rules = rules->count() != 0;
+        context.exit = run(*options, context);
+    });
 }
 
 } // namespace bastide::host

@@ -1,13 +1,13 @@
 #include "lab/contest.hpp"
 #include "agents/agent.hpp"
 #include "lab/cpu_clock.hpp"
+#include "lab/failed_in.hpp"
 #include "lab/playout.hpp"
 #include <algorithm>
 #include <bit>
 #include <exception>
 #include <map>
 #include <mutex>
-#include <stdexcept>
 #include <thread>
 
 namespace bastide::host {
@@ -99,9 +99,9 @@ public:
                 if (!play_from(seat, seed)) {
                     return false;
                 }
-            } catch (const std::exception& trouble) {
-                throw std::runtime_error("round " + std::to_string(number) + " of seed " + std::to_string(plan_.seed) +
-                                         " (a game with seed " + std::to_string(seed) + "): " + trouble.what());
+            } catch (...) {
+                failed_in("of round " + std::to_string(number) + " of seed " + std::to_string(plan_.seed) +
+                          " (a game with seed " + std::to_string(seed) + ")");
             }
             count(seat, number, round);
         }

@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "lab/cpu_clock.hpp"
+#include "lab/failed_in.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <mutex>
 #include <new>
 #include <optional>
-#include <stdexcept>
 #include <thread>
 
 namespace bastide::host {
@@ -194,11 +194,9 @@ private:
                 picks_.tell(table_.game(), number, moves_);
             }
             return finished;
-        } catch (const std::bad_alloc&) {
-            throw;
-        } catch (const std::exception& trouble) {
-            throw std::runtime_error("game " + std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
-                                     " (a game of its own with seed " + std::to_string(seed) + "): " + trouble.what());
+        } catch (...) {
+            failed_in(std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
+                      " (a game of its own with seed " + std::to_string(seed) + ")");
         }
     }
     /// The seats whose agents gave up this game.

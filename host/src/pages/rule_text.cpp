@@ -40,7 +40,7 @@ std::string values_of(const SwitchSpec& spec) {
     return out;
 }
 
-bool is_played(const Ruleset& game, const std::string& module) {
+bool plays_in(const Ruleset& game, const std::string& module) {
     const auto& modules = game.identity.modules;
     return std::any_of(modules.begin(), modules.end(), [&](const auto& entry) { return entry.name == module; });
 }
@@ -60,7 +60,7 @@ std::string switch_paragraph(const SwitchSpec& spec, std::size_t width, const st
 
 std::string rule_text(const RuleFound& found, std::size_t width, const Ruleset* game) {
     const Manifest& module = *found.module;
-    const bool here = game == nullptr || is_played(*game, module.name);
+    const bool here = game == nullptr || plays_in(*game, module.name);
     std::string about = "Of the module " + module.name + " (" + module.title + ')';
     about += found.rule->applies.empty() ? "" : ", for " + listed(found.rule->applies);
     std::string text = rule_paragraph(*found.rule, width);

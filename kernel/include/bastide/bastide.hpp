@@ -6,5 +6,6 @@
 #include "bastide/figures.hpp"
 #include "bastide/module.hpp"
 #include "bastide/play.hpp"
+#include "bastide/random.hpp"
 #include "bastide/registry.hpp"
 #include "bastide/words.hpp"

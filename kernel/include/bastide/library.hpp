@@ -14,7 +14,7 @@ struct SearchPaths {
 
 struct InstalledModule {
     Manifest manifest;
-    std::filesystem::path library; ///< empty: linked into the program
+    std::filesystem::path library; ///< its own, or that of who plays it; empty: linked into the program
     const ModuleFactory* linked = nullptr;
     std::string problem{}; ///< why it cannot be used; a sentence
 };
@@ -23,6 +23,7 @@ struct InstalledModule {
 class BASTIDE_API Library {
 public:
     explicit Library(SearchPaths paths);
+    /// Those that games can be played with; a library that only interprets what others declare is none of them.
     const std::vector<InstalledModule>& modules() const { return modules_; }
     std::vector<std::filesystem::path> tile_set_files() const;
     TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;

@@ -2,11 +2,16 @@
 #pragma once
 #include "bastide/export.hpp"
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bastide {
+
+namespace load {
+struct Value;
+}
 
 struct SwitchSpec {
     enum class Type { choice, flag, number, text };
@@ -41,6 +46,9 @@ struct Manifest {
     std::vector<std::string> kinds;     ///< of features, on which figures of others may stand, whatever the switches
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
+    bool interprets = false; ///< its library plays what other manifests declare; it is no module of a game itself
+    Requirement played_by;   ///< whose library plays what this one declares; no module: its own
+    std::shared_ptr<const load::Value> declared; ///< of one that is played by another: the whole of it
     BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;
 };
 BASTIDE_API Manifest parse_manifest(std::string_view text, const std::string& file);

@@ -33,8 +33,9 @@ public:
     }
     void push(Step<> step) { push_step(step.id, 0, 0); }
     void queue_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>); ///< after this part, same turn
-    void push_turn(PlayerId owner, std::uint16_t flags = 0,
-                   TileTypeId allotted = none_of<TileTypeId>); ///< now, inside the running turn
+    /// A turn begins now, inside the running one. What waits to be scored is scored in it, before the running turn goes
+    /// on to its own figures; where that is not meant, push at Anchor::part_close.
+    void push_turn(PlayerId owner, std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void set_next_player(PlayerId p) { core_->next_player = p; }
     /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
     /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.

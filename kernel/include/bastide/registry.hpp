@@ -13,6 +13,7 @@
 namespace bastide {
 
 class Ruleset;
+struct Manifest;
 
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot { std::uint32_t offset = 0; };
@@ -51,6 +52,9 @@ public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
 
     // ---- the game being composed
+    /// Of the module that installs itself. A library that interprets installs every module that it plays under that
+    /// module's own name, and reads there what it declares.
+    const Manifest& manifest() const;
     bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
@@ -207,7 +211,8 @@ public:
     void report_unoccupied(KindId kind);
 
     // ---- display
-    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone.
+    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone. What is so for the
+    /// whole table is shown by a piece that lies there.
     void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
     /// Who wins, in words, or nothing. The first sentence is heard, so two modules that give one must say who comes
     /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.

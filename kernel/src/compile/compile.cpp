@@ -1,3 +1,4 @@
+#include "compile/compile.hpp"
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "compile/idle_modules.hpp"
@@ -57,6 +58,11 @@ void register_kernel(Ruleset& rules) {
 } // namespace
 
 std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle) {
+    return compile(composition, idle, {});
+}
+
+std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle,
+                                       const std::function<void(RegistryImpl&)>& when_registered) {
     auto rules = std::make_shared<Ruleset>();
     rules->players = static_cast<int>(composition.players.size());
     if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
@@ -70,6 +76,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     register_kernel(*rules);
     RegistryImpl impl(composition, *rules);
     install_modules(impl);
+    if (when_registered) {
+        when_registered(impl);
+    }
     check_seats(impl);
     add_kernel_steps(impl);
     check_labels(impl);

@@ -43,6 +43,8 @@ std::string RegistryImpl::owner(const std::string& what, const std::string& name
     return found == owners.end() ? std::string{} : found->second;
 }
 
+const Manifest& Registry::manifest() const { return *impl_.in_game(impl_.module); }
+
 bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }
 
 int Registry::number(std::string_view name) const {

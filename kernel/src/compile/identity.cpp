@@ -1,7 +1,33 @@
 #include "bastide/fingerprint.hpp"
+#include "bastide/toml.hpp"
 #include "compile/rules.hpp"
 
 namespace bastide {
+
+namespace {
+
+void add_words(const load::Value& value, std::string& words) {
+    words += '\n' + value.key + ' ' + std::to_string(value.text.size()) + ' ' + value.text + '{';
+    for (const auto* inner : {&value.items, &value.entries}) {
+        for (const load::Value& one : *inner) {
+            add_words(one, words);
+        }
+    }
+    words += '}';
+}
+
+/// A module that is only declared is what it declares; how it looks and what it says of its rules is not played.
+std::string digest_of(const load::Value& declared) {
+    std::string words;
+    for (const load::Value& table : declared.entries) {
+        if (table.key != "draw" && table.key != "rule" && table.key != "module" && table.key != "switch") {
+            add_words(table, words);
+        }
+    }
+    return hex16(fingerprint(words));
+}
+
+} // namespace
 
 /// What the digest covers, as a text; records keep the digest, so the text may not change.
 void identify(const Composition& c, Ruleset& r) {
@@ -12,6 +38,7 @@ void identify(const Composition& c, Ruleset& r) {
     for (const LoadedModule& module : c.modules) {
         id.modules.push_back({module.manifest.name, module.manifest.version});
         all += "\nmodule " + module.manifest.name + ' ' + module.manifest.version;
+        all += module.manifest.declared ? " declares " + digest_of(*module.manifest.declared) : "";
     }
     for (const Identity::SetEntry& set : c.sets) {
         all += "\nset " + set.name + ' ' + std::to_string(set.copies) + ' ' + set.digest;

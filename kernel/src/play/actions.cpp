@@ -47,12 +47,24 @@ bool Engine::is_legal(Action action) const {
     return std::find(all.begin(), all.end(), action) != all.end();
 }
 
+void Engine::refuse_empty_list() const {
+    if (legal_count() != 0) {
+        return;
+    }
+    const DecisionSpec& decision = rules_->decisions[index(core_->decision)].spec;
+    const std::string module = owner_of(*rules_, decision.list.self, reinterpret_cast<AnyFunction>(decision.list.call));
+    throw ModuleError(
+        "Module '" + module + "' asks " + player_name(core_->actor) + " for the decision '" + decision.name +
+        "', but lists no action; whoever asks has to list at least one. Leave it out or " + "get a repaired version.");
+}
+
 void Engine::refuse_illegal(Action action) const {
     refuse_if_broken();
     if (core_->over != 0) {
         throw IllegalAction("The game is over; no action is possible.");
     }
     if (!is_legal(action)) {
+        refuse_empty_list();
         throw IllegalAction("Action " + std::to_string(action.number()) + " is not legal now.");
     }
 }

@@ -226,6 +226,7 @@ std::size_t Engine::legal_count() const {
 }
 
 [[gnu::cold]] void Engine::refuse_number(std::size_t number) const {
+    refuse_empty_list();
     throw IllegalAction("There is no action number " + std::to_string(number) + ": " + std::to_string(legal_count()) +
                         " are legal now.");
 }

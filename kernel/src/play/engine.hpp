@@ -142,6 +142,7 @@ private:
     void list_legal() const;
     bool counts_placements() const;
     void refuse_illegal(Action action) const;
+    void refuse_empty_list() const; ///< a module asks somebody who has nothing to choose
     bool is_legal(Action action) const;
     void ask_again(Task& task);
     [[noreturn]] void refuse_another_task() const;

@@ -1,8 +1,8 @@
 #include "lab/experiment/variant_tables.hpp"
+#include "lab/failed_in.hpp"
 #include "lab/store/rows.hpp"
 #include "streams.hpp"
 #include <new>
-#include <stdexcept>
 
 namespace bastide::host {
 
@@ -46,11 +46,8 @@ bool VariantTables::play(Table& table, std::uint64_t number, const std::atomic<b
             table.landscape.finish(table.game.game().play());
         }
         return finished;
-    } catch (const std::bad_alloc&) {
-        throw;
-    } catch (const std::exception& trouble) {
-        throw std::runtime_error("game " + std::to_string(number) + " of the variant '" + table.name + "' (seed " +
-                                 std::to_string(seed) + "): " + trouble.what());
+    } catch (...) {
+        failed_in(std::to_string(number) + " of the variant '" + table.name + "' (seed " + std::to_string(seed) + ")");
     }
 }
 

@@ -2,6 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "load/modules/version.hpp"
 #include "load/tiles/find_tile_set.hpp"
 #include "log.hpp"
 #include <algorithm>
@@ -29,10 +30,15 @@ std::optional<InstalledModule> look_into(const fs::path& folder) {
     module.library = library;
     try {
         module.manifest = read_manifest(rules);
+        const bool played_by_another = !module.manifest.played_by.module.empty();
         if (module.manifest.name != name) {
             module.problem = rules.string() + ": [module]: 'name' is " + in_quotes(module.manifest.name) +
                              ", but the folder is called " + in_quotes(name) + "; they must agree.";
-        } else if (!has_library) {
+        } else if (played_by_another && has_library) {
+            module.problem = library.string() + ": rules.toml says that the module is played by " +
+                             in_quotes(module.manifest.played_by.module) +
+                             ", but it has a library of its own; take one of the two away.";
+        } else if (!has_library && !played_by_another) {
             module.problem = library.string() +
                              ": there is no such file; build the module, or look for it in a folder " +
                              "where it is built.";
@@ -45,7 +51,7 @@ std::optional<InstalledModule> look_into(const fs::path& folder) {
         module.manifest.file = rules.string();
     }
 #if defined(BASTIDE_STATIC)
-    if (module.problem.empty()) {
+    if (module.problem.empty() && module.manifest.played_by.module.empty()) {
         module.problem = library.string() + ": this program has its modules built in and loads no libraries; use a " +
                          "build without BASTIDE_STATIC.";
     }
@@ -81,6 +87,47 @@ InstalledModule linked_module(const StaticModule& linked) {
     return module;
 }
 
+/// Why nobody can play what the module declares, or nothing.
+std::string problem_with_player(const InstalledModule& module, const InstalledModule* player) {
+    const Requirement& wanted = module.manifest.played_by;
+    const std::string which = module.manifest.file + ": [module]: 'played_by': ";
+    if (player == nullptr) {
+        return which + "there is no module " + in_quotes(wanted.module) +
+               "; install it, or look for it with --modules.";
+    }
+    const Manifest& its = player->manifest;
+    if (!player->problem.empty()) {
+        return which + in_quotes(wanted.module) + " cannot be used: " + player->problem;
+    }
+    if (!its.interprets) {
+        return which + in_quotes(wanted.module) + " does not interpret what others declare; its rules.toml would say " +
+               "interprets = true.";
+    }
+    if (!wanted.least.empty() && parse_version(its.version) < parse_version(wanted.least)) {
+        return which + "version " + wanted.least + " or later of " + in_quotes(wanted.module) +
+               " is needed, but version " + its.version + " is installed (" + its.file + ").";
+    }
+    return {};
+}
+
+/// Gives every module that has no library that of the module that plays it.
+void find_players(std::vector<InstalledModule>& modules) {
+    for (InstalledModule& module : modules) {
+        if (module.manifest.played_by.module.empty() || !module.problem.empty()) {
+            continue;
+        }
+        const auto player = std::find_if(modules.begin(), modules.end(), [&](const InstalledModule& other) {
+            return other.manifest.name == module.manifest.played_by.module;
+        });
+        const InstalledModule* const found = player == modules.end() ? nullptr : &*player;
+        module.problem = problem_with_player(module, found);
+        if (module.problem.empty()) {
+            module.library = found->library;
+            module.linked = found->linked;
+        }
+    }
+}
+
 } // namespace
 
 Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
@@ -104,6 +151,8 @@ Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
             }
         }
     }
+    find_players(modules_);
+    std::erase_if(modules_, [](const InstalledModule& module) { return module.manifest.interprets; });
     std::sort(modules_.begin(), modules_.end(),
               [](const InstalledModule& a, const InstalledModule& b) { return a.manifest.name < b.manifest.name; });
     for (const InstalledModule& module : modules_) {

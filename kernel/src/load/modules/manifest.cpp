@@ -15,7 +15,7 @@ using namespace load;
 
 namespace {
 
-Requirement parse_requirement(const std::string& text, const Reader& module) {
+Requirement parse_requirement(const std::string& text, const Reader& module, const char* key) {
     Requirement requirement;
     const std::size_t end = text.find(' ');
     requirement.module = text.substr(0, end);
@@ -25,12 +25,12 @@ Requirement parse_requirement(const std::string& text, const Reader& module) {
             requirement.least = text.substr(end + at_least.size());
         }
         if (!parse_version(requirement.least)) {
-            module.fail("requires", in_quotes(text) + " is not understood; write \"name\" or \"name >= 1.2\".");
+            module.fail(key, in_quotes(text) + " is not understood; write \"name\" or \"name >= 1.2\".");
         }
     }
     if (!is_slug(requirement.module)) {
-        module.fail("requires", in_quotes(requirement.module) + " is not the name of a module; write \"name\" or " +
-                                    "\"name >= 1.2\".");
+        module.fail(key, in_quotes(requirement.module) + " is not the name of a module; write \"name\" or " +
+                             "\"name >= 1.2\".");
     }
     return requirement;
 }
@@ -168,6 +168,34 @@ RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest
     return rule;
 }
 
+/// Who plays what the manifest declares, if that is not a library of its own.
+void parse_player(const Reader& module, Manifest& manifest) {
+    manifest.interprets = module.flag("interprets", false);
+    if (!module.has("played_by")) {
+        return;
+    }
+    manifest.played_by = parse_requirement(module.text("played_by"), module, "played_by");
+    if (manifest.interprets || manifest.played_by.module == module.text("name", {})) {
+        module.fail("played_by",
+                    "a module that interprets what others declare is not played by one; take this out, or " +
+                        std::string("name another module."));
+    }
+}
+
+/// What else there may be only knows who plays it.
+void check_tables(const Reader& whole) {
+    const std::vector<std::string> tables{"module", "switch", "rule", "draw"};
+    for (const Value& table : whole.entries()) {
+        const bool known = std::find(tables.begin(), tables.end(), table.key) != tables.end();
+        if (!known && did_you_mean(table.key, tables).empty()) {
+            FilePlace{whole.file(), "top level", whole.line(table.key)}.fail(
+                "the key " + in_quotes(table.key) + " is not known. Known here: " + listed(tables) +
+                "; a module that declares more than that says in [module] who plays it, with 'played_by'.");
+        }
+    }
+    whole.only(tables);
+}
+
 /// Refuses a second entry of the same name.
 template <class Entry>
 void check_unique(const std::vector<Entry>& entries, const std::string Entry::*name, const std::string& what,
@@ -192,11 +220,19 @@ const SwitchSpec* Manifest::find_switch(std::string_view wanted) const {
 }
 
 Manifest parse_manifest(std::string_view text, const std::string& file) {
-    const Value document = parse_toml(text, file);
-    const Reader whole(document, file, "top level");
-    whole.only({"module", "switch", "rule", "draw"});
+    const auto document = std::make_shared<const Value>(parse_toml(text, file));
+    const Reader whole(*document, file, "top level");
+    if (!whole.has("module")) {
+        check_tables(whole); // a misspelt one is told first
+    }
     const Reader module = whole.section("module");
     Manifest manifest;
+    parse_player(module, manifest);
+    if (manifest.played_by.module.empty()) {
+        check_tables(whole);
+    } else {
+        manifest.declared = document;
+    }
     manifest.file = file;
     manifest.name = module.slug("name");
     manifest.title = module.text("title");
@@ -206,7 +242,7 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
                     in_quotes(manifest.version) + " is not a version; write numbers and points, as in \"1.0.0\".");
     }
     for (const std::string& requirement : module.texts("requires")) {
-        manifest.requires_modules.push_back(parse_requirement(requirement, module));
+        manifest.requires_modules.push_back(parse_requirement(requirement, module, "requires"));
     }
     manifest.conflicts = module.slugs("conflicts");
     manifest.after = module.slugs("after");
@@ -220,7 +256,8 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
         }
     }
     manifest.kinds = module.texts("kinds");
-    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds"});
+    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
+                 "interprets", "played_by"});
     check_relations(module, manifest);
 
     for (const Value& table : whole.tables("switch")) {

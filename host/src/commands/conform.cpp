@@ -1,0 +1,156 @@
+// bastide conform: holds a module to everything that the bundled ones are held to.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "conform/checks.hpp"
+#include "context.hpp"
+#include "numbers.hpp"
+#include "pages/json_text.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string folder;
+    std::vector<std::string> only, skip;
+    conform::Settings settings;
+    bool json = false;
+};
+
+struct Result {
+    const conform::Check* check;
+    conform::Findings findings;
+};
+
+std::vector<std::string> check_names() {
+    std::vector<std::string> names;
+    for (const conform::Check& check : conform::all_checks()) {
+        names.emplace_back(check.name);
+    }
+    return names;
+}
+
+bool among(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void check_asked(const std::vector<std::string>& asked, const char* option) {
+    for (const std::string& name : asked) {
+        if (!among(check_names(), name)) {
+            throw Error(std::string(option) + ": there is no check '" + name + "'." +
+                        did_you_mean(name, check_names()) + " Checks are " + listed(check_names()) + ".");
+        }
+    }
+}
+
+/// What is built or lies inside the folder is found as well.
+Library library_with(const fs::path& folder, const Context& context) {
+    Context with = context;
+    std::error_code trouble;
+    if (fs::is_directory(folder / "build" / "modules", trouble)) {
+        with.modules.push_back(folder / "build" / "modules");
+    }
+    if (!read_manifest(folder / "rules.toml").played_by.module.empty()) {
+        with.modules.push_back(fs::weakly_canonical(folder).parent_path()); // nothing has to be built
+    }
+    if (fs::is_directory(folder / "tilesets", trouble)) {
+        with.tile_sets.push_back(folder / "tilesets");
+    }
+    return with.library();
+}
+
+conform::Findings found(const conform::Check& check, const conform::Subject& subject) {
+    try {
+        return check.find(subject);
+    } catch (const std::exception& error) {
+        return {error.what()};
+    }
+}
+
+void print(const Result& result) {
+    std::cout << (result.findings.empty() ? "ok      " : "not ok  ") << result.check->name << ": "
+              << result.check->holds << '\n';
+    for (const std::string& finding : result.findings) {
+        std::cout << "  " << shown_lines(finding) << '\n';
+    }
+    std::cout << std::flush;
+}
+
+void print_json(const conform::Subject& subject, const std::vector<Result>& results) {
+    nlohmann::ordered_json out{{"module", subject.name()}, {"version", subject.manifest().version}};
+    out["checks"] = nlohmann::ordered_json::array();
+    for (const Result& result : results) {
+        out["checks"].push_back({{"name", result.check->name},
+                                 {"holds", result.check->holds},
+                                 {"passed", result.findings.empty()},
+                                 {"findings", result.findings}});
+    }
+    std::cout << json_text(out);
+}
+
+int run(Options& options, const Context& context) {
+    check_asked(options.only, "--only");
+    check_asked(options.skip, "--skip");
+    const Library library = library_with(options.folder, context);
+    const conform::Subject subject(options.folder, library, options.settings);
+    std::vector<Result> results;
+    for (const conform::Check& check : conform::all_checks()) {
+        if ((options.only.empty() || among(options.only, check.name)) && !among(options.skip, check.name)) {
+            results.push_back({&check, found(check, subject)});
+            if (!options.json) {
+                print(results.back());
+            }
+        }
+    }
+    const auto held =
+        std::count_if(results.begin(), results.end(), [](const Result& result) { return result.findings.empty(); });
+    const auto missed = static_cast<std::ptrdiff_t>(results.size()) - held;
+    if (options.json) {
+        print_json(subject, results);
+    } else {
+        std::cout << held << " of " << results.size() << " checks hold\n";
+    }
+    return missed == 0 ? ok : failed;
+}
+
+} // namespace
+
+void add_conform(CLI::App& app, Context& context) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("conform", "Hold a module to everything that bundled modules are held to");
+    command->add_option("FOLDER", options->folder, "The module's folder, with its rules.toml; built")->required();
+    command
+        ->add_option("--scenarios", options->settings.scenarios, "More scenarios than lie in FOLDER; may be repeated")
+        ->type_name("DIR")
+        ->allow_extra_args(false);
+    command->add_option("--only", options->only, "Only these checks, with commas")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command->add_option("--skip", options->skip, "Not these checks, with commas")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command->add_option("-n,--games", options->settings.games, "Random games of each kind")
+        ->check(whole_number(1, 100'000))
+        ->capture_default_str();
+    command->add_option("-s,--seed", options->settings.seed, "Seed of the random games")
+        ->check(whole_number())
+        ->capture_default_str();
+    command->add_option("--pictures", options->settings.pictures, "Write a picture of every tile there")
+        ->type_name("DIR");
+    command->add_flag("--json", options->json, "The results as JSON");
+    command->footer("Checks: " + listed(check_names()) +
+                    ".\n"
+                    "Examples:\n"
+                    "  bastide conform .\n"
+                    "  bastide conform my-module --only rules,hooks\n"
+                    "  bastide conform my-module --games 100 --seed 7 --json\n"
+                    "Exit code: 0 all hold, 1 some do not, 2 the module cannot be used at all.");
+    command->callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,72 @@
+// bastide man: manual pages of the commands.
+#include "bastide/error.hpp"
+#include "context.hpp"
+#include "files/write.hpp"
+#include "kit/command_tree.hpp"
+#include "kit/man_page.hpp"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+
+namespace bastide::host {
+namespace {
+
+struct Options {
+    std::vector<std::string> command;
+    std::string folder;
+};
+
+const CLI::App& find_command(const CLI::App& app, const std::vector<std::string>& words) {
+    const CLI::App* at = &app;
+    for (const std::string& word : words) {
+        std::vector<std::string> names;
+        const CLI::App* found = nullptr;
+        for (const CLI::App* inner : commands_of(*at)) {
+            names.push_back(inner->get_name());
+            found = inner->get_name() == word ? inner : found;
+        }
+        if (found == nullptr) {
+            throw Error("There is no command '" + word + "'." + did_you_mean(word, names));
+        }
+        at = found;
+    }
+    return *at;
+}
+
+void write_pages(const CLI::App& command, const std::filesystem::path& folder) {
+    write_file(folder / (page_name(command) + ".1"), man_page(command), Existing::replace);
+    for (const CLI::App* inner : commands_of(command)) {
+        write_pages(*inner, folder);
+    }
+}
+
+void run(const Options& options, const CLI::App& app) {
+    if (options.folder.empty()) {
+        std::cout << man_page(find_command(app, options.command));
+        return;
+    }
+    std::error_code trouble;
+    std::filesystem::create_directories(options.folder, trouble);
+    if (trouble) {
+        throw Error(options.folder + " cannot be made: " + trouble.message() + ".");
+    }
+    write_pages(app, options.folder);
+}
+
+} // namespace
+
+void add_man(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("man", "Print the manual page of a command");
+    CLI::Option* which = command->add_option("COMMAND", options->command, "A command (default: the program itself)");
+    command->add_option("--all-into", options->folder, "Write the pages of all commands into this folder")
+        ->type_name("DIR")
+        ->excludes(which);
+    command->footer("Examples:\n"
+                    "  bastide man play | man -l -\n"
+                    "  bastide man lab run > bastide-lab-run.1\n"
+                    "  bastide man --all-into ~/.local/share/man/man1");
+    command->callback([options, &app] { run(*options, app); });
+}
+
+} // namespace bastide::host

@@ -1,0 +1,88 @@
+// Random games in which everything that must hold is tried on the way.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "checking/checked_game.hpp"
+#include "conform/checks.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide::host::conform {
+
+namespace {
+
+using Closeness = checking::Checks (*)(const Ruleset& rules, std::uint64_t seed);
+
+/// How closely games are looked at: in large ones checks are rarer, as their cost grows with the board.
+checking::Checks closely(const Ruleset&, std::uint64_t seed) {
+    return {.seed = seed, .recount_every = 3, .promises_every = 2};
+}
+checking::Checks now_and_then(const Ruleset& rules, std::uint64_t seed) {
+    const int tiles = static_cast<int>(rules.layout.tile_capacity);
+    return {.seed = seed, .recount_every = 1 + tiles / 20, .promises_every = 6 + tiles / 5};
+}
+
+std::string settings_in_words(const GameFile& game) {
+    std::string words;
+    for (const GameFile::SwitchValue& given : game.switches) {
+        words += ", " + given.name + " = " + given.value;
+    }
+    return words;
+}
+
+/// Plays the game so often, and tells what did not hold and how to see it again.
+void play_checked(const Subject& subject, const GameFile& game, int games, Closeness how, Findings& findings) {
+    const auto rules = subject.library().compile(game);
+    for (int i = 0; i < games; ++i) {
+        const std::uint64_t seed = subject.settings().seed + static_cast<std::uint64_t>(i);
+        const Findings broken = checking::played_checked(rules, subject.library().modules(), how(*rules, seed));
+        if (!broken.empty()) {
+            add_some(findings, broken,
+                     "In " + game.file + " for " + std::to_string(rules->players) + settings_in_words(game) +
+                         " (--seed " + std::to_string(seed) + "): ");
+            return;
+        }
+    }
+}
+
+/// A number of players that changes from game to game.
+int some_players(std::size_t number) { return 2 + static_cast<int>(number % 4); }
+
+} // namespace
+
+Findings broken_alone(const Subject& subject) {
+    Findings findings;
+    for (int i = 0; i < subject.settings().games; ++i) {
+        play_checked(subject, subject.game({}, some_players(static_cast<std::size_t>(i))), 1, closely, findings);
+    }
+    return findings;
+}
+
+Findings broken_by_switches(const Subject& subject) {
+    Findings findings;
+    for (const SwitchSpec& spec : subject.manifest().switches) {
+        for (const std::string& value : checking::values_to_try(spec)) {
+            const std::string name = subject.name() + '.' + spec.name;
+            const GameFile game = subject.game({}, 2, {{name, value}});
+            try {
+                play_checked(subject, game, value == spec.standard ? 0 : 1, now_and_then, findings);
+            } catch (const ModuleError& error) {
+                findings.emplace_back(error.what());
+            } catch (const Error&) {
+                // refused in a sentence: some values need others beside them
+            }
+        }
+    }
+    return findings;
+}
+
+Findings broken_beside_others(const Subject& subject) {
+    Findings findings;
+    const std::vector<std::string> others = subject.others();
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        play_checked(subject, subject.game({others[i]}, some_players(i)), 1, now_and_then, findings);
+    }
+    play_checked(subject, subject.game(others, 4), 1, now_and_then, findings);
+    return findings;
+}
+
+} // namespace bastide::host::conform

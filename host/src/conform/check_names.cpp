@@ -1,0 +1,129 @@
+// Names that are the name of nothing: no error, as the module that knows them may be absent, but mostly a typing error.
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "bastide/words.hpp"
+#include "conform/checks.hpp"
+#include "svg/style.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide::host::conform {
+
+namespace {
+
+using Names = std::set<std::string>;
+
+/// What is known when every module that can be beside this one is in the game.
+struct Known {
+    Names kinds, words, figures, qualities_asked, qualities_had;
+};
+
+/// Words that rules ask for, and what stands on tiles, printed or brought by a module.
+void add_words(const Ruleset& rules, Known& known) {
+    known.words.insert(rules.attribute_names.begin(), rules.attribute_names.end());
+    known.words.insert(rules.word_names.begin(), rules.word_names.end());
+    for (const TileDef& tile : rules.tile_defs) {
+        for (const auto& [word, number] : tile.words) {
+            known.words.insert(word);
+        }
+        for (const SegmentDef& segment : tile.segments) {
+            for (const auto& [word, number] : segment.words) {
+                known.words.insert(word);
+            }
+        }
+    }
+}
+
+/// Some words are there with one value of a switch only.
+void add_words_by_value(const Subject& subject, Known& known) {
+    for (const SwitchSpec& spec : subject.manifest().switches) {
+        for (const std::string& value : spec.values) {
+            try {
+                add_words(*subject.library().compile(subject.game({}, 2, {{subject.name() + '.' + spec.name, value}})),
+                          known);
+            } catch (const Error&) {
+                // not every value goes with the others as they are
+            }
+        }
+    }
+}
+
+Known known_beside_all(const Subject& subject) {
+    const auto rules = subject.library().compile(subject.game(subject.others(), 2));
+    Known known;
+    for (const CompiledKind& kind : rules->kinds) {
+        known.kinds.insert(kind.spec.name);
+    }
+    add_words(*rules, known);
+    add_words_by_value(subject, known);
+    known.qualities_asked.insert(rules->quality_names.begin(), rules->quality_names.end());
+    for (const CompiledFigureKind& figure : rules->figure_kinds) {
+        known.figures.insert(figure.spec.name);
+        known.qualities_had.insert(figure.spec.qualities.begin(), figure.spec.qualities.end());
+    }
+    return known;
+}
+
+std::string nearest(const std::string& name, const Names& known) {
+    return did_you_mean(name, std::vector<std::string>(known.begin(), known.end()));
+}
+
+/// What the tile sets that are installed say that it may stand on their tiles, be it for the looks alone.
+void add_printed(const Library& library, Known& known) {
+    for (const std::filesystem::path& file : library.tile_set_files()) {
+        const TileSet set = library.tile_set(file.string());
+        known.words.insert(set.words.begin(), set.words.end());
+        known.kinds.insert(set.kinds.begin(), set.kinds.end());
+    }
+}
+
+/// Figures that are not in the game without the module, and what is asked only with it.
+void check_qualities(const Subject& subject, const Known& known, Findings& findings) {
+    const auto rules = subject.library().compile(subject.game({}, 2));
+    for (const CompiledFigureKind& figure : rules->figure_kinds) {
+        for (const std::string& quality : figure.spec.qualities) {
+            if (known.qualities_asked.count(quality) == 0) {
+                findings.push_back("No rule of any module asks for the quality '" + quality + "' of the figure '" +
+                                   figure.spec.name + "'." + nearest(quality, known.qualities_asked));
+            }
+        }
+    }
+    for (const std::string& quality : rules->quality_names) {
+        if (known.qualities_had.count(quality) == 0) {
+            findings.push_back("A rule asks for the quality '" + quality + "', which no figure of any module has." +
+                               nearest(quality, known.qualities_had));
+        }
+    }
+}
+
+} // namespace
+
+Findings inert_names(const Subject& subject) {
+    const Known known = known_beside_all(subject);
+    Findings findings;
+    check_qualities(subject, known, findings);
+    return findings;
+}
+
+Findings drawings_of_nothing(const Subject& subject) {
+    Known known = known_beside_all(subject);
+    add_printed(subject.library(), known);
+    svg::Style style;
+    style.add(read_text(subject.manifest().file), subject.manifest().file);
+    Findings findings;
+    const auto check = [&](const auto& drawn, const Names& names, const char* table) {
+        for (const auto& [name, how] : drawn) {
+            if (names.count(name) == 0) {
+                findings.push_back(subject.manifest().file + ": [draw." + table + '.' + name +
+                                   "] draws what no module knows." + nearest(name, names));
+            }
+        }
+    };
+    check(style.kinds, known.kinds, "kinds");
+    check(style.words, known.words, "words");
+    check(style.figures, known.figures, "figures");
+    check(style.pieces, known.figures, "pieces");
+    return findings;
+}
+
+} // namespace bastide::host::conform

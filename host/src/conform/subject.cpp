@@ -1,0 +1,142 @@
+#include "conform/subject.hpp"
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
+#include <array>
+
+namespace bastide::host::conform {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool among(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+} // namespace
+
+Subject::Subject(const fs::path& folder, const Library& library, Settings settings)
+    : library_(library), settings_(std::move(settings)) {
+    const fs::path rules = folder / "rules.toml";
+    const std::string name = read_manifest(rules).name;
+    module_ = find(name);
+    if (module_ == nullptr) {
+        throw Error(rules.string() + ": the module '" + name +
+                    "' is built nowhere that is looked at; build it (cmake -B build && cmake --build build), or name "
+                    "the folder that it is built in with --modules.");
+    }
+    if (!module_->problem.empty()) {
+        throw Error(module_->problem);
+    }
+    if (read_text(module_->manifest.file) != read_text(rules)) {
+        throw Error(rules.string() + ": what is built is of another rules.toml, " + module_->manifest.file +
+                    "; build the module again.");
+    }
+    find_scenarios(folder);
+    for (const fs::path& more : settings_.scenarios) {
+        find_scenarios(more);
+    }
+    // Without tiles of its own or of what it requires, it is played with what its scenarios play it with.
+    add_with_needed(name, company_);
+    const bool has_tiles = std::any_of(company_.begin(), company_.end(), [&](const std::string& module) {
+        return !find(module)->manifest.requires_modules.empty() || !find(module)->manifest.tile_sets.empty();
+    });
+    if (!has_tiles && !scenarios_.empty()) {
+        for (const auto& [module, line] : scenarios_.front().game.modules) {
+            add_with_needed(module, company_);
+        }
+    }
+}
+
+const InstalledModule* Subject::find(const std::string& name) const {
+    const auto& all = library_.modules();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const InstalledModule& one) { return one.manifest.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+void Subject::find_scenarios(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code trouble;
+    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, trouble);
+    for (; !trouble && at != fs::recursive_directory_iterator(); at.increment(trouble)) {
+        if (at->path().filename() == "build" && at->is_directory(trouble)) {
+            at.disable_recursion_pending();
+        } else if (at->path().extension() == ".toml" && at->is_regular_file(trouble) &&
+                   looks_like_scenario(at->path())) {
+            files.push_back(at->path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) {
+        try {
+            for (Scenario& scenario : read_scenarios(file)) {
+                const std::vector<std::string> ids = claimed_rules(scenario);
+                claimed_.insert(ids.begin(), ids.end());
+                const auto& modules = scenario.game.modules;
+                if (std::any_of(modules.begin(), modules.end(), [&](const auto& one) { return one.first == name(); })) {
+                    scenarios_.push_back(std::move(scenario));
+                }
+            }
+        } catch (const Error& error) {
+            unreadable_.emplace_back(error.what());
+        }
+    }
+}
+
+void Subject::add_with_needed(const std::string& name, std::vector<std::string>& modules) const {
+    const InstalledModule* const module = find(name);
+    if (module == nullptr || among(modules, name)) {
+        return;
+    }
+    for (const Requirement& needed : module->manifest.requires_modules) {
+        add_with_needed(needed.module, modules);
+    }
+    if (!among(modules, name)) {
+        modules.push_back(name);
+    }
+}
+
+std::vector<std::string> Subject::others() const {
+    std::vector<std::string> names;
+    for (const InstalledModule& module : library_.modules()) {
+        const Manifest& other = module.manifest;
+        if (module.problem.empty() && other.name != name() && !among(other.conflicts, name()) &&
+            !among(manifest().conflicts, other.name)) {
+            names.push_back(other.name);
+        }
+    }
+    return names;
+}
+
+GameFile Subject::game(const std::vector<std::string>& beside, int players,
+                       const std::map<std::string, std::string>& switches) const {
+    static constexpr std::array names{"Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"};
+    std::vector<std::string> modules = company_;
+    for (const std::string& other : beside) {
+        add_with_needed(other, modules);
+    }
+    GameFile game;
+    game.title = "A check of " + name();
+    game.file = "the game of " + listed(modules);
+    for (const std::string& module : modules) {
+        game.modules.emplace_back(module, 0);
+        const std::vector<std::string>& sets = find(module)->manifest.tile_sets;
+        if (!sets.empty()) {
+            game.tile_sets.push_back({sets.front(), 1, 0});
+        }
+    }
+    for (const auto& [key, value] : switches) {
+        game.switches.push_back({key, value, 0});
+    }
+    for (int seat = 0; seat < players; ++seat) {
+        PlayerSpec player;
+        player.name = names.at(static_cast<std::size_t>(seat));
+        game.players.push_back(player);
+    }
+    return game;
+}
+
+} // namespace bastide::host::conform

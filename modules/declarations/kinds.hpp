@@ -1,0 +1,11 @@
+// The tables that make kinds: [[word]], [[kind]], [[figure]].
+#pragma once
+#include "names.hpp"
+
+namespace bastide::declarations {
+
+void declare_word(Reader table, Names& names);
+void declare_kind(Reader table, Names& names);
+void declare_figure(Reader table, Names& names);
+
+} // namespace bastide::declarations

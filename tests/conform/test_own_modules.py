@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""`bastide conform` finds nothing in the modules of this project: they are held to what others are held to."""
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+PROGRAM = os.environ["BASTIDE"]
+
+
+def modules():
+    """Folders of modules that games are played with."""
+    for rules in sorted((SOURCE / "modules").glob("*/rules.toml")):
+        if "interprets = true" not in rules.read_text():
+            yield rules.parent
+
+
+def findings(folder):
+    # that the scenarios hold is a test of its own
+    result = subprocess.run([PROGRAM, "conform", folder, "--scenarios", SOURCE / "tests/scenarios", "--skip", "scenarios", "--games", "1"],
+                            text=True, capture_output=True, timeout=600)
+    return "" if result.returncode == 0 else f"{folder.name}:\n{result.stdout}{result.stderr}"
+
+
+def main():
+    folders = list(modules())
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = [text for text in pool.map(findings, folders) if text]
+    for text in found:
+        print(text)
+    print(f"{len(folders) - len(found)} passed, {len(found)} failed")
+    return 1 if found or not folders else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

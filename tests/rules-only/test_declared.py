@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Modules that are only declared, through the real program: the guide, word by word; the template; every command; every mistake.
+
+`test_declared.py --show` prints the sentence for every mistake, to be read by somebody.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from mills import GAME, MILLS
+from mistakes import MISTAKES
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+PROGRAM = Path(os.environ["BASTIDE"])
+HERE = SOURCE / "tests/rules-only"
+GUIDE = SOURCE / "docs/rules-only.md"
+BLOCK = re.compile(r"^```(\S*)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+SHOW = "--show" in sys.argv
+
+failures = 0
+
+
+def expect(holds, sentence):
+    global failures
+    if not holds:
+        failures += 1
+        print("Not so: " + sentence)
+
+
+def run(command, folder):
+    """A shell script as somebody would type it who has only the program."""
+    environment = {"HOME": str(folder), "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+    return subprocess.run(["bash", "-eu", "-c", command], cwd=folder, env=environment, text=True, timeout=300,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+
+
+def succeeds(command, folder):
+    result = run(command, folder)
+    expect(result.returncode == 0, f"exit code {result.returncode} of\n{command}\n{result.stdout[-3000:]}")
+    return result.stdout
+
+
+def follow_the_guide(folder):
+    shutil.copytree(HERE, folder)
+    blocks = BLOCK.findall(GUIDE.read_text())
+    for language, name, text in blocks:
+        if language == "toml" and name:
+            expect("\n" + text in "\n" + (HERE / name).read_text(), f"the guide shows a part of {name} that is not in it:\n{text}")
+        elif language == "sh":
+            out = succeeds(text, folder)
+            expect("orchards.svg" not in out or (folder / "orchards.svg").stat().st_size > 0, "the picture is empty.")
+
+
+def documented(keys, words):
+    """Every key that the library reads stands in the guide."""
+    for key in keys:
+        expect(f"`{key}`" in words, f"the guide does not tell of the key `{key}`.")
+
+
+def every_key_is_documented():
+    words = GUIDE.read_text()
+    for file in (SOURCE / "modules/declarations").glob("*.cpp"):
+        for keys in re.findall(r'(?:only\(|keys\{|add\(\{)\{?((?:\s*"[a-z_-]+",?)+)', file.read_text()):
+            documented(set(re.findall(r'"([a-z_-]+)"', keys)) - {"module", "switch", "rule", "draw", "word", "kind", "limit",
+                                                                 "tariff", "another-part", "quality"}, words)
+
+
+def use_the_template(folder):
+    """What `new-module --plain` writes plays and passes its own scenarios, in the words of its README."""
+    succeeds("bastide new-module barn-owls --plain", folder)
+    readme = (folder / "barn-owls/README.md").read_text()
+    for language, _, text in BLOCK.findall(readme):
+        expect(language == "sh", "the README has a block that is no commands.")
+        out = succeeds(text.replace("bastide play evening.toml", "bastide simulate evening.toml --games 3 --agents greedy"),
+                       folder / "barn-owls")
+        expect("3 passed, 0 failed" in out, f"the template's scenarios were not played:\n{out}")
+
+
+def commands_tell_of_it(folder):
+    """Names and failures are those of the expansion, not of the library that plays it."""
+    options = f"--modules {HERE}/modules --tilesets {HERE}/tilesets"
+    out = succeeds(f"bastide modules {options}", folder)
+    expect(re.search(r"^orchards +1\.0\.0 +Orchards", out, re.M), f"`modules` does not list the orchards:\n{out}")
+    expect(not re.search(r"^declarations ", out, re.M), "`modules` lists the library that plays others.")
+    out = succeeds(f"bastide rule ORCH-003 {options}", folder)
+    expect("apple tree" in out, f"`rule` does not know ORCH-003:\n{out}")
+    folder.joinpath("game.toml").write_text('[game]\nmodules = ["base", "declarations"]\ntilesets = ["base-c2"]\n[[player]]\n[[player]]\n')
+    out = run("bastide simulate game.toml --games 1", folder).stdout
+    expect("there is no module 'declarations'" in out, f"a game with 'declarations' is not refused:\n{out}")
+
+
+def mistake(number, folder, right, wrong, sentence):
+    expect(MILLS.count(right) >= 1, f"mistake {number}: {right!r} is not in MILLS.")
+    module = folder / "modules/mills/rules.toml"
+    module.parent.mkdir(parents=True, exist_ok=True)
+    module.write_text(MILLS.replace(right, wrong, 1))
+    folder.joinpath("game.toml").write_text(GAME)
+    result = run("bastide simulate game.toml --games 1 --modules modules", folder)
+    told = result.stdout.strip().removeprefix("bastide: ").replace(str(folder) + "/", "").replace("modules/mills/", "")
+    if SHOW:
+        print(f"{wrong!r}\n    {told}")
+    expect(result.returncode == (0 if sentence == "" else 2), f"mistake {number}, {wrong!r}: exit code {result.returncode}: {told}")
+    expect(sentence in told, f"mistake {number}, {wrong!r}:\n    told:     {told}\n    expected: {sentence}")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        for part in ["commands", "mistakes", "template"]:
+            (folder / part).mkdir()
+        follow_the_guide(folder / "rules-only")
+        every_key_is_documented()
+        use_the_template(folder / "template")
+        commands_tell_of_it(folder / "commands")
+        mistake(0, folder / "mistakes", "Mills", "Mills", "")
+        for number, case in enumerate(MISTAKES, 1):
+            mistake(number, folder / "mistakes", *case)
+    print(f"{len(MISTAKES)} mistakes; {failures} failures")
+    sys.exit(1 if failures else 0)
+
+
+main()
