@@ -3,7 +3,13 @@
 
 namespace bastide::host {
 
-Library Context::library() const { return Library(search_paths(*this)); }
+Library Context::library() const {
+    Library library(search_paths(*this));
+    if (checked) {
+        library.check_calls();
+    }
+    return library;
+}
 
 Table open_table(const Library& library, const std::filesystem::path& game_file) {
     Table table;

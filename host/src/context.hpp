@@ -16,15 +16,17 @@ namespace bastide::host {
 /// Exit codes of the program.
 enum Exit : int {
     ok = 0,
-    failed = 1,    ///< a check, replay or comparison did not hold
-    bad_input = 2, ///< something the user gave is wrong; one sentence on stderr
-    broken = 3     ///< our own fault
+    failed = 1,       ///< a check, replay or comparison did not hold
+    bad_input = 2,    ///< something the user gave is wrong; one sentence on stderr
+    broken = 3,       ///< our own fault
+    interrupted = 130 ///< as shells say it for Ctrl-C
 };
 
 /// Options common to all commands.
 struct Context {
     std::vector<std::filesystem::path> modules; ///< --modules DIR, earlier wins over the environment and the installed
     std::vector<std::filesystem::path> tile_sets; ///< --tilesets DIR
+    bool checked = false;                         ///< --checked: every call that a module makes
     int exit = ok;                                ///< set by the command that ran
 
     Library library() const;
@@ -60,12 +62,14 @@ void add_check(CLI::App& app, Context& context);
 void add_replay(CLI::App& app, Context& context);
 void add_records(CLI::App& app, Context& context);
 void add_render(CLI::App& app, Context& context);
+void add_inspect(CLI::App& app, Context& context);
 void add_modules(CLI::App& app, Context& context);
 void add_tiles(CLI::App& app, Context& context);
 void add_rules(CLI::App& app, Context& context);
 void add_tile(CLI::App& app, Context& context);
 void add_rule(CLI::App& app, Context& context);
 void add_phases(CLI::App& app, Context& context);
+void add_names(CLI::App& app, Context& context);
 void add_new_game(CLI::App& app, Context& context);
 void add_completion(CLI::App& app);
 void add_man(CLI::App& app);

@@ -71,6 +71,7 @@ void add_options(CLI::App& app, Context& context, LogOptions& log) {
     app.add_option("--tilesets", context.tile_sets, "A folder of tile sets, looked at first; may be repeated")
         ->type_name("DIR")
         ->allow_extra_args(false);
+    app.add_flag("--checked", context.checked, "Check every call that a module makes, for its author (slower)");
     app.add_option("--log", log.level, "Tell what is done, on stderr: " + listed(log_levels))->type_name("LEVEL");
     app.add_option("--log-file", log.file, "Tell it at the end of this file instead (level: info)")->type_name("FILE");
     app.set_version_flag("--version", version());
@@ -86,12 +87,14 @@ void add_commands(CLI::App& app, Context& context) {
     add_replay(app, context);
     add_records(app, context);
     add_render(app, context);
+    add_inspect(app, context);
     add_modules(app, context);
     add_tiles(app, context);
     add_rules(app, context);
     add_tile(app, context);
     add_rule(app, context);
     add_phases(app, context);
+    add_names(app, context);
     add_new_game(app, context);
     add_new_module(app, context);
     add_completion(app);

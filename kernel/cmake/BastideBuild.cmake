@@ -38,6 +38,21 @@ if(BASTIDE_LTO)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
 endif()
 
+# Where CMAKE_UNITY_BUILD is on (the presets release and asan) the sources of a folder are compiled as one, which reads every
+# header once: half the time of a first build. Local names of the files in one folder therefore differ.
+function(bastide_compile_folders_together target)
+  if(NOT CMAKE_UNITY_BUILD)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
+    string(MAKE_C_IDENTIFIER "${folder}" group)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+  endforeach()
+endfunction()
+
 find_program(BASTIDE_CCACHE ccache)
 mark_as_advanced(BASTIDE_CCACHE)
 if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

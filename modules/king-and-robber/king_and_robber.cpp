@@ -39,6 +39,7 @@ private:
     std::string king(const Play& play, PlayerId p) const { return shown(play, p, 0); }
     std::string robber(const Play& play, PlayerId p) const { return shown(play, p, 1); }
     std::string shown(const Play& play, PlayerId p, std::size_t title) const;
+    std::string describe(const Play& play, const Records& records) const;
 
     std::array<KindId, titles.size()> kinds_{};
     std::array<CauseId, titles.size()> causes_{};
@@ -52,7 +53,7 @@ void KingAndRobber::install(Registry& registry) {
         registry.report_unoccupied(kinds_[i]); // KR-011 KR-015: whoever stands there, or nobody
         causes_[i] = registry.cause(titles[i].cause, titles[i].award_rule);
     }
-    records_ = registry.slot<Records>();
+    records_ = registry.slot<Records>(hook<&KingAndRobber::describe>(this));
     markers_ = registry.flag("king_robber_record_markers");
     registry.on(EventId::feature_completed, hook<&KingAndRobber::completed>(this));
     registry.at(Anchor::end_awards, {.label = "king-and-robber.rewards",
@@ -113,6 +114,18 @@ std::string KingAndRobber::shown(const Play& play, PlayerId p, std::size_t title
         return "";
     }
     return markers_ ? counted(record.size, "tile") + " to beat" : "held";
+}
+
+/// "King: 4 tiles, Ann; Robber Baron: beside the board"
+std::string KingAndRobber::describe(const Play& play, const Records& records) const {
+    std::string text;
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const Record& record = records.of[i];
+        text += (i == 0 ? "" : "; ") + std::string(titles[i].name) + ": " +
+                (record.size == 0 ? "beside the board"
+                                  : counted(record.size, "tile") + ", " + play.player_name(record.holder));
+    }
+    return text;
 }
 
 } // namespace bastide::king_and_robber

@@ -27,9 +27,11 @@ IN_CODE = {
     "tariff that is never due": ("hooks", "Nobody notices if 'tariff'"),
     "listener that does nothing": ("hooks", "Nobody notices if 'listener' of the listener to events"),
     "rule that there is not": ("games", "PLANT-999"),
+    "term that makes no difference": ("hooks", "leaves out the term 'tile in its light' of PLANT-003"),
     "tells by a rule that there is not": ("games", "PLANT-998"),
     "value of a switch that throws": ("switches", "too bright"),
     "step that throws": ("games", "damp"),
+    "points for a seat that there is not": ("games", "A rule names seat 255"),
     "verb that throws": ("games", "burnt"),
     "text that throws": ("games", "speechless"),
     "throws beside others": ("mixes", "crowded"),
@@ -37,8 +39,8 @@ IN_CODE = {
     "remembers in the module": ("repeats", "belongs into slots"),
     "asks the clock": ("games", "has two results|The same actions led to another game|did not play on identically"),
     "list of nothing": ("games", "for the decision 'kindling', but lists no action"),
-    "passes twice": ("games", "twice"),
-    "lists an action twice": ("games", "twice"),
+    "passes twice": ("games", "'pass' for the decision 'kindling', where that is listed already"),
+    "lists an action twice": ("games", "'kindle 2' for the decision 'kindling', where that is listed already"),
     "two actions of one text": ("games", "text|parse|read"),
 }
 

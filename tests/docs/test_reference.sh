@@ -28,11 +28,14 @@ for set in "$BASTIDE_SOURCE_DIR"/tilesets/*.toml; do
     compare "tiles-$name.md" tiles "$name"
 done
 
+compare names.md names full-mix
+
 # A page whose module or tile set is gone.
 for page in "$reference"/*.md; do
     name=$(basename "$page" .md)
     case "$name" in
     README) continue ;;
+    names) continue ;; # compared below
     tiles-*) source="tilesets/${name#tiles-}.toml" ;;
     *) source="modules/$name/rules.toml" ;;
     esac

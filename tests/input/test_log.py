@@ -36,6 +36,7 @@ with tempfile.TemporaryDirectory() as folder:
         ("simulate", GAME, "--games", "1", "--agents", "random", "--json"),
         ("check", SOURCE / "tests/scenarios/abbot/recall.toml"),
         ("replay", record, "--verify"),
+        ("inspect", record),
         ("render", record, "-o", Path(folder) / "a.svg"),
         ("modules",),
         ("tiles", "base-c2"),
@@ -63,6 +64,15 @@ with tempfile.TemporaryDirectory() as folder:
     traced = run(*commands[0], "--log", "trace")
     silent = run(*commands[0])
     expect(traced.stdout == silent.stdout, "A game goes on the same while it is traced")
+
+    # Hooks are told with their modules; in a game in which they all have something to say.
+    full = run("play", "full-mix", "--seed", "1", "--agents", "random", "--no-record", "--log", "trace").stderr
+    for line in (r"trace     tariff of '\w+' \(base\) of base: \d+ tiles? x \d = \d+ for the ", r"trace     contribution to '[\w.-]+' of [\w-]+ lists \d+ action",
+                 r"trace     listener of [\w-]+ hears \w+", r"trace     veto of \w+ (\([A-Z0-9 -]+\) )?of [\w-]+ forbids ",
+                 r"trace     watch of [\w-]+ changed something", r"trace     standing actions of [\w-]+ lists ",
+                 r"trace     list of '[\w-]+' of [\w-]+ lists \d+ action"):
+        expect(re.search(line, full), f"Hooks are told: /{line}/", full[-300:])
+    expect("changed something" not in run(*commands[0], "--log", "debug").stderr, "Hooks are told at the level trace alone")
 
     levels = {level: len(run("phases", GAME, "--log", level).stderr) for level in ("trace", "debug", "info", "warning", "off")}
     expect(levels["trace"] > levels["debug"] > levels["info"] > levels["warning"] == levels["off"] == 0,

@@ -294,3 +294,35 @@ TEST_CASE("Extra turns after the last tile, other next players, a last part at t
     CHECK(game.returns()[1] == 7);
     check_random_games(rules);
 }
+
+TEST_CASE("Verbs of one name belong to their modules: each is called with its module before it", "[kernel][agenda]") {
+    static CauseId left, right;
+    const auto pays = [](const char* name, CauseId& cause) {
+        return Toy{name, [&cause, name](Registry& r) {
+                       cause = r.cause(name, "TOY-3");
+                       const VerbId clap =
+                           r.verb({.name = "clap", .apply = calls([&cause](Play& p, Action) {
+                                                       p.award(p.turn_owner(), &cause == &left ? 1 : 10, cause);
+                                                   })});
+                       r.standing(calls([clap](const Play&, ActionList& out) { out.add({clap, 0, 0, 0}); }));
+                   }};
+    };
+    Rng rng(3);
+    Game alone(base_with({pays("left", left)}));
+    play_until(alone, "place", rng);
+    CHECK(verbs_of(alone) == std::vector<std::string>{"clap", "place"});
+    CHECK(alone.parse("left:clap") == alone.parse("clap")); // always understood
+    CHECK_FALSE(alone.parse("right:clap"));
+
+    Game both(base_with({pays("left", left), pays("right", right)}));
+    play_until(both, "place", rng);
+    CHECK(verbs_of(both) == std::vector<std::string>{"left:clap", "place", "right:clap"});
+    CHECK(both.misspelt("right:clap").empty());
+    CHECK(both.misspelt("clap").empty());
+    CHECK_THAT(both.misspelt("up:clap"), Catch::Contains("no module of this game has the verb 'up:clap'"));
+    Game other(both);
+    both.apply(*both.parse("right:clap"));
+    CHECK(both.scores()[index(both.play().turn_owner())] == 10);
+    other.apply(*other.parse("clap")); // of whoever may
+    CHECK(other.scores()[index(other.play().turn_owner())] == 1);
+}

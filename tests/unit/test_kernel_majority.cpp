@@ -1,7 +1,7 @@
 // Who has the most: rules that break ties, figures that count together, and teams.
-#include "lab/simulation.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
+#include "lab/simulation.hpp"
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -46,7 +46,7 @@ Toy partners() {
                 r.team(0b0101U);
                 r.team(0b1010U);
                 r.majority({.count = calls([](const Play& p, FeatureId, const Strengths& own, Strengths& counted) {
-                                for (std::size_t seat = 0; seat < own.size(); ++seat) {
+                                for (std::size_t seat = 0; seat < static_cast<std::size_t>(p.players()); ++seat) {
                                     for (int other = 0; other < p.players(); ++other) {
                                         const auto o = static_cast<std::size_t>(other);
                                         const bool partner =

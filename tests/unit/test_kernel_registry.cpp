@@ -201,9 +201,11 @@ TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel
                        once(r);
                    }),
                    Contains("Module 'toy' registers the " + thing.what + " 'attic' twice; "));
-        CHECK_THAT(refusal(base(), {{"toy", once}, {"teddy", once}}),
-                   Contains("Module 'teddy' registers the " + thing.what + " 'attic'") &&
-                       Contains("which module 'toy' has registered already"));
+        if (thing.what != "verb") { // which is then called after its module
+            CHECK_THAT(refusal(base(), {{"toy", once}, {"teddy", once}}),
+                       Contains("Module 'teddy' registers the " + thing.what + " 'attic'") &&
+                           Contains("which module 'toy' has registered already"));
+        }
         CHECK_THAT(refused([&](Registry& r) { thing.install(r, ""); }),
                    Contains("a " + thing.what + " without a name"));
     }

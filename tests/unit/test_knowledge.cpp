@@ -180,10 +180,10 @@ TEST_CASE("Why a square or a spot is not offered", "[knowledge]") {
     CHECK(north.size() == 4);
     CHECK(answer(north, 2).why.reason == Reason::none);
     CHECK(answer(north, 0).why.reason == Reason::obstacle);
-    CHECK(answer(north, 0).why.obstacle.what == What::side);
-    CHECK(answer(north, 0).why.obstacle.side == south);
-    CHECK(answer(why_not_placed(game, {0, 0}), 0).why.obstacle.what == What::occupied);
-    CHECK(answer(why_not_placed(game, {7, 0}), 0).why.obstacle.what == What::apart);
+    CHECK(answer(north, 0).why.obstacles.front().what == What::side);
+    CHECK(answer(north, 0).why.obstacles.front().side == south);
+    CHECK(answer(why_not_placed(game, {0, 0}), 0).why.obstacles.front().what == What::occupied);
+    CHECK(answer(why_not_placed(game, {7, 0}), 0).why.obstacles.front().what == What::apart);
 
     const FigureKindId follower = game.rules().figure_kind("follower");
     CHECK(why_not_deployed(game, follower, segment(game, {0, 0}, "city:n")).reason == Reason::other_decision);
@@ -194,8 +194,8 @@ TEST_CASE("Why a square or a spot is not offered", "[knowledge]") {
                 "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
     const WhyNot claimed = why_not_deployed(game, follower, segment(game, {2, 0}, "road:w"));
     CHECK(claimed.reason == Reason::obstacle);
-    CHECK(claimed.obstacle.what == What::claimed);
-    CHECK(claimed.obstacle.seats == 2U);
+    CHECK(claimed.obstacles.front().what == What::claimed);
+    CHECK(claimed.obstacles.front().seats == 2U);
 }
 
 TEST_CASE("No such figure left", "[knowledge]") {

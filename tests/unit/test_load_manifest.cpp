@@ -105,7 +105,7 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
     CHECK(refusal("\"mill\"", "\"My Mill\"") ==
           "m.toml:2: [module]: 'name': 'My Mill' is not a name: lower-case letters, "
           "digits and single hyphens between them.");
-    CHECK(refusal("title", "titel") == "m.toml:1: [module]: the key 'title' is missing.");
+    CHECK(refusal("title", "titel") == "m.toml:3: [module]: the key 'titel' is not known. Did you mean 'title'?");
     CHECK(refusal("\"1.2\"", "\"1.x\"") ==
           "m.toml:4: [module]: 'version': '1.x' is not a version; write numbers and points, as in \"1.0.0\".");
     CHECK(refusal("\"1.2\"", "1.2") ==

@@ -146,8 +146,7 @@ TEST_CASE("A wrong tile is refused in a sentence", "[load]") {
           "t.toml:16: [[tile]] 'bend': 'edges': 'wpp' does not have four letters, for n e s w.");
     CHECK(refusal("\"wppg\"", "\"xppg\"") == "t.toml:16: [[tile]] 'bend': 'edges': the letter 'x' is not declared in "
                                              "'edges' of [tileset]; there are g (grass), p (path) and w (wall).");
-    CHECK(refusal("label", "lable") ==
-          "t.toml:14: [[tile]] 'bend': the key 'lable' is not known. Did you mean 'label'?");
+    CHECK(refusal("label", "lable") == "t.toml:14: [[tile]]: the key 'lable' is not known. Did you mean 'label'?");
     CHECK(
         refusal("{ path = \"e s\" }", "{ path = \"e ss\" }") ==
         "t.toml:19: [[tile]] 'bend': 'segments': 'ss' is neither a side (n e s w) nor a half side (nnw nne ene ese sse "

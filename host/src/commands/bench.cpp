@@ -18,7 +18,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct BenchOptions {
     std::string game = "quick";
     int repetitions = 7;
     double seconds = 0.4;
@@ -121,7 +121,7 @@ std::string as_text(const Speed& speed) {
            grouped(speed.bytes_at_end) + " at the end of a game\n";
 }
 
-std::vector<int> depths_of(const Options& options) {
+std::vector<int> depths_of(const BenchOptions& options) {
     std::vector<int> depths;
     for (const std::string& depth : options.depths) {
         depths.push_back(depth == "last" ? last_tile : std::stoi(depth));
@@ -129,7 +129,7 @@ std::vector<int> depths_of(const Options& options) {
     return depths;
 }
 
-void run(const Options& options, const Context& context) {
+void run(const BenchOptions& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
     const Speed speed =
@@ -153,7 +153,7 @@ void run(const Options& options, const Context& context) {
 } // namespace
 
 void add_bench(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure how fast random games are played");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
         ->capture_default_str();

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> paths;
     std::string filter;
     std::string modules; ///< whose rules are asked for, with commas; empty: of all
@@ -30,7 +30,7 @@ struct Result {
     std::vector<ScenarioFailure> failures;
 };
 
-struct Report {
+struct CheckReport {
     std::vector<Result> results;
     std::vector<std::string> unreadable; ///< sentences
     std::size_t passed() const {
@@ -73,7 +73,7 @@ bool chosen(const Scenario& scenario, const std::string& filter) {
     return in(scenario.file) || in(scenario.title) || std::any_of(ids.begin(), ids.end(), in);
 }
 
-void print(const Result& result, const Options& options) {
+void print(const Result& result, const CheckOptions& options) {
     if (options.json || (options.quiet && result.failures.empty())) {
         return;
     }
@@ -86,8 +86,8 @@ void print(const Result& result, const Options& options) {
     }
 }
 
-Report check(const Options& options, const Library& library) {
-    Report report;
+CheckReport check(const CheckOptions& options, const Library& library) {
+    CheckReport report;
     for (const fs::path& file : files_of(options.paths, report.unreadable)) {
         try {
             for (Scenario& scenario : read_scenarios(file)) {
@@ -107,7 +107,7 @@ Report check(const Options& options, const Library& library) {
     return report;
 }
 
-void print_json(const Report& report) {
+void print_json(const CheckReport& report) {
     nlohmann::json out{{"passed", report.passed()}, {"failed", report.failed()}, {"unreadable", report.unreadable}};
     out["scenarios"] = nlohmann::json::array();
     for (const Result& result : report.results) {
@@ -126,7 +126,7 @@ void print_json(const Report& report) {
 }
 
 /// What all scenarios claim to show; none is played.
-std::set<std::string> claimed_in(const Options& options, std::vector<std::string>& unreadable) {
+std::set<std::string> claimed_in(const CheckOptions& options, std::vector<std::string>& unreadable) {
     std::set<std::string> claimed;
     for (const fs::path& file : files_of(options.paths, unreadable)) {
         try {
@@ -148,7 +148,7 @@ int complain(const std::vector<std::string>& unreadable, int otherwise) {
     return unreadable.empty() ? otherwise : bad_input;
 }
 
-int run(const Options& options, const Context& context) {
+int run(const CheckOptions& options, const Context& context) {
     if (options.rules) {
         std::vector<std::string> unreadable;
         const std::set<std::string> claimed = claimed_in(options, unreadable);
@@ -156,7 +156,7 @@ int run(const Options& options, const Context& context) {
             check_rules(context.library(), CLI::detail::split(options.modules, ','), claimed, unreadable, options.json);
         return complain(unreadable, exit);
     }
-    const Report report = check(options, context.library());
+    const CheckReport report = check(options, context.library());
     if (options.json) {
         print_json(report);
     } else {
@@ -170,7 +170,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_check(CLI::App& app, Context& context) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckOptions>();
     CLI::App* command = app.add_subcommand("check", "Run scenario tests and say what differs");
     command->add_option("paths", options->paths, "Scenario files, or folders to search for them")->required();
     CLI::Option* filter =

@@ -15,14 +15,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ConformOptions {
     std::string folder;
     std::vector<std::string> only, skip;
     conform::Settings settings;
     bool json = false;
 };
 
-struct Result {
+struct CheckResult {
     const conform::Check* check;
     conform::Findings findings;
 };
@@ -51,6 +51,7 @@ void check_asked(const std::vector<std::string>& asked, const char* option) {
 /// What is built or lies inside the folder is found as well.
 Library library_with(const fs::path& folder, const Context& context) {
     Context with = context;
+    with.checked = true;
     std::error_code trouble;
     if (fs::is_directory(folder / "build" / "modules", trouble)) {
         with.modules.push_back(folder / "build" / "modules");
@@ -72,7 +73,7 @@ conform::Findings found(const conform::Check& check, const conform::Subject& sub
     }
 }
 
-void print(const Result& result) {
+void print(const CheckResult& result) {
     std::cout << (result.findings.empty() ? "ok      " : "not ok  ") << result.check->name << ": "
               << result.check->holds << '\n';
     for (const std::string& finding : result.findings) {
@@ -81,10 +82,10 @@ void print(const Result& result) {
     std::cout << std::flush;
 }
 
-void print_json(const conform::Subject& subject, const std::vector<Result>& results) {
+void print_json(const conform::Subject& subject, const std::vector<CheckResult>& results) {
     nlohmann::ordered_json out{{"module", subject.name()}, {"version", subject.manifest().version}};
     out["checks"] = nlohmann::ordered_json::array();
-    for (const Result& result : results) {
+    for (const CheckResult& result : results) {
         out["checks"].push_back({{"name", result.check->name},
                                  {"holds", result.check->holds},
                                  {"passed", result.findings.empty()},
@@ -93,12 +94,12 @@ void print_json(const conform::Subject& subject, const std::vector<Result>& resu
     std::cout << json_text(out);
 }
 
-int run(Options& options, const Context& context) {
+int run(ConformOptions& options, const Context& context) {
     check_asked(options.only, "--only");
     check_asked(options.skip, "--skip");
     const Library library = library_with(options.folder, context);
     const conform::Subject subject(options.folder, library, options.settings);
-    std::vector<Result> results;
+    std::vector<CheckResult> results;
     for (const conform::Check& check : conform::all_checks()) {
         if ((options.only.empty() || among(options.only, check.name)) && !among(options.skip, check.name)) {
             results.push_back({&check, found(check, subject)});
@@ -107,8 +108,8 @@ int run(Options& options, const Context& context) {
             }
         }
     }
-    const auto held =
-        std::count_if(results.begin(), results.end(), [](const Result& result) { return result.findings.empty(); });
+    const auto held = std::count_if(results.begin(), results.end(),
+                                    [](const CheckResult& result) { return result.findings.empty(); });
     const auto missed = static_cast<std::ptrdiff_t>(results.size()) - held;
     if (options.json) {
         print_json(subject, results);
@@ -121,7 +122,7 @@ int run(Options& options, const Context& context) {
 } // namespace
 
 void add_conform(CLI::App& app, Context& context) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConformOptions>();
     CLI::App* command = app.add_subcommand("conform", "Hold a module to everything that bundled modules are held to");
     command->add_option("FOLDER", options->folder, "The module's folder, with its rules.toml; built")->required();
     command

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct LabRunOptions {
     std::string experiment, out, shard;
     unsigned threads = 0;
     bool quiet = false;
@@ -43,7 +43,7 @@ Shard parse_shard(const std::string& text) {
 }
 
 /// Beside whoever asks: "halved.lab", "halved-3-of-8.lab".
-fs::path file_of(const Options& options, const Shard& shard) {
+fs::path file_of(const LabRunOptions& options, const Shard& shard) {
     if (!options.out.empty()) {
         return options.out;
     }
@@ -102,7 +102,7 @@ void tell_remarks(const std::vector<Variant>& variants, bool quiet) {
     }
 }
 
-int run(const Options& options, const Context& context) {
+int run(const LabRunOptions& options, const Context& context) {
     const Shard shard = options.shard.empty() ? Shard{} : parse_shard(options.shard);
     const Experiment experiment = read_experiment(options.experiment);
     if (shard.of != 0 && experiment.stop) {
@@ -141,7 +141,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_lab_run(CLI::App& lab, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LabRunOptions>();
     CLI::App* command = lab.add_subcommand("run", "Play the games of an experiment, or go on with them");
     command->add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)")->required();
     command->add_option("-o,--output", options->out, "File of the results (default: the experiment's name with .lab)");

@@ -11,7 +11,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct ManOptions {
     std::vector<std::string> command;
     std::string folder;
 };
@@ -40,7 +40,7 @@ void write_pages(const CLI::App& command, const std::filesystem::path& folder) {
     }
 }
 
-void run(const Options& options, const CLI::App& app) {
+void run(const ManOptions& options, const CLI::App& app) {
     if (options.folder.empty()) {
         std::cout << man_page(find_command(app, options.command));
         return;
@@ -56,7 +56,7 @@ void run(const Options& options, const CLI::App& app) {
 } // namespace
 
 void add_man(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ManOptions>();
     CLI::App* command = app.add_subcommand("man", "Print the manual page of a command");
     CLI::Option* which = command->add_option("COMMAND", options->command, "A command (default: the program itself)");
     command->add_option("--all-into", options->folder, "Write the pages of all commands into this folder")

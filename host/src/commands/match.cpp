@@ -21,7 +21,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct MatchOptions {
     std::string first, second, game = "agents", sprt;
     std::uint64_t games = 100, seed = 1;
     unsigned threads = 0;
@@ -45,7 +45,7 @@ SequentialTest test_of(const std::string& text) {
     return test;
 }
 
-void check_agents(const Options& options) {
+void check_agents(const MatchOptions& options) {
     for (const std::string& agent : {options.first, options.second}) {
         if (agent == "person") {
             throw Error("Persons play no matches; `bastide play` seats them. Agents are " + listed(agent_names()) +
@@ -55,7 +55,7 @@ void check_agents(const Options& options) {
     }
 }
 
-ContestPlan plan_of(const Options& options, const Table& table) {
+ContestPlan plan_of(const MatchOptions& options, const Table& table) {
     ContestPlan plan;
     plan.rules = table.rules;
     if (plan.rules->players < 2) {
@@ -185,7 +185,7 @@ nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, cons
     return out;
 }
 
-int run(const Options& options, const Context& context) {
+int run(const MatchOptions& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
@@ -213,7 +213,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_match(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MatchOptions>();
     CLI::App* command = app.add_subcommand("match", "Find out which of two agents is the stronger");
     command->add_option("A", options->first, "The agent in one seat, in every seat in turn")->required();
     command->add_option("B", options->second, "The agent in all other seats")->required();

@@ -11,7 +11,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct MeasuresOptions {
     std::string game;
     bool json = false;
 };
@@ -38,7 +38,7 @@ void print_json(const Columns& columns) {
 } // namespace
 
 void add_measures(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MeasuresOptions>();
     CLI::App* command = app.add_subcommand("measures", "What can be measured in a game");
     command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
     command->add_flag("--json", options->json, "The list as JSON");

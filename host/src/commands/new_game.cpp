@@ -13,12 +13,12 @@
 namespace bastide::host {
 namespace {
 
-struct Options : NewGame {
+struct NewGameOptions : NewGame {
     std::string out = "-";
     bool force = false;
 };
 
-void check_agents(const Options& options) {
+void check_agents(const NewGameOptions& options) {
     for (const std::string& agent : options.agents) {
         if (agent != "person") {
             make_agent(agent);
@@ -30,7 +30,7 @@ void check_agents(const Options& options) {
     }
 }
 
-void save(const Options& options, const std::string& text) {
+void save(const NewGameOptions& options, const std::string& text) {
     std::error_code trouble;
     if (options.out != "-" && !options.force && std::filesystem::is_regular_file(options.out, trouble)) {
         throw Error(options.out + " exists already; --force overwrites it.");
@@ -41,7 +41,7 @@ void save(const Options& options, const std::string& text) {
     }
 }
 
-void run(const Options& options, const Context& context) {
+void run(const NewGameOptions& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
     const std::string text = game_text(library, options);
@@ -55,7 +55,7 @@ void run(const Options& options, const Context& context) {
 } // namespace
 
 void add_new_game(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<NewGameOptions>();
     CLI::App* command = app.add_subcommand("new-game", "Write a commented game file from chosen modules");
     CLI::Option_group* which = command->add_option_group("which modules");
     which->add_option("-m,--modules", options->modules, "Names of modules, with commas; what they require is added")

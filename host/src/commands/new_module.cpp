@@ -11,7 +11,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct NewModuleOptions {
     std::string name;
     ModuleParts parts;
     bool bare = false, plain = false;
@@ -91,7 +91,7 @@ ModuleParts ask_for_parts() {
 }
 
 /// Its README says what to do with what was written.
-void write_module(const Options& options, const char* templates, const ModuleParts& parts, const char* next) {
+void write_module(const NewModuleOptions& options, const char* templates, const ModuleParts& parts, const char* next) {
     const auto files = module_files(own_templates() / templates, options.name, parts);
     write_folder(options.name, files);
     std::cerr << "Wrote " << options.name << "/, " << counted(static_cast<int>(files.size()), "file")
@@ -99,7 +99,7 @@ void write_module(const Options& options, const char* templates, const ModulePar
               << "Next: cd " << options.name << " && " << next << '\n';
 }
 
-void run(const Options& options, const Context& context) {
+void run(const NewModuleOptions& options, const Context& context) {
     check_name(options.name, context.library());
     if (options.plain) {
         write_module(options, "plain", {}, "bastide conform .");
@@ -112,7 +112,7 @@ void run(const Options& options, const Context& context) {
 } // namespace
 
 void add_new_module(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<NewModuleOptions>();
     CLI::App* command = app.add_subcommand("new-module", "Write the folder of a new module, ready to build and test");
     command->add_option("NAME", options->name, "Name of module and folder: lower-case words with hyphens between them")
         ->required();

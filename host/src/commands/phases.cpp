@@ -84,7 +84,7 @@ void print_json(const Ruleset& rules, const std::vector<std::string>& idle) {
     std::cout << json_text(out);
 }
 
-struct Options {
+struct PhasesOptions {
     std::string game;
     bool json = false, markdown = false;
 };
@@ -92,7 +92,7 @@ struct Options {
 } // namespace
 
 void add_phases(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PhasesOptions>();
     CLI::App* command = app.add_subcommand("phases", "What happens in which order in a game");
     command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
     CLI::Option* json = command->add_flag("--json", options->json, "The order as JSON");

@@ -1,6 +1,7 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/play_watch.hpp"
 #include "commands/resume.hpp"
 #include "context.hpp"
 #include "files/standard_output.hpp"
@@ -17,15 +18,15 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct PlayOptions {
     std::string game, record, resume;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> agents;
     unsigned pace = 0;
-    bool resumes = false, no_colour = false, no_record = false;
+    bool resumes = false, no_colour = false, no_record = false, watch = false;
 };
 
-constexpr int interrupted = 130; ///< as shells say it for Ctrl-C
+namespace fs = std::filesystem;
 
 /// A game to begin or to go on with.
 struct Start {
@@ -64,7 +65,7 @@ void check_seat(const std::string& agent, const std::string& from) {
 }
 
 /// Who plays: those asked for (one name stands for all seats), or those of the file.
-void seat(const Options& options, GameFile& file) {
+void seat(const PlayOptions& options, GameFile& file) {
     const std::size_t seats = file.players.size();
     std::vector<std::string> agents = options.agents;
     if (agents.size() == 1) {
@@ -85,7 +86,7 @@ void seat(const Options& options, GameFile& file) {
     }
 }
 
-Start begin(const Options& options, const Library& library) {
+Start begin(const PlayOptions& options, const Library& library) {
     if (options.game.empty()) {
         throw Error("Say which game to play, as in `bastide play quick`, or go on with the last one: `bastide play "
                     "--resume`.");
@@ -95,7 +96,7 @@ Start begin(const Options& options, const Library& library) {
     return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), {}, {}};
 }
 
-Start go_on(const Options& options, const Library& library) {
+Start go_on(const PlayOptions& options, const Library& library) {
     if (options.seed) {
         throw Error("--seed cannot be given with --resume: the record has its seed.");
     }
@@ -109,7 +110,7 @@ Start go_on(const Options& options, const Library& library) {
     return {file, std::move(resumed.rules), seed, std::move(resumed.record), std::move(resumed.held)};
 }
 
-std::unique_ptr<RecordWriter> open_record(const Options& options, Start& start) {
+std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& start) {
     if (options.no_record) {
         return nullptr;
     }
@@ -153,55 +154,147 @@ unsigned persons_of(const std::vector<std::string>& agents) {
     return seats;
 }
 
-int run(const Options& options, const Context& context) {
-    const Library library = context.library();
-    Start start = options.resumes ? go_on(options, library) : begin(options, library);
-    seat(options, start.file);
-    std::vector<std::string> agents;
-    for (const PlayerSpec& player : start.file.players) {
-        agents.push_back(player.agent);
-    }
-    terminal::Console console(!options.no_colour);
-    terminal::Chronicle chronicle;
-    chronicle.read_by(persons_of(agents));
-    // The moves are checked before the record is touched.
-    if (start.record) {
-        const Game last = replayed(*start.record, start.rules);
-        if (!start.record->result.empty() && !last.is_terminal()) {
-            throw Error(start.record->file, start.record->result_line,
-                        "the record has a result, but its moves do not reach the end of the game; take this line out "
-                        "to go on.");
-        }
-    }
-    terminal::Match match(start.rules, start.seed, agents, open_record(options, start), &chronicle);
-    if (start.record) {
-        match.follow(*start.record);
-        chronicle.take();
-    }
-    const bool finished = start.record && !start.record->result.empty();
-    const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, library), start.file.players);
-    terminal::Session session(match, chronicle, view, library, console, options.pace);
+/// Everything that is played with; another one after files were built again.
+struct Evening {
+    Library library;
+    Start start;
+    std::unique_ptr<RecordWriter> writer;
+};
+
+/// By the rules as they are now, if the record's moves are still possible; else nothing, and it is said why.
+std::optional<Evening> renewed(Workshop& workshop, const Start& start, terminal::Match& match,
+                               terminal::Console& console) {
     try {
-        console.print(introduction(start, match));
-        const terminal::Ending ending = session.play(finished);
-        if (ending == terminal::Ending::over) {
-            return ok;
+        Renewed now = workshop.renew(start.file);
+        const fs::path file = match.record()->file();
+        Record record = read_record(file);
+        demand_replayed(record, now.rules);
+        Evening next{std::move(now.library), {now.file, now.rules, start.seed, {}, {}}, nullptr};
+        if (now.rules->identity.digest == record.identity.digest) {
+            next.writer = match.take_record();
+        } else { // a record names the rules that it was played by
+            next.writer = std::make_unique<RecordWriter>(RecordWriter::in_folder(
+                fs::absolute(file).parent_path(), file.stem().string(), now.file, *now.rules, start.seed));
+            for (const Record::Move& move : record.moves) {
+                next.writer->write(move.who, move.text);
+            }
         }
-        console.print(farewell(match.record()));
-        return ending == terminal::Ending::interrupted ? interrupted : ok;
-    } catch (const OutputLost&) {
-        std::cerr << (match.game().is_terminal() ? "" : farewell(match.record()));
-        throw;
-    } catch (const terminal::NobodyAnswers&) {
-        console.print(farewell(match.record()));
-        throw;
+        console.print("Files of this game have changed: it goes on by what they say now, after " +
+                      counted(static_cast<long long>(record.moves.size()), "move") + ", recorded in " +
+                      shown(next.writer->file().string()) + ".\n");
+        next.start.record = std::move(record);
+        return next;
+    } catch (const Error& error) {
+        console.print("Files of this game have changed, but it cannot go on by what they say now: " +
+                      shown_lines(error.what()) + "\nIt goes on by the rules it had.\n");
+        return std::nullopt;
     }
 }
+
+class Player {
+public:
+    Player(const PlayOptions& options, const Context& context)
+        : options_(options), context_(context), console_(!options.no_colour) {}
+
+    int run() {
+        Evening evening = first();
+        for (bool again = false;; again = true) {
+            std::optional<Evening> next;
+            const int code = play(evening, again, next);
+            if (!next) {
+                return code;
+            }
+            evening = std::move(*next);
+        }
+    }
+
+private:
+    Start opened(const Library& library) const {
+        try {
+            return options_.resumes ? go_on(options_, library) : begin(options_, library);
+        } catch (const Error& error) {
+            if (!workshop_) {
+                throw;
+            }
+            throw Error(workshop_->of_originals(error.what()));
+        }
+    }
+
+    Evening first() {
+        if (options_.watch) {
+            workshop_.emplace(context_);
+        }
+        Library library = workshop_ ? workshop_->library() : context_.library();
+        Start start = opened(library);
+        seat(options_, start.file);
+        for (const PlayerSpec& player : start.file.players) {
+            agents_.push_back(player.agent);
+        }
+        chronicle_.read_by(persons_of(agents_));
+        if (workshop_) {
+            workshop_->watch(start.file, *start.rules, options_.resumes ? fs::path() : find_game(options_.game));
+            console_.wake_when([this] { return workshop_->changed(); });
+        }
+        // The moves are checked before the record is touched.
+        if (start.record) {
+            const Game last = replayed(*start.record, start.rules);
+            if (!start.record->result.empty() && !last.is_terminal()) {
+                throw Error(start.record->file, start.record->result_line,
+                            "the record has a result, but its moves do not reach the end of the game; take this line "
+                            "out to go on.");
+            }
+        }
+        std::unique_ptr<RecordWriter> writer = open_record(options_, start);
+        return {std::move(library), std::move(start), std::move(writer)};
+    }
+
+    /// Up to the end of the game, or to `next`: the same game by other rules.
+    int play(Evening& evening, bool again, std::optional<Evening>& next) {
+        Start& start = evening.start;
+        terminal::Match match(start.rules, start.seed, agents_, std::move(evening.writer), &chronicle_);
+        if (start.record) {
+            match.follow(*start.record);
+            chronicle_.take();
+        }
+        const bool finished = start.record && !start.record->result.empty();
+        const terminal::BoardView view(*start.rules, svg::style_of(*start.rules, evening.library), start.file.players);
+        terminal::Session session(match, chronicle_, view, evening.library, console_, options_.pace);
+        try {
+            console_.print(again ? "" : introduction(start, match));
+            terminal::Ending ending = session.play(finished);
+            while (ending == terminal::Ending::changed) {
+                next = renewed(*workshop_, start, match, console_);
+                if (next) {
+                    return ok;
+                }
+                ending = session.play(finished);
+            }
+            if (ending == terminal::Ending::over) {
+                return ok;
+            }
+            console_.print(farewell(match.record()));
+            return ending == terminal::Ending::interrupted ? interrupted : ok;
+        } catch (const OutputLost&) {
+            std::cerr << (match.game().is_terminal() ? "" : farewell(match.record()));
+            throw;
+        } catch (const terminal::NobodyAnswers&) {
+            console_.print(farewell(match.record()));
+            throw;
+        }
+    }
+
+    const PlayOptions& options_;
+    const Context& context_;
+    std::optional<Workshop> workshop_;
+    std::vector<std::string> agents_;
+    terminal::Console console_;
+    terminal::Chronicle chronicle_;
+};
 
 } // namespace
 
 void add_play(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     CLI::App* command = app.add_subcommand("play", "Play a game at this terminal");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one");
     command->add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
@@ -222,7 +315,11 @@ void add_play(CLI::App& app, Context& context) {
                                            "Go on with a recorded game (default: the one that was left last)")
                               ->type_name("FILE")
                               ->expected(0, 1);
-    command->add_flag("--no-record", options->no_record, "Record nothing")->excludes(record);
+    CLI::Option* unrecorded = command->add_flag("--no-record", options->no_record, "Record nothing")->excludes(record);
+    command
+        ->add_flag("--watch", options->watch,
+                   "Go on by new rules when a module, tile set or the game file is written again")
+        ->excludes(unrecorded);
     command->add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         ->type_name("MILLISECONDS")
         ->check(whole_number(0, 60'000));
@@ -235,7 +332,7 @@ void add_play(CLI::App& app, Context& context) {
                     "  bastide play agents --seed 7 --pace 500     watch agents");
     command->callback([options, resume, &context] {
         options->resumes = resume->count() > 0;
-        context.exit = run(*options, context);
+        context.exit = Player(*options, context).run();
     });
 }
 

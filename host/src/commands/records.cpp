@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct RecordsOptions {
     std::string folder;
     bool json = false;
 };
@@ -27,7 +27,7 @@ std::string time_text(std::time_t time, const char* format, bool universal) {
 }
 
 /// The folder asked for, or one's own, which is not there before the first game.
-std::vector<FoundRecord> find(const Options& options, const fs::path& folder, const Library& library) {
+std::vector<FoundRecord> find(const RecordsOptions& options, const fs::path& folder, const Library& library) {
     std::error_code ignored;
     if (options.folder.empty() && !fs::exists(folder, ignored)) {
         return {};
@@ -110,7 +110,7 @@ void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
     }
 }
 
-void run(const Options& options, const Context& context) {
+void run(const RecordsOptions& options, const Context& context) {
     const fs::path folder = options.folder.empty() ? own_records_folder() : fs::path(options.folder);
     const std::vector<FoundRecord> all = find(options, folder, context.library());
     options.json ? print_json(all, folder) : print_text(all, folder);
@@ -119,7 +119,7 @@ void run(const Options& options, const Context& context) {
 } // namespace
 
 void add_records(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RecordsOptions>();
     CLI::App* command = app.add_subcommand("records", "List the recorded games, the one played last in front");
     command->add_option("FOLDER", options->folder, "Where to look (default: where games without a name are recorded)");
     command->add_flag("--json", options->json, "The list as JSON");

@@ -19,13 +19,11 @@ namespace {
 
 using terminal::Chronicle;
 
-struct Options {
+struct ReplayOptions {
     std::string record;
     int from = 1;
     bool verify = false, step = false, json = false, no_colour = false;
 };
-
-constexpr int interrupted = 130; ///< as shells say it for Ctrl-C
 
 /// What came of playing all moves.
 struct Outcome {
@@ -148,7 +146,7 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
 /// Shows turn after turn: what happened, then the board.
 class Viewer {
 public:
-    Viewer(const Options& options, const Record& record, const Ruleset& rules, svg::Style style)
+    Viewer(const ReplayOptions& options, const Record& record, const Ruleset& rules, svg::Style style)
         : options_(options), console_(!options.no_colour), view_(rules, std::move(style), record.game.players) {
         console_.print(bastide::shown(record.game.title.empty() ? record.file : record.game.title) + '\n');
     }
@@ -191,7 +189,7 @@ public:
 private:
     bool shown(const Game& game) const { return !stopped_ && (turn_ >= options_.from || game.is_terminal()); }
 
-    const Options& options_;
+    const ReplayOptions& options_;
     terminal::Console console_;
     terminal::BoardView view_;
     terminal::Screen screen_{view_, console_};
@@ -203,7 +201,7 @@ private:
 
 struct Stop {};
 
-int show(const Options& options, const Record& record, const std::shared_ptr<const Ruleset>& rules,
+int show(const ReplayOptions& options, const Record& record, const std::shared_ptr<const Ruleset>& rules,
          const Library& library) {
     Viewer viewer(options, record, *rules, svg::style_of(*rules, library));
     Outcome outcome;
@@ -228,7 +226,7 @@ int show(const Options& options, const Record& record, const std::shared_ptr<con
     return ok;
 }
 
-int run(const Options& options, const Context& context) {
+int run(const ReplayOptions& options, const Context& context) {
     const Library library = context.library();
     const Record record = read_record(options.record);
     const std::shared_ptr<const Ruleset> rules = ruleset_of(record, library);
@@ -250,7 +248,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_replay(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Step through a recorded game, or verify it");
     command->add_option("RECORD", options->record, "A record that `bastide play` wrote")->required();
     command->add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");

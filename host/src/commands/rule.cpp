@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct RuleOptions {
     std::string id;
     std::vector<std::string> scenarios;
     bool json = false;
@@ -47,7 +47,7 @@ void add_witnesses(const fs::path& folder, const std::string& id, std::vector<Wi
     }
 }
 
-std::vector<Witness> witnesses(const Options& options, const std::string& id) {
+std::vector<Witness> witnesses(const RuleOptions& options, const std::string& id) {
     std::vector<fs::path> folders(options.scenarios.begin(), options.scenarios.end());
     for (const fs::path& folder : folders) {
         std::error_code trouble;
@@ -85,7 +85,7 @@ nlohmann::ordered_json as_json(const RuleFound& found, const std::vector<Witness
     return out;
 }
 
-int run(const Options& options, const Context& context) {
+int run(const RuleOptions& options, const Context& context) {
     const Library library = context.library();
     const RuleFound found = find_rule(library, options.id);
     const std::vector<Witness> shown = witnesses(options, found.rule->id);
@@ -108,7 +108,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_rule(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RuleOptions>();
     CLI::App* command = app.add_subcommand("rule", "Show one rule, the switches that change it, and its scenarios");
     command->add_option("ID", options->id, "A rule's id, as it stands behind scores")->required();
     command

@@ -16,7 +16,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct RulesOptions {
     std::string module, switch_name, search;
     bool json = false, all = false, markdown = false;
 };
@@ -60,7 +60,7 @@ Part of_switch(const Manifest& manifest, const std::string& asked) {
     return part;
 }
 
-Part chosen(const Manifest& manifest, const Options& options) {
+Part chosen(const Manifest& manifest, const RulesOptions& options) {
     if (!options.switch_name.empty()) {
         return of_switch(manifest, options.switch_name);
     }
@@ -94,7 +94,7 @@ void print_json(const Manifest& manifest, const Part& part) {
     std::cout << json_text(out);
 }
 
-void print_text(const Manifest& manifest, const Part& part, const Options& options) {
+void print_text(const Manifest& manifest, const Part& part, const RulesOptions& options) {
     const std::size_t width = output_width();
     const bool some = !options.switch_name.empty() || !options.search.empty();
     std::cout << wrapped(manifest.title + " (" + manifest.name + ' ' + manifest.version + ')', 0, width - 1) << '\n';
@@ -125,7 +125,7 @@ void print_text(const Manifest& manifest, const Part& part, const Options& optio
 } // namespace
 
 void add_rules(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RulesOptions>();
     CLI::App* command = app.add_subcommand("rules", "List the switches and rules of a module");
     command->add_option("MODULE", options->module, "A module's name (see `bastide modules`)")->required();
     command->add_flag("-a,--all", options->all, "Every rule with its id, not only the switches");

@@ -21,7 +21,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct SimulateOptions {
     std::string game;
     std::vector<std::string> agents;
     std::uint64_t games = 1000, seed = 1;
@@ -31,7 +31,7 @@ struct Options {
 };
 
 /// Who plays: those asked for (one name stands for all seats), or the game file's.
-std::vector<std::string> seated(const Options& options, const Table& table) {
+std::vector<std::string> seated(const SimulateOptions& options, const Table& table) {
     const std::size_t seats = table.file.players.size();
     std::vector<std::string> agents = options.agents;
     if (agents.size() == 1) {
@@ -184,12 +184,12 @@ std::string as_text(const SimulationPlan& plan, const Table& table, const Simula
     return out;
 }
 
-unsigned threads_for(const Options& options) {
+unsigned threads_for(const SimulateOptions& options) {
     const unsigned asked = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     return static_cast<unsigned>(std::min<std::uint64_t>(asked, options.games));
 }
 
-std::vector<Pick> picks_of(const Options& options, const Table& table) {
+std::vector<Pick> picks_of(const SimulateOptions& options, const Table& table) {
     std::vector<Pick> picks;
     for (const auto& [which, folder] : options.records) {
         std::error_code trouble;
@@ -214,7 +214,7 @@ void tell_forfeits(const Simulation& run, const Table& table) {
     }
 }
 
-void tell_remarks(const Simulation& run, const SimulationPlan& plan, const Options& options) {
+void tell_remarks(const Simulation& run, const SimulationPlan& plan, const SimulateOptions& options) {
     if (!run.thread_trouble.empty() && !options.quiet) {
         std::cerr << "Only " << run.threads << " of " << plan.threads << " threads could be started ("
                   << run.thread_trouble << "); the results do not depend on it.\n";
@@ -226,7 +226,7 @@ void tell_remarks(const Simulation& run, const SimulationPlan& plan, const Optio
     }
 }
 
-int run(const Options& options, const Context& context) {
+int run(const SimulateOptions& options, const Context& context) {
     const Library library = context.library();
     const Table table = open_table(library, find_game(options.game));
     warn_of_idle_modules(library, table.idle_modules);
@@ -273,7 +273,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_simulate(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimulateOptions>();
     CLI::App* command = app.add_subcommand("simulate", "Play many games between agents and count");
     command->add_option("GAME", options->game, "Game file, or the name of an installed one")->required();
     command->add_option("-n,--games", options->games, "How many games")

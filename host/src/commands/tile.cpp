@@ -15,7 +15,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct TileOptions {
     std::string name, set;
     bool json = false;
 };
@@ -81,7 +81,7 @@ void print_json(const std::vector<TileOccurrence>& all) {
     std::cout << out.dump(2) << '\n';
 }
 
-int run(const Options& options, const Context& context) {
+int run(const TileOptions& options, const Context& context) {
     const Library library = context.library();
     const std::vector<TileOccurrence> found = find_tile(library, options.name, options.set);
     if (options.json) {
@@ -100,7 +100,7 @@ int run(const Options& options, const Context& context) {
 } // namespace
 
 void add_tile(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TileOptions>();
     CLI::App* command = app.add_subcommand("tile", "Show one tile: a picture, its segments, where it occurs");
     command->add_option("NAME", options->name, "A tile's name, as in `bastide tiles SET`")->required();
     command->add_option("--set", options->set, "Of this tile set only (a name or file)")->type_name("SET");

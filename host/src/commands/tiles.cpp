@@ -18,7 +18,7 @@
 namespace bastide::host {
 namespace {
 
-struct Options {
+struct TilesOptions {
     std::string set, search;
     bool json = false, markdown = false;
 };
@@ -66,7 +66,7 @@ bool mentions(const TileEntry& entry, const std::string& word) {
     return found_in(all, word);
 }
 
-void print_set(const TileSet& set, const Options& options) {
+void print_set(const TileSet& set, const TilesOptions& options) {
     std::vector<const TileEntry*> chosen;
     for (const TileEntry& entry : set.tiles) {
         if (options.search.empty() || mentions(entry, options.search)) {
@@ -131,7 +131,7 @@ void print_sets(const Library& library, bool json) {
 } // namespace
 
 void add_tiles(CLI::App& app, Context& context) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TilesOptions>();
     CLI::App* command = app.add_subcommand("tiles", "List the tile sets, or the tiles of one");
     command->add_option("SET", options->set, "A tile set's name or file; without it, the tile sets");
     CLI::Option* search =

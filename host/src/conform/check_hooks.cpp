@@ -60,6 +60,41 @@ std::vector<Ready> ready_scenarios(const Subject& subject) {
     return all;
 }
 
+/// The terms of the module's tariffs that the scenarios come by.
+std::set<TermName> terms_of(const Subject& subject, const std::vector<Ready>& scenarios) {
+    std::set<TermName> terms;
+    for (const Ready& ready : scenarios) {
+        ScenarioRun(*ready.scenario, compile_noting_terms(ready.composition, subject.name(), terms)).all();
+    }
+    return terms;
+}
+
+bool misses(const Ready& ready, const TermName& dropped) {
+    try {
+        return !ScenarioRun(*ready.scenario, compile_without_term(ready.composition, dropped)).all().empty();
+    } catch (const std::exception&) {
+        return true;
+    }
+}
+
+/// Of tariffs that add several: a tariff with one term is silenced with it.
+Findings unnoticed_terms(const Subject& subject, const std::vector<Ready>& scenarios) {
+    const std::set<TermName> terms = terms_of(subject, scenarios);
+    Findings findings;
+    for (const TermName& term : terms) {
+        const auto of_tariff = [&](const TermName& other) { return other.tariff == term.tariff; };
+        const auto missed_by = [&](const Ready& ready) {
+            return ready.hooks.count(term.tariff) != 0 && misses(ready, term);
+        };
+        if (std::count_if(terms.begin(), terms.end(), of_tariff) > 1 &&
+            std::none_of(scenarios.begin(), scenarios.end(), missed_by)) {
+            findings.push_back("Nobody notices if " + words_of(term.tariff) + " leaves out the term '" + term.singular +
+                               "' of " + term.rule + "; write a scenario in which it counts, or take it out.");
+        }
+    }
+    return findings;
+}
+
 } // namespace
 
 Findings unnoticed_hooks(const Subject& subject) {
@@ -78,6 +113,8 @@ Findings unnoticed_hooks(const Subject& subject) {
                                " does nothing; write a scenario for what it is there for, or take it out.");
         }
     }
+    const Findings terms = unnoticed_terms(subject, scenarios);
+    findings.insert(findings.end(), terms.begin(), terms.end());
     return findings;
 }
 

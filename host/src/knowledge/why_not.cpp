@@ -1,4 +1,5 @@
 #include "knowledge/why_not.hpp"
+#include "bastide/inspect.hpp"
 #include <algorithm>
 
 namespace bastide::host {
@@ -26,15 +27,26 @@ bool elsewhere_is_offered(const Game& game, TileId placed) {
     });
 }
 
-WhyNot behind(const Obstacle& obstacle) {
-    return obstacle ? WhyNot{WhyNot::Reason::obstacle, obstacle} : WhyNot{WhyNot::Reason::not_listed, {}};
+WhyNot behind(std::vector<Obstacle> obstacles) {
+    return {obstacles.empty() ? WhyNot::Reason::not_listed : WhyNot::Reason::obstacle, std::move(obstacles)};
+}
+
+WhyNot why_not_placed(const Game& game, TileTypeId type, Position square, unsigned rotation) {
+    const Action action{verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(type)),
+                        pack(square)};
+    if (const WhyNot::Reason barred = outside(game, decisions::place); barred != WhyNot::Reason::none) {
+        return {barred};
+    }
+    if (!game.play().offered(type)) {
+        return {WhyNot::Reason::not_offered};
+    }
+    return is_legal(game, action) ? WhyNot{} : behind(obstacles_to_placing(game.play(), type, square, rotation));
 }
 
 } // namespace
 
 std::vector<PlacementAnswer> why_not_placed(const Game& game, Position square) {
     const Play& play = game.play();
-    const WhyNot::Reason barred = outside(game, decisions::place);
     std::vector<PlacementAnswer> answers;
     for (const Offer& offer : play.offers()) {
         const TileTypeId type = offer.tile;
@@ -42,15 +54,9 @@ std::vector<PlacementAnswer> why_not_placed(const Game& game, Position square) {
             continue; // two alike in a hand
         }
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
-            if ((play.type(type).rotations >> rotation & 1U) == 0) {
-                continue;
+            if ((play.type(type).rotations >> rotation & 1U) != 0) {
+                answers.push_back({type, rotation, why_not_placed(game, type, square, rotation)});
             }
-            const Action action{verbs::place, static_cast<std::uint8_t>(rotation),
-                                static_cast<std::uint16_t>(index(type)), pack(square)};
-            const WhyNot why = barred != WhyNot::Reason::none ? WhyNot{barred, {}}
-                               : is_legal(game, action)       ? WhyNot{}
-                                                        : behind(play.obstacle_to_placing(type, square, rotation));
-            answers.push_back({type, rotation, why});
         }
     }
     return answers;
@@ -60,30 +66,57 @@ WhyNot why_not_deployed(const Game& game, FigureKindId kind, SegmentId segment) 
     const Action action{verbs::deploy, static_cast<std::uint8_t>(index(kind)),
                         static_cast<std::uint16_t>(index(segment)), 0};
     if (const WhyNot::Reason barred = outside(game, decisions::figures); barred != WhyNot::Reason::none) {
-        return {barred, {}};
+        return {barred};
     }
     if (is_legal(game, action)) {
         return {};
     }
     const Play& play = game.play();
     if (!play.has_in_supply(game.to_act(), kind)) {
-        return {WhyNot::Reason::none_left, {}};
+        return {WhyNot::Reason::none_left};
     }
     const TileId placed = play.placed_tile();
     if (placed == none_of<TileId>) {
-        return {WhyNot::Reason::no_tile_placed, {}};
+        return {WhyNot::Reason::no_tile_placed};
     }
     if (play.tile_of(segment) == placed) {
-        return behind(play.obstacle_to_standing(kind, segment, routes::ordinary));
+        return behind(obstacles_to_standing(play, kind, segment, routes::ordinary));
     }
-    const Obstacle obstacle = play.obstacle_to_standing(kind, segment, routes::remote);
-    if (obstacle.what != Obstacle::What::kind && !elsewhere_is_offered(game, placed)) {
-        return {WhyNot::Reason::elsewhere, {}};
+    std::vector<Obstacle> obstacles = obstacles_to_standing(play, kind, segment, routes::remote);
+    const bool stands_there = obstacles.empty() || obstacles.front().what != Obstacle::What::kind;
+    if (stands_there && !elsewhere_is_offered(game, placed)) {
+        return {WhyNot::Reason::elsewhere};
     }
-    if (!obstacle && play.closed(play.feature_of(segment))) {
-        return {WhyNot::Reason::finished, {}};
+    if (obstacles.empty() && play.closed(play.feature_of(segment))) {
+        return {WhyNot::Reason::finished};
     }
-    return behind(obstacle);
+    return behind(std::move(obstacles));
+}
+
+ActionAnswer why_not(const Game& game, const std::string& text) {
+    ActionAnswer answer;
+    if (const std::optional<Action> legal = game.parse(text)) {
+        answer.verb = legal->verb;
+        return answer;
+    }
+    const TypedAction typed = typed_action(game.play(), text);
+    answer.problem = typed.problem;
+    answer.verb = typed.verb;
+    if (!typed.problem.empty()) {
+        return answer;
+    }
+    if (typed.verb == verbs::place) {
+        answer.why = why_not_placed(game, static_cast<TileTypeId>(typed.meaning[0]),
+                                    unpack(static_cast<std::uint32_t>(typed.meaning[1])),
+                                    static_cast<unsigned>(typed.meaning[2]));
+    } else if (typed.verb == verbs::deploy && typed.meaning[1] < game.play().core().segments) {
+        answer.figure = static_cast<FigureKindId>(typed.meaning[0]);
+        answer.segment = static_cast<SegmentId>(typed.meaning[1]);
+        answer.why = why_not_deployed(game, answer.figure, answer.segment);
+    } else {
+        answer.why.reason = game.is_terminal() ? WhyNot::Reason::over : WhyNot::Reason::not_listed;
+    }
+    return answer;
 }
 
 } // namespace bastide::host

@@ -82,9 +82,9 @@ private:
 };
 
 /// A thread's own agents and game.
-class Table {
+class ContestTable {
 public:
-    Table(const ContestPlan& plan, const std::atomic<bool>& stop)
+    ContestTable(const ContestPlan& plan, const std::atomic<bool>& stop)
         : plan_(plan), stop_(stop), fresh_(plan.rules), game_(fresh_), deal_(*plan.rules) {
         for (int seat = 0; seat < plan.rules->players; ++seat) {
             agents_.push_back(make_agent(plan.agents[seat == 0 ? 0 : 1]));
@@ -184,7 +184,7 @@ private:
 
 void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& book) {
     try {
-        Table table(plan, stop);
+        ContestTable table(plan, stop);
         const double before = thread_cpu_seconds();
         for (std::uint64_t number = book.next(); number < plan.rounds && !book.over() && !stop; number = book.next()) {
             RoundScore round;

@@ -1,6 +1,6 @@
 // Pages of the reference (docs/reference) and the turn order, as Markdown.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/library.hpp"
 #include <string>
 
 namespace bastide::host {
@@ -11,5 +11,7 @@ std::string rules_page(const Manifest& manifest);
 std::string tiles_page(const TileSet& set);
 /// bastide phases GAME --markdown
 std::string phases_page(const Ruleset& rules, const std::string& game, const std::string& title);
+/// bastide names GAME --markdown
+std::string names_page(const Ruleset& rules, const Library& library, const std::string& game);
 
 } // namespace bastide::host

@@ -41,9 +41,6 @@ private:
     std::string why_no_placement(Position square) const;
     std::string why_no_figure(const std::string& asked) const;
     std::string why_not(FigureKindId kind, SegmentId segment) const;
-    std::string reason(const WhyNot& why, FigureKindId kind, SegmentId segment) const;
-    std::string forbidden(const VetoOrigin& veto) const;
-    std::string in_the_way(const Obstacle& obstacle) const;
 
     std::string paragraph(const std::string& text, std::size_t indent) const;
     std::string squares(const std::vector<Position>& all) const;

@@ -3,60 +3,17 @@
 #include "bastide/words.hpp"
 #include "knowledge/places.hpp"
 #include "pages/rule_text.hpp"
+#include "pages/why_text.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {
 namespace {
 
-constexpr std::array<const char*, 4> side_words{"north", "east", "south", "west"};
 constexpr std::array<const char*, 4> turn_words{"as printed", "turned by 90 degrees", "turned by 180 degrees",
                                                 "turned by 270 degrees"};
 
-/// "AM-021 AM-022" as "rule AM-021", "rules AM-021 and AM-022".
-std::string rules_text(const std::string& ids) {
-    const std::vector<std::string> all = split_words(ids);
-    return all.empty() ? "" : (all.size() == 1 ? "rule " : "rules ") + listed(all);
-}
-
 } // namespace
-
-std::string Answers::forbidden(const VetoOrigin& veto) const {
-    const std::string rules = rules_text(veto.rules);
-    return "the module " + veto.module + " forbids it" + (rules.empty() ? "" : " (" + rules + ")");
-}
-
-std::string Answers::in_the_way(const Obstacle& obstacle) const {
-    const auto tile_text = [&] {
-        const Tile& tile = play_.tile(obstacle.tile);
-        return play_.rules().tile_name(tile.type) + " at " + position_text(tile.at);
-    };
-    std::vector<std::string> seats;
-    switch (obstacle.what) {
-    case Obstacle::What::none:
-        return "nothing is in the way";
-    case Obstacle::What::occupied:
-        return "the tile " + tile_text() + " lies there";
-    case Obstacle::What::apart:
-        return "no tile lies beside it";
-    case Obstacle::What::side:
-        return "its " + std::string(side_words[obstacle.side]) + " side shows " +
-               play_.rules().terrain_names[index(obstacle.mine)] + ", but " + tile_text() + " shows " +
-               play_.rules().terrain_names[index(obstacle.theirs)] + " there";
-    case Obstacle::What::kind:
-        return "no such figure stands on such a feature";
-    case Obstacle::What::claimed:
-        for (int p = 0; p < play_.players(); ++p) {
-            if ((obstacle.seats >> p & 1U) != 0) {
-                seats.push_back(play_.player_name(static_cast<PlayerId>(p)));
-            }
-        }
-        return listed(seats) + (seats.size() == 1 ? " occupies it" : " occupy it");
-    case Obstacle::What::vetoed:
-        return forbidden(*obstacle.veto);
-    }
-    return "";
-}
 
 std::string Answers::why_not(const std::string& asked) const {
     if (asked.empty()) {
@@ -78,52 +35,20 @@ std::string Answers::why_no_placement(Position square) const {
     if (first.reason == WhyNot::Reason::other_decision) {
         return paragraph("The tile is not placed at this decision, which is: " + game_.question(), 2);
     }
-    if (first.reason == WhyNot::Reason::obstacle &&
-        (first.obstacle.what == Obstacle::What::occupied || first.obstacle.what == Obstacle::What::apart)) {
-        return paragraph("Nothing can be placed at " + at + ": " + in_the_way(first.obstacle) + ".", 2);
+    if (first.reason == WhyNot::Reason::obstacle && (first.obstacles.front().what == Obstacle::What::occupied ||
+                                                     first.obstacles.front().what == Obstacle::What::apart)) {
+        return paragraph("Nothing can be placed at " + at + ": " + obstacles_text(play_, first.obstacles) + ".", 2);
     }
     std::string text;
     for (const PlacementAnswer& answer : answers) {
         const std::string how = play_.rules().tile_name(answer.type) + " at " + at + ", " + turn_words[answer.rotation];
-        const std::string why = answer.why.reason == WhyNot::Reason::none       ? "can be placed"
-                                : answer.why.reason == WhyNot::Reason::obstacle ? in_the_way(answer.why.obstacle)
-                                                                                : "is not offered at this decision";
-        text += paragraph(how + ": " + why + '.', 2);
+        text += paragraph(how + ": " + placement_why(game_, answer.why) + '.', 2);
     }
     return text;
 }
 
-std::string Answers::reason(const WhyNot& why, FigureKindId kind, SegmentId segment) const {
-    const CompiledFigureKind& figure = play_.rules().figure_kinds[index(kind)];
-    switch (why.reason) {
-    case WhyNot::Reason::none:
-        return "can be put there";
-    case WhyNot::Reason::over:
-        return "the game is over";
-    case WhyNot::Reason::other_decision:
-        return "figures of the supply are not deployed at this decision, which is: " + game_.question();
-    case WhyNot::Reason::no_tile_placed:
-        return "no tile was placed in this part of the turn";
-    case WhyNot::Reason::elsewhere:
-        return "figures go to the tile just placed, at " + position_text(play_.tile(play_.placed_tile()).at) + ", only";
-    case WhyNot::Reason::finished:
-        return "it is finished already";
-    case WhyNot::Reason::none_left:
-        return figure.spec.per_player == 0 ? "it is nobody's to deploy" : "none is left in the supply";
-    case WhyNot::Reason::obstacle:
-        if (why.obstacle.what == Obstacle::What::kind) {
-            return play_.plural(kind, 2) + " do not stand on " +
-                   play_.plural(play_.feature(play_.feature_of(segment)).kind, 2);
-        }
-        return in_the_way(why.obstacle);
-    case WhyNot::Reason::not_listed:
-        break;
-    }
-    return "this decision does not offer it";
-}
-
 std::string Answers::why_not(FigureKindId kind, SegmentId segment) const {
-    const std::string why = reason(why_not_deployed(game_, kind, segment), kind, segment);
+    const std::string why = deployment_why(game_, why_not_deployed(game_, kind, segment), kind, segment);
     return play_.plural(kind, 1) + " on the " + play_.feature_name(segment) + ": " + why +
            (why.ends_with('.') || why.ends_with('?') ? "" : ".");
 }

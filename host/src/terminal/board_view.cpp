@@ -5,7 +5,7 @@
 namespace bastide::host::terminal {
 namespace {
 
-constexpr Colour number_ink{0, 0, 0}, number_paper{255, 214, 64}, frame_ink{200, 160, 30};
+constexpr Colour frame_ink{200, 160, 30};
 
 Box whole_board(const Play& play, const Overlay& overlay) {
     Box box{play.core().low, play.core().high};

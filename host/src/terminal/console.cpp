@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <iostream>
+#include <poll.h>
 #include <string_view>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -47,7 +48,28 @@ Console::~Console() { ::sigaction(SIGINT, &before_, nullptr); }
 
 void Console::print(const std::string& text) { std::cout << text << std::flush; }
 
+/// Something happened that whoever waits wants to know of.
+bool Console::wakes() {
+    woken_ = woken_ || (happened_ && happened_());
+    return woken_;
+}
+
+/// False if something else happened first.
+bool Console::waits_for_input() {
+    constexpr int pause = 500; // milliseconds
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (happened_ && !interrupted() && ::poll(&input, 1, pause) == 0) {
+        if (wakes()) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::optional<std::string> Console::ask(const std::string& prompt) {
+    if (wakes()) {
+        return std::nullopt;
+    }
     print(prompt);
     for (;;) {
         const std::size_t end = typed_.find('\n');
@@ -62,7 +84,7 @@ std::optional<std::string> Console::ask(const std::string& prompt) {
         }
         if (!read_more()) {
             print("\n");
-            if (interrupted() || (typed_.empty() && !skipping_)) {
+            if (woken_ || interrupted() || (typed_.empty() && !skipping_)) {
                 return std::nullopt;
             }
             typed_ += '\n'; // a last line without its end
@@ -73,6 +95,9 @@ std::optional<std::string> Console::ask(const std::string& prompt) {
 /// False at the end of input and after Ctrl-C.
 bool Console::read_more() {
     char buffer[4096];
+    if (!waits_for_input()) {
+        return false;
+    }
     for (;;) {
         const ssize_t read = interrupted() ? -1 : ::read(STDIN_FILENO, buffer, sizeof buffer);
         if (read >= 0 || errno != EINTR || interrupted()) {

@@ -23,6 +23,8 @@ public:
     bool is_person(PlayerId seat) const { return index(seat) < agents_.size() && agents_[index(seat)] == nullptr; }
     bool has_persons() const;
     const RecordWriter* record() const { return record_.get(); }
+    /// The record, to be gone on with by another match.
+    std::unique_ptr<RecordWriter> take_record() { return std::move(record_); }
 
     /// Moves of a record, which holds them already. The observer hears nothing of them.
     void follow(const Record& record);

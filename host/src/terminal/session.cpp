@@ -84,7 +84,7 @@ std::optional<Ending> Session::decide() {
     for (;;) {
         const std::optional<std::string> line = console_.ask(prompt());
         if (!line) {
-            return console_.interrupted() ? Ending::interrupted : Ending::left;
+            return no_line();
         }
         use_ = Console::Use::wrong;
         if (command(*line, menu)) {
@@ -98,6 +98,10 @@ std::optional<Ending> Session::decide() {
         }
         console_.used(use_);
     }
+}
+
+Ending Session::no_line() const {
+    return console_.interrupted() ? Ending::interrupted : console_.woken() ? Ending::changed : Ending::left;
 }
 
 bool Session::choose(const Menu::Picked& picked) {

@@ -13,7 +13,8 @@
 
 namespace bastide::host::terminal {
 
-enum class Ending { over, left, interrupted };
+/// `changed`: the console was woken (Console::wake_when); the game can be gone on with.
+enum class Ending { over, left, interrupted, changed };
 
 class Session {
 public:
@@ -30,6 +31,7 @@ private:
     std::optional<Ending> decide();
     /// What chance brought, as people say it; they may leave it to the program (session_chance.cpp).
     std::optional<Ending> ask_outcome();
+    Ending no_line() const; ///< why nothing was typed
     std::string prompt() const;
     int prompt_lines() const;
     /// What was typed: true if the decision is made or undone.

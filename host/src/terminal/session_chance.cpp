@@ -68,7 +68,7 @@ std::optional<Ending> Session::ask_outcome() {
     for (;;) {
         const std::optional<std::string> typed = console_.ask(prompt);
         if (!typed) {
-            return console_.interrupted() ? Ending::interrupted : Ending::left;
+            return no_line();
         }
         const std::string line(trimmed(*typed));
         std::string why;

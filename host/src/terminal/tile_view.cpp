@@ -3,12 +3,6 @@
 #include <array>
 
 namespace bastide::host::terminal {
-namespace {
-
-constexpr Colour number_ink{0, 0, 0}, number_paper{255, 214, 64};
-
-} // namespace
-
 TileView::TileView(const Ruleset& rules, const svg::Style& style, const std::vector<PlayerSpec>& players)
     : rules_(rules), paint_(style), signs_(rules, style, players) {
     for (const CompiledKind& kind : rules.kinds) {

@@ -9,6 +9,9 @@
 
 namespace bastide::host::terminal {
 
+/// Of the numbers by which people choose.
+constexpr Colour number_ink{0, 0, 0}, number_paper{255, 214, 64};
+
 class TileView {
 public:
     TileView(const Ruleset& rules, const svg::Style& style, const std::vector<PlayerSpec>& players);

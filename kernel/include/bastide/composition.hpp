@@ -1,5 +1,6 @@
 // A game put together from modules, tile sets and switches, and compiled to a ruleset.
 #pragma once
+#include "bastide/checked.hpp"
 #include "bastide/export.hpp"
 #include "bastide/game_file.hpp"
 #include "bastide/manifest.hpp"
@@ -30,6 +31,7 @@ struct Composition {
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order; ///< step labels: first before second
     std::string file;                                       ///< the game file, for messages
+    bool checked = reads_are_checked; ///< every call of a module is checked; what fails is a ModuleError
 };
 /// Throws Error naming the module, label or tile at fault. `idle` gets the names of the modules of which nothing can
 /// occur in this game.

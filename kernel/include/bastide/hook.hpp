@@ -1,6 +1,7 @@
 // A hook: a member function of a module, ready to be called from a table.
 #pragma once
 #include "bastide/export.hpp"
+#include <string>
 #include <utility>
 
 namespace bastide {
@@ -22,6 +23,13 @@ template <class R, class... Args> struct Hook<R(Args...)> {
 
 /// A hook's function without its type: to compare, and to be cast back.
 using AnyFunction = void (*)();
+
+/// Who registered a hook, and what it is for: "'apply' of the verb 'wave'".
+struct HookOrigin {
+    const void* self = nullptr;
+    AnyFunction call = nullptr;
+    std::string module, what;
+};
 
 /// Called while something that came out of a hook is being caught. Throws ModuleError, a sentence with the name of the
 /// module that registered the hook and what it is for; what says so already goes on as it is.

@@ -47,6 +47,7 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(Chances),
                                    sizeof(CompiledDisplay),
                                    sizeof(HiddenSlot),
+                                   sizeof(SlotPrinter),
                                    sizeof(Order),
                                    sizeof(FeatureKindSpec),
                                    sizeof(FigureKindSpec),

@@ -29,6 +29,8 @@ public:
     TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;
     /// Loads the library and checks its magic block. Throws Error with what differs, both values and the remedy.
     const ModuleFactory* load(const InstalledModule& module) const;
+    /// Games are played so that every call of a module is checked (Composition::checked).
+    void check_calls() { checked_ = true; }
     /// Resolves modules, order, switches, tiles. Throws Error.
     Composition compose(const GameFile& game) const;
     std::shared_ptr<const Ruleset> compile(const GameFile& game) const { return bastide::compile(compose(game)); }
@@ -36,6 +38,7 @@ public:
 private:
     SearchPaths paths_;
     std::vector<InstalledModule> modules_;
+    bool checked_ = reads_are_checked;
 };
 
 } // namespace bastide

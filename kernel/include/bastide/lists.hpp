@@ -1,6 +1,7 @@
 // The lists that hooks fill: legal actions, and chance outcomes with their weights.
 #pragma once
 #include "bastide/action.hpp"
+#include "bastide/checked.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -27,13 +28,15 @@ public:
         }
         return buffer_.data() + size_;
     }
-    void wrote(const Action* end) { size_ = static_cast<std::size_t>(end - buffer_.data()); }
+    void wrote(const Action* end) {
+        size_ = within(static_cast<std::size_t>(end - buffer_.data()), buffer_.size() + 1, "the end of a list at");
+    }
     void clear() { size_ = 0; }
     bool empty() const { return size_ == 0; }
     std::size_t size() const { return size_; }
     std::span<const Action> view() const { return {buffer_.data(), size_}; }
     std::span<Action> view() { return {buffer_.data(), size_}; }
-    void shorten(std::size_t size) { size_ = size; }
+    void shorten(std::size_t size) { size_ = within(size, size_ + 1, "the end of a list at"); }
     const Action* begin() const { return buffer_.data(); }
     const Action* end() const { return buffer_.data() + size_; }
 

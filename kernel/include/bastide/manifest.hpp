@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/export.hpp"
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -46,6 +47,7 @@ struct Manifest {
     std::vector<std::string> kinds;     ///< of features, on which figures of others may stand, whatever the switches
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
+    std::map<std::string, std::string> qualities; ///< of figures, that its rules ask for: what they mean, a sentence
     bool interprets = false; ///< its library plays what other manifests declare; it is no module of a game itself
     Requirement played_by;   ///< whose library plays what this one declares; no module: its own
     std::shared_ptr<const load::Value> declared; ///< of one that is played by another: the whole of it

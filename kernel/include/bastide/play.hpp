@@ -11,7 +11,7 @@ namespace bastide {
 class BASTIDE_API Play : public View {
 public:
     using View::operator[];
-    template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + slot.offset); }
+    template <class T> T& operator[](Slot<T> slot) { return *reinterpret_cast<T*>(slots_ + offset(slot)); }
 
     // ---- what comes next
     /// `who` may be chance. What the decision is about, its hooks learn from `argument`.
@@ -36,16 +36,16 @@ public:
     /// A turn begins now, inside the running one. What waits to be scored is scored in it, before the running turn goes
     /// on to its own figures; where that is not meant, push at Anchor::part_close.
     void push_turn(PlayerId owner, std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
-    void set_next_player(PlayerId p) { core_->next_player = p; }
+    void set_next_player(PlayerId p) { core_->next_player = static_cast<PlayerId>(number(p)); }
     /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
     /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
     void resume_at(Anchor anchor);
     void skip_figures() { turns_[core_->turns].flags |= Turn::no_figures; } ///< the part goes on without deployment
     /// One more part now, inside the running one: of the same turn, with the turn's rights.
     void insert_part(std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
-    void give(TurnRight right) { set_bit(turn_rights(), right.bit, true); }
-    void give(PartRight right) { set_bit(part_rights(), right.bit, true); }
-    void take(TurnRight right) { set_bit(turn_rights(), right.bit, false); }
+    void give(TurnRight right) { set_bit(turn_rights(), bit(right), true); }
+    void give(PartRight right) { set_bit(part_rights(), bit(right), true); }
+    void take(TurnRight right) { set_bit(turn_rights(), bit(right), false); }
     /// Draws from one pile into another; with `as_offer` the tile may be placed in the running part.
     void ask_draw(PileId from, PileId to, bool as_offer);
 
@@ -91,11 +91,11 @@ public:
     void move(FigureId f, Place to, ReasonId reason);
     void send_home(FigureId f, ReasonId reason) { move(f, Place::in_supply(), reason); } ///< to its owner's supply
     void mark(FigureId f, Mark mark, bool on = true) {
-        set_bit(marks_ + index(f) * rules_->layout.mark_bytes, mark.bit, on);
+        set_bit(marks_of(f), bit(mark), on);
         stale(f);
     }
     void set_number(FigureId f, int number) {
-        figures_[index(f)].number = static_cast<std::int16_t>(number);
+        figures_[StateBlock::number(f)].number = static_cast<std::int16_t>(number);
         stale(f);
     }
 

@@ -15,26 +15,8 @@ namespace bastide {
 class Ruleset;
 struct Manifest;
 
-/// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
-template <class T> struct Slot { std::uint32_t offset = 0; };
-
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;
-
-/// Something that a turn has until it ends, or that has been used in it.
-struct TurnRight {
-    std::uint32_t bit = 0;
-};
-
-/// Likewise of one part of a turn.
-struct PartRight {
-    std::uint32_t bit = 0;
-};
-
-/// A mark that a figure carries until it leaves the board.
-struct Mark {
-    std::uint32_t bit = 0;
-};
 
 class RegistryImpl;
 
@@ -114,11 +96,17 @@ public:
                          Hook<bool(const Play&)> now = {});
 
     // ---- state
-    template <class T> Slot<T> slot() {
+    /// `describe` tells people who look into a game (`bastide inspect`) what the slot holds; without it they see bytes.
+    template <class T> Slot<T> slot(std::type_identity_t<Hook<std::string(const Play&, const T&)>> describe = {}) {
         static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
         // states are compared byte by byte; name the gaps in T: `std::uint8_t spare = 0;`
         static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
-        return {reserve(sizeof(T))};
+        using Typed = std::string (*)(const void*, const Play&, const T&);
+        return {reserve(sizeof(T), {describe.self, reinterpret_cast<AnyFunction>(describe.call),
+                                    [](const SlotPrinter& it, const Play& play, const void* contents) {
+                                        return reinterpret_cast<Typed>(it.hook)(it.self, play,
+                                                                                *static_cast<const T*>(contents));
+                                    }})};
     }
     /// Not every seat knows what the slot holds (bids under a hand). `redeal` gets the slot alone and replaces all that
     /// `viewer` cannot know by something that might be; what the viewer may do stays legal.
@@ -227,7 +215,7 @@ public:
     void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
 
 private:
-    std::uint32_t reserve(std::size_t bytes);
+    std::uint32_t reserve(std::size_t bytes, const SlotPrinter& printer);
     void hide(const HiddenSlot& slot);
     DecisionId add_decision(const DecisionSpec& spec);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);

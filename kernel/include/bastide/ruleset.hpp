@@ -133,11 +133,17 @@ struct CompiledMeasure {
     }
 };
 
-/// Who registered a hook, and what it is for: "'apply' of the verb 'wave'".
-struct HookOrigin {
-    const void* self = nullptr;
-    AnyFunction call = nullptr;
-    std::string module, what;
+/// A name that a module has registered, or a word that it has spoken of: "verb", "wave", "waving".
+struct SpokenName {
+    std::string sort, name, module;
+    friend bool operator==(const SpokenName&, const SpokenName&) = default;
+};
+
+/// Room that a module reserved in the state.
+struct CompiledSlot {
+    std::string module;
+    std::uint32_t offset = 0, bytes = 0;
+    SlotPrinter printer;
 };
 
 /// What a ruleset was made of; the digest covers all of it.
@@ -171,6 +177,7 @@ public:
     std::uint32_t neutral_words = 0;  ///< of the supply of all of them
 
     // ---- names
+    std::vector<SpokenName> spoken; ///< by modules, in the order of registration; for people who look for names
     std::vector<std::string> player_names;
     std::vector<std::string> terrain_names; ///< [0] is "none"
     std::uint32_t wild_terrains = 0;        ///< bit set of those that match anything
@@ -210,7 +217,8 @@ public:
     std::vector<CompiledKind> kinds;
     std::vector<CompiledFigureKind> figure_kinds;
     std::vector<SpaceKindSpec> space_kinds;
-    std::vector<VerbSpec> verbs;
+    std::vector<VerbSpec> verbs;           ///< of two modules' verbs of one name each is called "module:name"
+    std::vector<std::string> verb_modules; ///< parallel; empty: the kernel's
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;
     std::vector<std::uint8_t> counters; ///< see counter_of
@@ -237,6 +245,7 @@ public:
     Hook<void(Play&)> unplaceable;
     std::vector<CompiledDisplay> displays;
     std::vector<CompiledMeasure> measures;
+    std::vector<CompiledSlot> slots;
     std::vector<HiddenSlot> hidden_slots;
     std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence is heard
     std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to
@@ -284,7 +293,9 @@ public:
 
     std::vector<HookOrigin> hook_origins;                            ///< in the order of registration
     std::vector<std::unique_ptr<Module, void (*)(Module*)>> modules; ///< the instances whose hooks the tables hold
-    bool traced = false;                                             ///< a log tells of every step and action
+    std::vector<std::shared_ptr<const void>> tellers; ///< what hooks go through while a log tells of them
+    bool traced = false;                              ///< a log tells of every step and action
+    bool checked = false;                             ///< calls of modules are checked (Composition::checked)
 };
 
 /// The occasions that the kernel itself knows.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -32,5 +33,23 @@ BASTIDE_API std::vector<HookName> playing_hooks(const Composition& composition);
 /// Compiles the composition with this hook doing nothing, wherever its module registers it: what is asked is answered
 /// by no, 0 or nothing. Throws Error as `compile` does, and perhaps because the hook is missed already then.
 BASTIDE_API std::shared_ptr<const Ruleset> compile_silenced(const Composition& composition, const HookName& silent);
+
+/// A term that a tariff adds to values, by the rule that it gives for it.
+struct TermName {
+    HookName tariff;
+    std::string singular, rule;
+
+    friend bool operator<(const TermName& l, const TermName& r) {
+        return std::tie(l.tariff, l.singular, l.rule) < std::tie(r.tariff, r.singular, r.rule);
+    }
+};
+
+/// Compiles the composition so that the terms which tariffs of the module add are noted while it is played, by one
+/// thread. Those of a tariff that also rates or scales what others count are left out. `noted` outlives the ruleset.
+BASTIDE_API std::shared_ptr<const Ruleset> compile_noting_terms(const Composition& composition,
+                                                                const std::string& module, std::set<TermName>& noted);
+/// Compiles the composition so that the tariff does not add this term.
+BASTIDE_API std::shared_ptr<const Ruleset> compile_without_term(const Composition& composition,
+                                                                const TermName& dropped);
 
 } // namespace bastide

@@ -212,6 +212,13 @@ struct MeasureSpec {
     bool of_game = false; ///< one number for the whole game, not one for each seat
 };
 
+/// What prints a slot for people who look into a game; without a hook nobody does.
+struct SlotPrinter {
+    const void* self = nullptr;
+    void (*hook)() = nullptr; ///< of the slot's own type
+    std::string (*print)(const SlotPrinter& it, const Play& play, const void* contents) = nullptr;
+};
+
 /// A slot whose contents not every seat knows, and what deals them anew for a viewer.
 struct HiddenSlot {
     std::uint32_t offset = 0;

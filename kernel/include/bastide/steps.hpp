@@ -11,12 +11,12 @@ namespace bastide {
 
 /// A step that hooks push with a T, which its own hook is given: an id, an enum, a number, or a small struct without
 /// padding. What is larger waits in a slot. A step about nothing is a Step<>.
-template <class T = void> struct Step { StepId id{}; };
+template <class T = void> struct Step { StepId id = none_of<StepId>; };
 
 /// A decision that hooks ask about a T; its list and what is applied at it ask `Play::argument`. About nothing:
 /// Decision<>.
 template <class T = void> struct Decision {
-    DecisionId id{};
+    DecisionId id = none_of<DecisionId>;
     constexpr operator DecisionId() const { return id; }
 };
 template <class T> constexpr std::size_t index(Decision<T> decision) { return index(decision.id); }

@@ -14,15 +14,16 @@ class Ruleset;
 /// What becomes of half a point.
 enum class Rounding : std::uint8_t { down, up };
 
-/// The points that one player would get for one feature on one occasion. Tariffs fill it in rank order. It holds numbers
-/// and no words, and only as many of them as there are terms, so that it costs little where but the total is asked for.
+/// The points that one player would get for one feature on one occasion. Tariffs fill it in rank order. It holds
+/// numbers and no words, and only as many of them as there are terms, so that it costs little where but the total is
+/// asked for.
 class BASTIDE_API Valuation {
 public:
     struct Term {
         TermId what{};
         int count = 0;
-        int each = 0;           ///< points
-        const char* rule = "";  ///< rule id
+        int each = 0;          ///< points
+        const char* rule = ""; ///< rule id
     };
     static constexpr std::size_t capacity = 12;   ///< terms
     static constexpr std::size_t most_scales = 4; ///< rules that scale or cancel
@@ -31,7 +32,7 @@ public:
     KindId kind{};
     OccasionId occasion{};
     PlayerId player = nobody;
-    StakeId stake{};            ///< what the player is paid for; 0 is the majority of figures
+    StakeId stake{}; ///< what the player is paid for; 0 is the majority of figures
 
     Valuation() {} // NOLINT(modernize-use-equals-default): what is not counted yet stays as it is
 
@@ -85,7 +86,7 @@ private:
     std::uint8_t count_ = 0;
     std::uint8_t scales_ = 0;
     Rounding rounding_ = Rounding::down;
-    int sum_ = 0;                ///< of all terms
+    int sum_ = 0; ///< of all terms
     std::int64_t numerator_ = 1;
     std::int64_t denominator_ = 1;
     std::array<const char*, most_scales> scaled_by_; ///< rule ids; the first scales_ of them

@@ -1,11 +1,9 @@
 // A game in progress as rules and hosts may read it: everything that is on the table.
 #pragma once
-#include "bastide/bits.hpp"
 #include "bastide/event.hpp"
 #include "bastide/figure_range.hpp"
 #include "bastide/obstacle.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/state.hpp"
+#include "bastide/state_block.hpp"
 #include "bastide/window.hpp"
 #include <algorithm>
 #include <bit>
@@ -18,8 +16,8 @@
 
 namespace bastide {
 
-/// Belongs to one thread, reading included: what is asked often is kept. Its arrays lie in one block (StateLayout).
-class BASTIDE_API View {
+/// Belongs to one thread, reading included: what is asked often is kept.
+class BASTIDE_API View : protected StateBlock {
 public:
     View(const View&) = delete;
     View& operator=(const View&) = delete;
@@ -27,11 +25,11 @@ public:
     const Ruleset& rules() const { return *rules_; }
     const Core& core() const { return *core_; }
     int players() const { return rules_->players; }
-    int score(PlayerId p) const { return core_->scores[index(p)]; }
+    int score(PlayerId p) const { return core_->scores[number(p)]; }
     const Turn& turn() const { return turns_[core_->turns]; } ///< the running turn; where none runs, one of nobody's
     PlayerId turn_owner() const { return turn().owner; }
     /// Bit set of the seats that win and lose with this one, itself among them.
-    unsigned team_of(PlayerId p) const { return rules_->partners[index(p)]; }
+    unsigned team_of(PlayerId p) const { return rules_->partners[number(p)]; }
     int team_score(PlayerId p) const; ///< what counts in the end
     unsigned leaders() const;         ///< bit set of the seats whose teams have the most points
     PlayerId seat_after(PlayerId p, int steps = 1) const {
@@ -40,13 +38,13 @@ public:
     }
     PlayerId actor() const { return core_->actor; } ///< who decides, or has just decided
     /// The running turn has it, or the running part; false where none runs.
-    bool has(TurnRight right) const { return has_bit(turn_rights(), right.bit); }
-    bool has(PartRight right) const { return has_bit(part_rights(), right.bit); }
+    bool has(TurnRight right) const { return has_bit(turn_rights(), bit(right)); }
+    bool has(PartRight right) const { return has_bit(part_rights(), bit(right)); }
 
     // ---- board
     std::span<const Tile> tiles() const { return {tiles_, core_->tiles}; }
-    const Tile& tile(TileId id) const { return tiles_[index(id)]; }
-    const TileType& type(TileTypeId id) const { return types_[index(id)]; }
+    const Tile& tile(TileId id) const { return tiles_[number(id)]; }
+    const TileType& type(TileTypeId id) const { return types_[number(id)]; }
     const TileType& type_of(TileId id) const { return type(tile(id).type); }
     int number_on(TileId id, WordId word) const { return rules_->number_on(tile(id).type, word); }
     TileId tile_at(Position p) const {
@@ -56,7 +54,7 @@ public:
     std::span<const Position> open_squares() const { return {squares_, core_->squares}; } ///< empty ones beside tiles
     /// The tiles that show a word, in order of placement.
     std::span<const TileId> tiles_with(WordId word) const {
-        return {word_tiles_ + rules_->words[index(word)].first, word_counts_[index(word)]};
+        return {word_tiles_ + rules_->words[number(word)].first, word_counts_[index(word)]};
     }
     /// The tiles on the eight squares around one with a tile on it or beside it.
     template <class F> void each_tile_around(Position p, F&& visit) const {
@@ -75,13 +73,13 @@ public:
 
     // ---- segments and features
     SegmentId segment(TileId t, unsigned local) const { return static_cast<SegmentId>(index(tile(t).first) + local); }
-    TileId tile_of(SegmentId s) const { return segments_[index(s)].tile; }
-    unsigned local(SegmentId s) const { return segments_[index(s)].local; }
-    KindId kind_of(SegmentId s) const { return segments_[index(s)].kind; } ///< now, whatever is printed
+    TileId tile_of(SegmentId s) const { return segments_[number(s)].tile; }
+    unsigned local(SegmentId s) const { return segments_[number(s)].local; }
+    KindId kind_of(SegmentId s) const { return segments_[number(s)].kind; } ///< now, whatever is printed
     const SegmentType& segment_type(SegmentId s) const { return type_of(tile_of(s)).segments[local(s)]; }
     int closed_features(KindId kind) const; ///< of a kind, how many have no gap left
-    FeatureId feature_of(SegmentId s) const { return segments_[index(s)].feature; }
-    const Feature& feature(FeatureId f) const { return features_[index(f)]; }
+    FeatureId feature_of(SegmentId s) const { return segments_[number(s)].feature; }
+    const Feature& feature(FeatureId f) const { return features_[number(f)]; }
     std::span<const Link> links() const { return {links_, core_->links}; }        ///< joined without meeting
     std::span<const Entry> round() const { return {entries_, core_->round_end}; } ///< of the running scoring round
     bool is_feature(FeatureId f) const {
@@ -100,12 +98,12 @@ public:
     /// The segment at a port of a tile as it lies, or none.
     SegmentId segment_at(TileId tile_id, unsigned port) const {
         const Tile& t = tile(tile_id);
-        const std::uint8_t local = type(t.type).segment_at[t.rotation][port];
+        const std::uint8_t local = type(t.type).segment_at[t.rotation][within(port, ports, "port")];
         return local == TileType::no_segment ? none_of<SegmentId> : segment(tile_id, local);
     }
 
     template <class F> void each_segment(FeatureId f, F&& visit) const {
-        std::size_t s = index(f);
+        std::size_t s = number(f);
         do {
             visit(static_cast<SegmentId>(s));
             s = index(segments_[s].next);
@@ -143,10 +141,10 @@ public:
 
     // ---- figures
     std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
-    const Figure& figure(FigureId f) const { return figures_[index(f)]; }
+    const Figure& figure(FigureId f) const { return figures_[number(f)]; }
     /// The figures of a kind that a player has are this one and those after it.
     FigureId first_figure(PlayerId p, FigureKindId kind) const {
-        const CompiledFigureKind& it = rules_->figure_kinds[index(kind)];
+        const CompiledFigureKind& it = rules_->figure_kinds[number(kind)];
         return static_cast<FigureId>(seat_row(p) * rules_->figures_per_player +
                                      (p == nobody ? it.first_neutral : it.first));
     }
@@ -158,7 +156,7 @@ public:
     /// The figures of a player, or the pieces that are nobody's, of one kind.
     FigureRange figures_of(PlayerId p, FigureKindId kind) const {
         const auto first = static_cast<std::uint32_t>(index(first_figure(p, kind)));
-        const FigureKindSpec& spec = rules_->figure_kinds[index(kind)].spec;
+        const FigureKindSpec& spec = rules_->figure_kinds[number(kind)].spec;
         return {first, first + static_cast<std::uint32_t>(p == nobody ? spec.neutral : spec.per_player)};
     }
     bool has_in_supply(PlayerId p, FigureKindId kind) const {
@@ -182,7 +180,7 @@ public:
             at = next;
         }
     }
-    bool has(FigureId f, Mark mark) const { return has_bit(marks_ + index(f) * rules_->layout.mark_bytes, mark.bit); }
+    bool has(FigureId f, Mark mark) const { return has_bit(marks_of(f), bit(mark)); }
     /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of
     /// reach.
     TileId exposed_on(FigureId f) const {
@@ -212,9 +210,9 @@ public:
     Majority majority(const Strengths& own, FeatureId f = none_of<FeatureId>) const;
 
     // ---- tiles in piles
-    int in_pile(PileId pile, TileTypeId t) const { return piles_[index(pile) * rules_->types.size() + index(t)]; }
+    int in_pile(PileId pile, TileTypeId t) const { return pile_counts(pile)[number(t)]; }
     std::span<const std::uint8_t> pile_counts(PileId pile) const { ///< by tile type
-        return {piles_ + index(pile) * rules_->types.size(), rules_->types.size()};
+        return {piles_ + number(pile) * rules_->types.size(), rules_->types.size()};
     }
     /// The types of which a pile has tiles, with their numbers.
     template <class F> void each_type(PileId pile, F&& visit) const {
@@ -225,7 +223,7 @@ public:
             }
         }
     }
-    int pile_size(PileId pile) const { return pile_totals_[index(pile)]; }
+    int pile_size(PileId pile) const { return pile_totals_[number(pile)]; }
     bool knows(PlayerId viewer, PileId pile) const; ///< which tiles lie in it, though not in which order
     int tiles_held(PlayerId p) const;               ///< in the player's hands, whatever rules put them there
     int tiles_left() const;                         ///< in the supply and the layers under it
@@ -257,7 +255,7 @@ public:
     Valuation value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake = stakes::majority) const;
 
     template <class T> const T& operator[](Slot<T> slot) const {
-        return *reinterpret_cast<const T*>(slots_ + slot.offset);
+        return *reinterpret_cast<const T*>(slots_ + offset(slot));
     }
 
     // ---- words of actions: names as they are typed
@@ -291,15 +289,6 @@ protected:
 
     static constexpr std::uint16_t open_square = 0x8000; ///< bit of a grid cell: index of an open square follows
 
-    /// Bit sets of the running turn and of its part.
-    std::uint8_t* turn_rights() const { return rights_ + core_->turns * std::size_t{rules_->layout.right_bytes}; }
-    std::uint8_t* part_rights() const { return turn_rights() + rules_->layout.turn_right_bytes; }
-    /// What is nobody's comes after the last seat.
-    std::size_t seat_row(PlayerId p) const { return p == nobody ? static_cast<std::size_t>(players()) : index(p); }
-    std::size_t supply_index(PlayerId p, FigureKindId kind) const {
-        return seat_row(p) * rules_->figure_kinds.size() +
-               (p == nobody ? rules_->figure_kinds[index(kind)].neutral_word : index(kind));
-    }
     /// Bit sets of the figures of a kind that are not out: one of a player, one of each 32 pieces that are nobody's.
     std::span<std::uint32_t> supply(PlayerId p, FigureKindId kind) const;
     Window window() const { ///< to keep while several squares are asked
@@ -312,37 +301,6 @@ protected:
     }
     void list_bordering(FeatureId f, KindId kind) const;
 
-    std::shared_ptr<const Ruleset> rules_;
-    Core* core_ = nullptr;
-    Tile* tiles_ = nullptr;
-    Segment* segments_ = nullptr;
-    Feature* features_ = nullptr;
-    std::int16_t* counters_ = nullptr; ///< [feature * layout.counters + Ruleset::counter_of]
-    Figure* figures_ = nullptr;
-    std::uint8_t* marks_ = nullptr; ///< [figure * layout.mark_bytes]
-    std::uint32_t* supply_ = nullptr;
-    Position* squares_ = nullptr;     ///< open squares
-    std::uint16_t* rows_ = nullptr;   ///< of an open square: what its neighbours show, a terrain in four bits a side
-    std::uint16_t* wanted_ = nullptr; ///< of an open square: the bits of its row that have to be matched
-    Facing* facing_ = nullptr;        ///< of an open square
-    Task* tasks_ = nullptr;
-    Turn* turns_ = nullptr;          ///< [0] is none
-    std::uint8_t* rights_ = nullptr; ///< [turn * layout.right_bytes]
-    Entry* entries_ = nullptr;
-    Watched* watched_ = nullptr;
-    Link* links_ = nullptr;
-    FeatureId* occupied_ = nullptr;
-    Worth* worths_ = nullptr;                ///< parallel to occupied_; follows from the rest
-    std::uint16_t* closed_counts_ = nullptr; ///< by kind; they follow from the rest
-    std::uint8_t* piles_ = nullptr;
-    std::uint16_t* pile_totals_ = nullptr;
-    std::byte* slots_ = nullptr;
-    TileId* word_tiles_ = nullptr;
-    std::uint16_t* word_counts_ = nullptr;
-    std::uint16_t* home_ = nullptr; ///< by tile type: bit set of the layers it lay in after set-up, 0 the supply
-    std::uint16_t* grid_ = nullptr;
-
-    const TileType* types_ = nullptr;          ///< of the ruleset
     std::uint32_t heard_ = 0;                  ///< bit set of the events that somebody listens to
     mutable std::vector<FeatureId> bordering_; ///< scratch of each_bordering, a stack of lists
 };

@@ -8,6 +8,7 @@
 #include "compile/registry_impl.hpp"
 #include "compile/rules.hpp"
 #include "compile/sequence.hpp"
+#include "compile/tell_hooks.hpp"
 #include "compile/tiles.hpp"
 #include "guard.hpp"
 #include "log.hpp"
@@ -19,6 +20,7 @@ namespace bastide {
 namespace {
 
 void install_modules(RegistryImpl& impl) {
+    impl.installing = true;
     for (const LoadedModule& module : impl.composition.modules) {
         impl.module = module.manifest.name;
         Registry registry(impl);
@@ -35,6 +37,7 @@ void install_modules(RegistryImpl& impl) {
             module_failed(impl.module, "while installing itself");
         }
     }
+    impl.installing = false;
 }
 
 /// What the kernel brings itself, under numbers that everybody knows.
@@ -49,6 +52,7 @@ void register_kernel(Ruleset& rules) {
         rules.partners[p] = static_cast<std::uint8_t>(1U << p);
     }
     rules.verbs.resize(5);
+    rules.verb_modules.resize(rules.verbs.size());
     rules.decisions.resize(3);
     Engine::register_drawing(rules);
     Engine::register_placing(rules);
@@ -79,6 +83,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     if (when_registered) {
         when_registered(impl);
     }
+    if (logs(Log::trace)) {
+        tell_hooks(impl);
+    }
     check_seats(impl);
     add_kernel_steps(impl);
     check_labels(impl);
@@ -105,6 +112,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     identify(composition, *rules);
     log_ruleset(*rules);
     rules->traced = logs(Log::trace);
+    rules->checked = composition.checked;
     return rules;
 }
 

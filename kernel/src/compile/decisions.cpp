@@ -16,15 +16,36 @@ namespace {
                 play.player_name(core.actor) + ", but its module registers it without '" + hook + "'.");
 }
 
+/// Where several modules have a verb of one name, each is called "module:name"; the kernel's own are nobody else's.
+std::string name_of_verb(RegistryImpl& impl, const std::string& name) {
+    auto& verbs = impl.rules.verbs;
+    auto& modules = impl.rules.verb_modules;
+    modules.resize(verbs.size());
+    bool clash = false;
+    for (std::size_t i = 0; i < verbs.size(); ++i) {
+        const std::string qualified = modules[i] + ':' + name;
+        const bool same = verbs[i].name == name || verbs[i].name == qualified;
+        if (same && !modules[i].empty() && modules[i] != impl.module) {
+            verbs[i].name = qualified;
+            clash = true;
+        }
+    }
+    return clash ? impl.module + ':' + name : name;
+}
+
 } // namespace
 
 VerbId Registry::verb(const VerbSpec& spec) {
     impl_.brings().choices = true;
-    own(impl_, "verb", spec.name, impl_.rules.verbs.size());
-    take_hook(impl_, spec.apply, "verb '" + spec.name + "'", "apply");
-    note_hook(impl_, spec.text, "verb '" + spec.name + "'", "text");
-    check_forms(impl_, spec);
-    impl_.rules.verbs.push_back(spec);
+    VerbSpec verb = spec;
+    verb.name = name_of_verb(impl_, spec.name);
+    own(impl_, "verb", verb.name, impl_.rules.verbs.size());
+    take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");
+    note_hook(impl_, verb.text, "verb '" + verb.name + "'", "text");
+    check_forms(impl_, verb);
+    impl_.rules.verbs.push_back(std::move(verb));
+    impl_.rules.verb_modules.resize(impl_.rules.verbs.size());
+    impl_.rules.verb_modules.back() = impl_.module;
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
 }
 

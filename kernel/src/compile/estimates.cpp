@@ -7,6 +7,7 @@
 namespace bastide {
 
 void Registry::estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate) {
+    demand_number(impl_, index(when), static_cast<std::size_t>(Anchor::count), "an estimate for an anchor");
     take_hook(impl_, estimate, std::string("estimate for '") + anchor_name(when) + "'", "estimate");
     if (when < Anchor::round_convert) {
         refuse("Module '" + impl_.module + "' estimates what it brings at '" + anchor_name(when) +

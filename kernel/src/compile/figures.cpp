@@ -119,6 +119,12 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
     figure.shown.resize(r.kinds.size());
+    if (figure.spec.roles.size() > figure.spec.stands_on.size()) {
+        throw ModuleError("Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" +
+                          figure.spec.name + "' has " + std::to_string(figure.spec.roles.size()) +
+                          " roles, but stands on " + std::to_string(figure.spec.stands_on.size()) +
+                          " kinds; a role is what it is on one of them.");
+    }
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
         const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {

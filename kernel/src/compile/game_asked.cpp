@@ -66,6 +66,10 @@ void Registry::refuse(const std::string& sentence) const { throw Error(impl_.com
 void Registry::claim(const std::string& what) { own(impl_, "claim to", what, 0); }
 
 void Registry::seats(int most, const std::string& remedy) {
+    if (most < 1 || most > static_cast<int>(max_players)) {
+        throw Error("Module '" + impl_.module + "' brings figures for " + std::to_string(most) +
+                    " players, but there cannot be more than " + std::to_string(max_players) + " or none.");
+    }
     impl_.brings().rules = impl_.brings().rules || impl_.rules.players > impl_.seats;
     if (most >= impl_.seats) {
         impl_.seats = most;

@@ -28,8 +28,17 @@ void demand_name(const RegistryImpl& impl, const char* what, const std::string& 
     }
 }
 
+void note_name(RegistryImpl& impl, const char* what, const std::string& name) {
+    const SpokenName spoken{what, name, impl.module};
+    auto& all = impl.rules.spoken;
+    if (impl.installing && std::find(all.begin(), all.end(), spoken) == all.end()) {
+        all.push_back(spoken);
+    }
+}
+
 void own(RegistryImpl& impl, const char* what, const std::string& name, std::size_t count, std::size_t limit) {
     demand_name(impl, what, name);
+    note_name(impl, what, name);
     const auto [found, fresh] = impl.owners.emplace(std::string(what) + ' ' + name, impl.module);
     if (!fresh) {
         const std::string& first = found->second;
@@ -41,6 +50,13 @@ void own(RegistryImpl& impl, const char* what, const std::string& name, std::siz
     }
     if (count >= limit) {
         refuse_count(impl, what, name, limit);
+    }
+}
+
+void demand_number(const RegistryImpl& impl, std::size_t number, std::size_t count, const char* what) {
+    if (number >= count) {
+        throw Error("Module '" + impl.module + "' registers " + what + " that there is not (number " +
+                    std::to_string(number) + ").");
     }
 }
 

@@ -17,6 +17,12 @@ std::string nearest_or_all(const std::string& name, const std::vector<std::strin
 /// Nothing is called nothing.
 void demand_name(const RegistryImpl& impl, const char* what, const std::string& name);
 
+/// A number of an enumeration that there is.
+void demand_number(const RegistryImpl& impl, std::size_t number, std::size_t count, const char* what);
+
+/// From now on it is known that the running module uses the name.
+void note_name(RegistryImpl& impl, const char* what, const std::string& name);
+
 /// A thing of one module: the same name twice is a mistake, of one module or of two that do not know each other.
 /// `count`: how many there are so far.
 void own(RegistryImpl& impl, const char* what, const std::string& name, std::size_t count,
@@ -24,8 +30,9 @@ void own(RegistryImpl& impl, const char* what, const std::string& name, std::siz
 
 /// A word that modules share by its name, whoever speaks of it first.
 template <class Id>
-Id shared(const RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+Id shared(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
           std::size_t limit = max_numbers) {
+    note_name(impl, what, name);
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) {
         return static_cast<Id>(found - names.begin());
@@ -51,6 +58,7 @@ Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const cha
     if (*found != spec) {
         refuse_other(impl, what, spec.*name);
     }
+    note_name(impl, what, spec.*name);
     return static_cast<Id>(found - all.begin());
 }
 

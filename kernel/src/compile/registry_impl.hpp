@@ -51,6 +51,7 @@ public:
 
     const Composition& composition;
     Ruleset& rules;
+    bool installing = false;                   ///< later modules register nothing more
     std::string module;                        ///< the one that installs itself now
     std::map<std::string, Brought> brought;    ///< by module
     std::map<std::string, std::string> owners; ///< "verb x" -> module that registered it; empty: the kernel

@@ -23,6 +23,8 @@ void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)
                       const Order& order) {
     impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
+    demand_number(impl_, static_cast<std::size_t>(rank), static_cast<std::size_t>(Rank::cancel) + 1,
+                  "a tariff of a rank");
     take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
     impl_.tariffs.push_back({kind, rank, tariff, reads, order, impl_.module});
 }

@@ -36,7 +36,77 @@ template <class Visit> void each_name(const Ruleset& rules, const Visit& visit) 
     }
 }
 
+/// Stands before a tariff: what it adds is noted, or one term of it is left out.
+class TermFilter final : public Module {
+public:
+    using Tariff = Hook<void(const Play&, Valuation&)>;
+    TermFilter(HookName name, const Tariff& tariff, std::set<TermName>* noted, const TermName* dropped)
+        : name_(std::move(name)), tariff_(tariff), noted_(noted), dropped_(dropped ? *dropped : TermName{}) {}
+    void install(Registry&) override {}
+
+    static void call(const void* self, const Play& play, Valuation& value) {
+        static_cast<const TermFilter*>(self)->filter(play, value);
+    }
+
+private:
+    void filter(const Play& play, Valuation& value) const {
+        const Valuation before = value;
+        tariff_(play, value);
+        Valuation all = before, kept = before;
+        std::set<TermName> added;
+        for (const Valuation::Term& term : value.terms().subspan(before.terms().size())) {
+            const std::string& singular = play.rules().terms[index(term.what)].singular;
+            all.add(term.what, term.count, term.each, term.rule);
+            if (dropped_.singular != singular || dropped_.rule != term.rule) {
+                kept.add(term.what, term.count, term.each, term.rule);
+            }
+            added.insert({name_, singular, term.rule});
+        }
+        if (all.total() != value.total()) {
+            return; // it did more than add
+        }
+        value = kept;
+        if (noted_ != nullptr) {
+            noted_->merge(added);
+        }
+    }
+
+    HookName name_;
+    Tariff tariff_;
+    std::set<TermName>* noted_;
+    TermName dropped_;
+};
+
+/// With a filter before those tariffs of which `wanted` says so.
+template <class Wanted>
+std::shared_ptr<const Ruleset> compile_filtered(const Composition& composition, const Wanted& wanted,
+                                                std::set<TermName>* noted, const TermName* dropped) {
+    return compile(composition, nullptr, [&](RegistryImpl& impl) {
+        std::map<Spot, HookName> names;
+        each_name(impl.rules, [&](const HookName& name, const Spot& spot) { names.emplace(spot, name); });
+        for (RankedTariff& tariff : impl.tariffs) {
+            const auto name = names.find(spot_of(tariff.hook));
+            if (name != names.end() && wanted(name->second)) {
+                auto* const filter = new TermFilter(name->second, tariff.hook, noted, dropped);
+                impl.rules.modules.emplace_back(filter, [](Module* module) { delete module; });
+                tariff.hook = {filter, &TermFilter::call};
+            }
+        }
+    });
+}
+
 } // namespace
+
+std::shared_ptr<const Ruleset> compile_noting_terms(const Composition& composition, const std::string& module,
+                                                    std::set<TermName>& noted) {
+    return compile_filtered(
+        composition, [&](const HookName& name) { return name.module == module; }, &noted, nullptr);
+}
+
+std::shared_ptr<const Ruleset> compile_without_term(const Composition& composition, const TermName& dropped) {
+    return compile_filtered(
+        composition, [&](const HookName& name) { return name == dropped.tariff; }, nullptr, &dropped);
+}
 
 std::vector<HookName> playing_hooks(const Composition& composition) {
     std::set<Spot> playing;

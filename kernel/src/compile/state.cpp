@@ -45,13 +45,17 @@ void Registry::hide(const HiddenSlot& slot) {
     impl_.rules.hidden_slots.push_back(slot);
 }
 
-std::uint32_t Registry::reserve(std::size_t bytes) {
+std::uint32_t Registry::reserve(std::size_t bytes, const SlotPrinter& printer) {
     const std::uint32_t offset = impl_.rules.layout.slot_bytes;
     if (bytes > max_slot_bytes) {
         throw Error("Module '" + impl_.module + "' wants " + std::to_string(bytes) + " bytes of game state; " +
                     std::to_string(max_slot_bytes) + " are possible.");
     }
     impl_.rules.layout.slot_bytes += static_cast<std::uint32_t>((bytes + 7) / 8 * 8);
+    impl_.rules.slots.push_back({impl_.module, offset, static_cast<std::uint32_t>(bytes), printer});
+    if (printer.hook != nullptr) {
+        impl_.rules.hook_origins.push_back({printer.self, printer.hook, impl_.module, "'describe' of a slot"});
+    }
     return offset;
 }
 

@@ -17,6 +17,7 @@ void Registry::at(Anchor anchor, const StepSpec& step) {
     check_label(impl_, step.label);
     check_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
+    demand_number(impl_, index(anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
     impl_.brings().acts_at_end = impl_.brings().acts_at_end || anchor >= Anchor::round_convert;
     impl_.steps.push_back({anchor, step, impl_.module});
 }
@@ -31,6 +32,7 @@ StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::
 void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
     impl_.brings().rules = true;
     take_hook(impl_, listener, "listener to events", "listener");
+    demand_number(impl_, index(event), static_cast<std::size_t>(EventId::count), "a listener to an event");
     impl_.brings().acts_at_end = impl_.brings().acts_at_end || told_at_end(event);
     impl_.rules.listeners[index(event)].push_back(listener);
 }

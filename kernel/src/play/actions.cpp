@@ -4,6 +4,7 @@
 #include "guard.hpp"
 #include "log.hpp"
 #include <algorithm>
+#include <new>
 
 namespace bastide {
 
@@ -14,20 +15,41 @@ void Engine::refuse_if_broken() const {
     }
 }
 
+namespace {
+
+/// "After Ann's 'deploy peg path:n': ", as far as it can be said: the text is a module's, too.
+std::string told_action(const Play& play, PlayerId actor, Action action) {
+    std::string text = play.rules().verbs[index(action.verb)].name;
+    try {
+        text = play.text(action);
+    } catch (const std::exception&) {
+        text += " ...";
+    }
+    return actor == chance ? "After '" + text + "': " : "After " + play.player_name(actor) + "'s '" + text + "': ";
+}
+
+} // namespace
+
 /// An action is done whole or the game says that it is broken: it never goes on from a half-done one.
 void Engine::perform_whole(Action action) {
-    const std::string& verb = rules_->verbs[index(action.verb)].name;
+    const PlayerId actor = core_->actor;
     try {
         perform(action);
-    } catch (const Error&) {
+    } catch (const ModuleError& problem) {
+        broken_ = true;
+        throw ModuleError(told_action(*this, actor, action) + problem.what());
+    } catch (const Error& problem) {
+        broken_ = true;
+        throw Error(told_action(*this, actor, action) + problem.what());
+    } catch (const std::bad_alloc&) {
         broken_ = true;
         throw;
     } catch (const std::exception& problem) {
         broken_ = true;
-        throw Error("A module failed during the action '" + verb + "': " + problem.what() + ".");
+        throw Error(told_action(*this, actor, action) + "a module failed: " + problem.what() + ".");
     } catch (...) {
         broken_ = true;
-        throw Error("A module failed during the action '" + verb + "' with an exception of an unknown type.");
+        throw Error(told_action(*this, actor, action) + "a module failed with an exception of an unknown type.");
     }
 }
 
@@ -124,7 +146,10 @@ Action Engine::sample(Rng& rng) const {
     Chances all;
     spec.outcomes(*this, all);
     if (all.total() == 0) {
-        throw Error("The chance node '" + spec.name + "' has no outcome.");
+        const std::string module =
+            owner_of(*rules_, spec.outcomes.self, reinterpret_cast<AnyFunction>(spec.outcomes.call));
+        throw ModuleError("Module '" + module + "' leaves the decision '" + spec.name +
+                          "' to chance, but gives no outcome. Leave it out or get a repaired version.");
     }
     auto k = rng.below(static_cast<std::uint32_t>(all.total()));
     for (const Chances::Outcome& outcome : all.outcomes()) {

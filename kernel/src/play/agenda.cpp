@@ -3,6 +3,7 @@
 #include "engine.hpp"
 #include "guard.hpp"
 #include "log.hpp"
+#include "named.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -124,8 +125,9 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Ins
 
 [[gnu::cold]] void Engine::refuse_to_circle(const Instruction& last) const {
     const auto number = static_cast<std::size_t>(&last - rules_->program.data());
-    throw Error("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
-                " steps without a decision, the last was '" + rules_->program_names[number].label + "'.");
+    throw ModuleError("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
+                      " steps without a decision, the last was '" + rules_->program_names[number].label +
+                      "', of the module that its name begins with.");
 }
 
 template <bool traced> void Engine::run_steps() {
@@ -166,8 +168,10 @@ void Engine::settle() {
             }
         }
         if (changed && rounds == 1000) {
-            throw Error("The modules' watches never come to rest; the last that changed something is of module '" +
-                        owner_of(*rules_, restless->self, reinterpret_cast<AnyFunction>(restless->call)) + "'.");
+            const std::string module = owner_of(*rules_, restless->self, reinterpret_cast<AnyFunction>(restless->call));
+            throw ModuleError(
+                "The modules' watches never come to rest; the last that changed something is of module '" + module +
+                "'. Leave it out or get a repaired version.");
         }
     }
     figures_changed_ = false;
@@ -175,15 +179,16 @@ void Engine::settle() {
 
 // ---------------------------------------------------------------- decisions
 
-[[gnu::cold]] void Engine::refuse_another_question(DecisionId decision) const {
-    throw Error("A step asks for '" + rules_->decisions[index(decision)].spec.name +
-                "' while another decision is open; push a step instead.");
+[[gnu::cold]] void Engine::refuse_another_question() const {
+    throw Error("A step asks while another decision is open, '" + rules_->decisions[index(core_->decision)].spec.name +
+                "'; push a step instead.");
 }
 
 void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argument) {
     if (core_->choosing != 0) [[unlikely]] {
-        Engine::of(*this).refuse_another_question(decision);
+        Engine::of(*this).refuse_another_question();
     }
+    checking(*this, [&](const Named& named) { named.decision(decision).seat_or_chance(who); });
     Engine& engine = Engine::of(*this);
     core_->choosing = 1;
     core_->decision = decision;
@@ -193,6 +198,7 @@ void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argume
 }
 
 void Play::refuse_argument(DecisionId decision) const {
+    checking(*this, [&](const Named& named) { named.decision(decision); });
     throw Error("A rule asks what the decision '" + rules_->decisions[index(decision)].spec.name +
                 "' is about, but the last one asked is '" + rules_->decisions[index(core_->decision)].spec.name + "'.");
 }
@@ -252,30 +258,72 @@ std::span<const Action> Engine::legal() const {
     return legal_.view();
 }
 
+void Engine::ask_to_list(const Lister& hook) const {
+    const std::size_t before = others_.size();
+    hook(*this, others_);
+    check_listed(before, hook);
+}
+
+/// What a hook has listed from there on, if calls are checked.
+template <class Hook> void Engine::check_listed(std::size_t from, const Hook& hook) const {
+    if (rules_->checked) [[unlikely]] {
+        try {
+            check_actions(others_, from);
+        } catch (...) {
+            hook_failed(rules_.get(), hook.self, reinterpret_cast<AnyFunction>(hook.call));
+        }
+    }
+}
+
+/// Each is of a verb that there is, and none is listed twice.
+[[gnu::cold]] void Engine::check_actions(const ActionList& list, std::size_t from) const {
+    const Named named(*this);
+    std::vector<std::uint64_t> numbers;
+    for (const Action action : list.view()) {
+        numbers.push_back(action.number());
+    }
+    std::sort(numbers.begin(), numbers.end());
+    for (const Action action : list.view().subspan(from)) {
+        named.verb(action.verb);
+        if (action.verb == verbs::place || action.verb == verbs::draw) {
+            named.type(static_cast<TileTypeId>(action.a));
+        } else if (action.verb == verbs::deploy) {
+            named.kind(static_cast<FigureKindId>(action.arg)).segment(static_cast<SegmentId>(action.a));
+        }
+        const auto [first, last] = std::equal_range(numbers.begin(), numbers.end(), action.number());
+        if (last - first > 1) {
+            throw Error("It lists '" + text(action) + "' for the decision '" +
+                        rules_->decisions[index(core_->decision)].spec.name + "', where that is listed already.");
+        }
+    }
+}
+
 /// Counts the placements, and lists everything else.
 void Engine::list_legal() const {
     const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
     if (core_->actor == chance) {
         Chances chances;
         decision.spec.outcomes(*this, chances);
+        const std::size_t before = others_.size();
         for (const Chances::Outcome& outcome : chances.outcomes()) {
             others_.add(outcome.action);
         }
+        check_listed(before, decision.spec.outcomes);
         return;
     }
     if (counts_placements()) {
         placements_ = find_fitting(offers()[0].tile);
         list_settled(offers()[0].tile, others_);
     } else {
-        decision.spec.list(*this, others_);
+        ask_to_list(decision.spec.list);
     }
     for (const auto& more : decision.contributions) {
-        more(*this, others_);
+        ask_to_list(more);
     }
     // where nothing else can be done there is no decision (a tile that fits nowhere), so nothing stands beside it
     if (core_->actor == turn_owner() && (placements_ != 0 || !others_.empty())) {
         for (const auto& more : rules_->standing) {
-            more(*this, others_);
+            ask_to_list(more);
         }
     }
 }

@@ -1,6 +1,7 @@
 // Piles, layers of the supply, and drawing from them.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include "nth.hpp"
 #include "plain_hook.hpp"
 #include <algorithm>
@@ -31,6 +32,7 @@ void Engine::register_drawing(Ruleset& rules) {
 }
 
 void Play::ask_draw(PileId from, PileId to, bool as_offer) {
+    checking(*this, [&](const Named& named) { named.pile(from).pile(to); });
     ask(decisions::draw, chance, {.from = from, .to = to, .as_offer = as_offer});
 }
 
@@ -129,6 +131,7 @@ void Engine::offer_step(Task& task) {
 }
 
 void Play::take_tile(TileTypeId t, PileId from) {
+    checking(*this, [&](const Named& named) { named.type(t).pile(from); });
     std::uint8_t& there = piles_[index(from) * rules_->types.size() + index(t)];
     if (there > 0) { // a forced tile may not be there
         --there;
@@ -139,6 +142,7 @@ void Play::take_tile(TileTypeId t, PileId from) {
 }
 
 void Play::move_tile(TileTypeId t, PileId from, PileId to) {
+    checking(*this, [&](const Named& named) { named.pile(to); });
     take_tile(t, from);
     std::uint8_t& here = piles_[index(to) * rules_->types.size() + index(t)];
     if (here < 255) {
@@ -148,6 +152,7 @@ void Play::move_tile(TileTypeId t, PileId from, PileId to) {
 }
 
 void Play::move_all(PileId from, PileId to) {
+    checking(*this, [&](const Named& named) { named.pile(from).pile(to); });
     each_type(from, [&](TileTypeId type, int n) {
         for (; n > 0; --n) {
             move_tile(type, from, to);
@@ -156,6 +161,7 @@ void Play::move_all(PileId from, PileId to) {
 }
 
 void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
+    checking(*this, [&](const Named& named) { named.type(t).pile(from); });
     Turn& turn = turns_[core_->turns];
     if (turn.offers == turn.offer.size()) {
         throw Error("More than " + std::to_string(turn.offers) + " tiles are offered to one player at once.");
@@ -164,6 +170,7 @@ void Play::offer(TileTypeId t, PileId from, std::uint8_t flags) {
 }
 
 int View::tiles_held(PlayerId p) const {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(p); });
     int held = 0;
     for (std::size_t i = 0; i < rules_->piles.size(); ++i) {
         held += rules_->piles[i].holder == p ? pile_totals_[i] : 0;

@@ -2,6 +2,7 @@
 // They are rare, so each puts all features together anew (rebuild.cpp).
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -116,6 +117,7 @@ void Engine::list_words_anew() {
 }
 
 void Play::transform(TileId id, FormId form) {
+    checking(*this, [&](const Named& named) { named.tile(id).form(form); });
     Engine& engine = Engine::of(*this);
     const TileTypeId before = tile(id).type;
     const TileTypeId after = rules_->form(before, form);
@@ -138,6 +140,7 @@ void Play::transform(TileId id, FormId form) {
 // ---------------------------------------------------------------- features
 
 void Play::join(SegmentId a, SegmentId b) {
+    checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
     if (kind_of(a) != kind_of(b)) {
         throw Error(place_name(a) + " and " + place_name(b) + " are of different kinds and cannot be joined.");
     }
@@ -150,6 +153,7 @@ void Play::join(SegmentId a, SegmentId b) {
 }
 
 void Play::separate(SegmentId a, SegmentId b) {
+    checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
     Link* const end = links_ + core_->links;
     Link* const found = std::find_if(links_, end, [&](Link it) { return it == Link{a, b} || it == Link{b, a}; });
     if (found == end) {
@@ -161,6 +165,7 @@ void Play::separate(SegmentId a, SegmentId b) {
 }
 
 FeatureId Play::convert(FeatureId f, KindId kind) {
+    checking(*this, [&](const Named& named) { named.feature(f); });
     const CompiledKind& before = rules_->kinds[index(feature(f).kind)];
     if (index(kind) >= rules_->kinds.size() || (before.becomes >> index(kind) & 1U) == 0) {
         throw Error("A feature of the kind '" + before.spec.name + "' cannot become one of the kind " +
@@ -179,6 +184,7 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
 }
 
 void Play::unlist(FeatureId f) {
+    checking(*this, [&](const Named& named) { named.feature(f); });
     Engine& engine = Engine::of(*this);
     engine.keep_entries([&](std::size_t i) { return entries_[i].feature != f; });
     Feature& it = features_[index(f)];
@@ -187,6 +193,7 @@ void Play::unlist(FeatureId f) {
 }
 
 void Play::close_side(TileId t, unsigned side) {
+    checking(*this, [&](const Named& named) { named.tile(t).side(side); });
     Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(neighbour(tile(t).at, side));
     if (square == open_square || (tile(t).closed >> side & 1U) != 0) {

@@ -1,5 +1,6 @@
 // A game's engine: what the kernel does to a state, by subject. Rules see the Play that it is; nobody else sees more.
 #pragma once
+#include "bastide/inspect.hpp"
 #include "bastide/play.hpp"
 #include "bastide/random.hpp"
 #include <memory>
@@ -66,6 +67,7 @@ public:
     // ---- placing (place.cpp, fits.cpp, lay.cpp)
     static void register_placing(Ruleset& rules);
     void list_placements(TileTypeId t, ActionList& into) const;
+    bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
     void place(Action action);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
@@ -89,6 +91,11 @@ public:
     // ---- scoring (scoring.cpp)
     void pay(const Entry& entry);
     int credit(const Valuation& v, const Majority* majority);
+
+    // ---- looked into (inspect.cpp)
+    std::vector<PendingStep> pending() const;
+    std::vector<RunningTurn> running() const;
+    SlotContents contents(const CompiledSlot& slot) const;
 
 private:
     // ---- state
@@ -140,6 +147,10 @@ private:
     void act(const VerbSpec& verb, Action action);
     void refuse_if_broken() const;
     void list_legal() const;
+    using Lister = Hook<void(const Play&, ActionList&)>;
+    void ask_to_list(const Lister& hook) const;
+    template <class Hook> void check_listed(std::size_t from, const Hook& hook) const;
+    void check_actions(const ActionList& list, std::size_t from) const;
     bool counts_placements() const;
     void refuse_illegal(Action action) const;
     void refuse_empty_list() const; ///< a module asks somebody who has nothing to choose
@@ -148,7 +159,7 @@ private:
     [[noreturn]] void refuse_another_task() const;
     [[noreturn]] void refuse_another_turn() const;
     [[noreturn]] void refuse_number(std::size_t number) const;
-    [[noreturn]] void refuse_another_question(DecisionId decision) const;
+    [[noreturn]] void refuse_another_question() const;
     [[noreturn]] void refuse_full_board() const;
 
     // ---- steps of turns, drawing, placing, pieces, scoring: each sees its task and may change where it goes on
@@ -189,7 +200,6 @@ private:
     bool vetoed(TileTypeId t, Position p) const;
     bool vetoed(TileTypeId t, Position p, unsigned rotation) const;
     bool settles_now(const Ruleset::Debt& debt) const;
-    bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
     bool fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotation) const;
     void list_settled(TileTypeId t, ActionList& into) const;
     void demand_settled() const;

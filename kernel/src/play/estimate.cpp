@@ -1,6 +1,7 @@
 // The value of a position, kept up: what finishing the game now would bring. Every occupied feature keeps what it is
 // worth until something changes that its tariffs read; nothing else is counted anew.
 #include "engine.hpp"
+#include "named.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -70,6 +71,7 @@ std::uint16_t Engine::count_closed(KindId kind) const {
 }
 
 int View::closed_features(KindId kind) const {
+    checking(*this, [&](const Named& named) { named.kind(kind); });
     const Engine& engine = Engine::of(*this);
     if (rules_->kinds[index(kind)].spec.closing != Closing::gaps) {
         return engine.count_closed(kind); // nobody notes when one closes on which nobody stands

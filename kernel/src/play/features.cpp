@@ -1,6 +1,7 @@
 // Features: what segments of one kind that meet become.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -18,6 +19,7 @@ int View::surrounding(Position p) const {
 }
 
 bool View::closed(FeatureId f) const {
+    checking(*this, [&](const Named& named) { named.feature(f); });
     const Feature& it = feature(f);
     switch (rules_->kinds[index(it.kind)].spec.closing) {
     case Closing::gaps:
@@ -37,6 +39,7 @@ std::uint32_t Engine::fresh_marks() const {
 }
 
 int View::tiles_of(FeatureId f) const {
+    checking(*this, [&](const Named& named) { named.feature(f); });
     const Feature& it = feature(f);
     if ((it.flags & Feature::siblings) == 0) {
         return it.segments; // no tile can have two segments in it
@@ -54,6 +57,7 @@ int View::tiles_of(FeatureId f) const {
 
 /// Marks are free again before anybody else may want them.
 void View::list_bordering(FeatureId f, KindId kind) const {
+    checking(*this, [&](const Named& named) { named.feature(f).kind(kind); });
     const Engine& engine = Engine::of(*this);
     const std::uint32_t mark = engine.fresh_marks();
     each_segment(f, [&](SegmentId s) {

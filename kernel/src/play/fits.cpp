@@ -1,6 +1,7 @@
 // Where tiles fit.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include "nth.hpp"
 #include "rows.hpp"
 #include "seek/seek.hpp"
@@ -159,6 +160,7 @@ unsigned View::covered_sides(Position p) const {
 }
 
 bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
+    checking(*this, [&](const Named& named) { named.type(t).rotation(rotation); });
     const Engine& engine = Engine::of(*this);
     const std::uint16_t square = engine.open_at(p);
     return square != open_square && engine.fits_or_settled(t, square, rotation) && !engine.vetoed(t, p) &&
@@ -166,6 +168,7 @@ bool View::may_place(TileTypeId t, Position p, unsigned rotation) const {
 }
 
 unsigned View::clashes(TileTypeId t, Position p, unsigned rotation) const {
+    checking(*this, [&](const Named& named) { named.type(t).rotation(rotation); });
     unsigned sides = 0;
     for (unsigned side = 0; side < 4; ++side) {
         if (const TileId beside = tile_at(neighbour(p, side)); beside != none_of<TileId>) {
@@ -227,6 +230,7 @@ void Engine::demand_settled() const {
 }
 
 bool View::fits_anywhere(TileTypeId t, bool unaided) const {
+    checking(*this, [&](const Named& named) { named.type(t); });
     bool allowed = Engine::of(*this).find_fitting(t) != 0;
     if (!allowed && !unaided && !rules_->debts.empty()) {
         each_placement(t, [&](Position, unsigned) { allowed = true; });

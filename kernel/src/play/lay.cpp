@@ -1,6 +1,7 @@
 // Laying tiles: what they show to the squares around, and what of them meets.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include "rows.hpp"
 #include <bit>
 #include <cstring>
@@ -209,6 +210,8 @@ void Engine::note_words(TileId id) {
 // ---------------------------------------------------------------- for rules
 
 TileId Play::lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by) {
+    checking(*this,
+             [&](const Named& named) { named.type(t).square(p).rotation(rotation).pile(from).seat_or_nobody(by); });
     if (tile_at(p) != none_of<TileId>) {
         throw Error("A tile lies at " + position_text(p) + " already.");
     }

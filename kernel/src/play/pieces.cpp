@@ -1,6 +1,7 @@
 // Figures and pieces that are nobody's: where they are and may be, and how they get there.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include "plain_hook.hpp"
 #include <algorithm>
 #include <cstring>
@@ -63,7 +64,7 @@ void Engine::list_deployments(ActionList& out) const {
     if (const TileId tile = placed_tile(); tile != none_of<TileId>) {
         const std::size_t kinds = rules_->figure_kinds.size();
         const std::uint16_t* const deployable = rules_->deployable.data() + index(tiles_[index(tile)].type) * kinds;
-        const std::uint32_t* const supply = supply_ + supply_index(core_->actor, FigureKindId{});
+        const std::uint32_t* const supply = supply_ + seat_row(core_->actor) * kinds; // supply_index of each kind
         for (std::size_t k = 0; k < kinds; ++k) {
             for (std::uint32_t where = supply[k] != 0 ? deployable[k] : 0U; where != 0; where &= where - 1) {
                 const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
@@ -90,6 +91,7 @@ std::span<std::uint32_t> View::supply(PlayerId p, FigureKindId kind) const {
 }
 
 int View::in_supply(PlayerId p, FigureKindId kind) const {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(p).kind(kind); });
     int n = 0;
     for (const std::uint32_t word : supply(p, kind)) {
         n += std::popcount(word);
@@ -98,6 +100,7 @@ int View::in_supply(PlayerId p, FigureKindId kind) const {
 }
 
 TileId View::tile_of(Place p) const {
+    checking(*this, [&](const Named& named) { named.place(p); });
     switch (p.where) {
     case Where::segment:
         return tile_of(p.segment());
@@ -112,6 +115,7 @@ TileId View::tile_of(Place p) const {
 }
 
 int View::on_board(PlayerId p, FigureKindId kind) const {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(p).kind(kind); });
     int n = 0;
     for (const FigureId f : figures_of(p, kind)) {
         n += figure(f).on_board() ? 1 : 0;
@@ -120,6 +124,7 @@ int View::on_board(PlayerId p, FigureKindId kind) const {
 }
 
 FigureId Play::deploy(PlayerId p, FigureKindId kind, Place to) {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(p).kind(kind).place(to); });
     std::size_t which = 0; // the first one that is not out
     for (const std::uint32_t word : supply(p, kind)) {
         which += static_cast<std::size_t>(std::countr_zero(word));
@@ -134,6 +139,7 @@ FigureId Play::deploy(PlayerId p, FigureKindId kind, Place to) {
 }
 
 void Play::move(FigureId id, Place to, ReasonId reason) {
+    checking(*this, [&](const Named& named) { named.figure(id).place(to).reason(reason); });
     Engine& engine = Engine::of(*this);
     const FeatureId from = feature_of(figure(id));
     engine.leave(id);
@@ -282,6 +288,7 @@ void Engine::unlink(FigureId id) {
 // ---------------------------------------------------------------- where figures may be
 
 bool View::may_stand(FigureKindId kind, Place to, RouteId route) const {
+    checking(*this, [&](const Named& named) { named.kind(kind).place(to).route(route); });
     const Engine& engine = Engine::of(*this);
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
     return (!to.in_midst() || engine.is_free(figure_kind, to.segment(), route)) &&
@@ -289,6 +296,7 @@ bool View::may_stand(FigureKindId kind, Place to, RouteId route) const {
 }
 
 FigureId View::stands_upon(FigureId f) const {
+    checking(*this, [&](const Named& named) { named.figure(f); });
     const Place place = figure(f).place;
     FigureId found = none_of<FigureId>;
     if (place.where == Where::space && !rules_->space_kinds[index(place.space)].upon.empty()) {
@@ -299,12 +307,14 @@ FigureId View::stands_upon(FigureId f) const {
 }
 
 RoleId View::role_of(FigureId f) const {
+    checking(*this, [&](const Named& named) { named.figure(f); });
     const FeatureId on = feature_of(figure(f));
     return on == none_of<FeatureId> ? none_of<RoleId>
                                     : rules_->figure_kinds[index(figure(f).kind)].role_of[index(feature(on).kind)];
 }
 
 int View::strength(FigureId f) const {
+    checking(*this, [&](const Named& named) { named.figure(f); });
     const FigureKindSpec& spec = rules_->figure_kinds[index(figure(f).kind)].spec;
     if (!spec.claims) {
         return 0;
@@ -313,6 +323,7 @@ int View::strength(FigureId f) const {
 }
 
 Strengths View::strengths(FeatureId f) const {
+    checking(*this, [&](const Named& named) { named.feature(f); });
     Strengths sum{};
     each_figure(f, [&](FigureId id) {
         if (const PlayerId owner = figure(id).owner; owner != nobody) {

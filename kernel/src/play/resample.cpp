@@ -1,5 +1,6 @@
 // What a seat cannot know is dealt anew: tiles in hidden hands and private piles, and the hidden slots of modules.
 #include "engine.hpp"
+#include "named.hpp"
 #include <set>
 
 namespace bastide {
@@ -54,6 +55,7 @@ private:
 } // namespace
 
 bool View::knows(PlayerId viewer, PileId pile) const {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(viewer).pile(pile); });
     const CompiledPile& it = rules_->piles[index(pile)];
     return it.holder != nobody ? !it.hidden || it.holder == viewer : !it.knows || it.knows(play(), viewer);
 }

@@ -1,12 +1,14 @@
 // What features are worth, and the ledger that every point goes through.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include <algorithm>
 #include <cstring>
 
 namespace bastide {
 
 Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
+    checking(*this, [&](const Named& named) { named.feature(f).occasion(occasion).seat(player).stake(stake); });
     Valuation v;
     v.feature = f;
     v.kind = feature(f).kind;
@@ -20,6 +22,7 @@ Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
 }
 
 void Play::list_score(FeatureId f, OccasionId occasion) {
+    checking(*this, [&](const Named& named) { named.feature(f).occasion(occasion); });
     if (core_->entries == rules_->layout.entry_capacity) {
         throw Error("More than " + std::to_string(core_->entries) + " features wait for scoring at once.");
     }
@@ -110,6 +113,7 @@ Majority View::majority(const Strengths& own, FeatureId f) const {
 }
 
 int View::team_score(PlayerId p) const {
+    checking(*this, [&](const Named& named) { named.seat(p); });
     int sum = 0;
     each_seat(team_of(p), [&](PlayerId seat) { sum += score(seat); });
     return sum;
@@ -163,6 +167,7 @@ int Engine::credit(const Valuation& v, const Majority* majority) {
 }
 
 void Play::award(PlayerId p, int points, CauseId cause) {
+    checking(*this, [&](const Named& named) { named.seat(p); });
     if (index(cause) >= rules_->causes.size()) {
         throw Error("A rule gives points for a cause that no module has registered.");
     }
@@ -173,6 +178,7 @@ void Play::award(PlayerId p, int points, CauseId cause) {
 }
 
 void Play::tell(const char* text, PlayerId p, const char* rule) {
+    checking(*this, [&](const Named& named) { named.seat_or_nobody(p); });
     if (heard(EventId::note)) {
         emit({.id = EventId::note, .player = p, .rule = rule, .text = text});
     }

@@ -1,6 +1,7 @@
 // Turns, and the parts that they consist of.
 #include "bastide/error.hpp"
 #include "engine.hpp"
+#include "named.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -81,6 +82,7 @@ void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted
 }
 
 void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
+    checking(*this, [&](const Named& named) { named.seat(owner).type_or_none(allotted); });
     Engine::of(*this).begin_turn(owner, flags, allotted);
     if (heard(EventId::turn_began)) {
         emit({.id = EventId::turn_began, .player = owner});
@@ -88,6 +90,7 @@ void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
 }
 
 void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
+    checking(*this, [&](const Named& named) { named.type_or_none(allotted); });
     const Turn around = turn();
     Engine::of(*this).begin_turn(around.owner, flags, allotted);
     tasks_[core_->tasks - 1U].pc = rules_->pc_begin_part; // the turn itself is open already
@@ -99,6 +102,7 @@ void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {
 
 void Play::queue_part(std::uint16_t flags, TileTypeId allotted) {
     Turn& turn = turns_[core_->turns];
+    checking(*this, [&](const Named& named) { named.type_or_none(allotted); });
     if (turn.queued == max_parts) {
         throw Error("More than " + std::to_string(max_parts) + " parts are queued in one turn.");
     }

@@ -24,6 +24,26 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
                   static_cast<std::uint16_t>(index(type)), pack(*at)};
 }
 
+/// The ways in which a line can be meant, by its verb: "module:verb" of the modules that have a verb so called; a verb
+/// that one module alone has is called without it.
+std::vector<std::string> readings(const Ruleset& rules, std::string_view text) {
+    std::string tidy;
+    for (const std::string& word : split_words(text)) {
+        tidy += (tidy.empty() ? "" : " ") + word;
+    }
+    const std::string verb = tidy.substr(0, tidy.find(' '));
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < rules.verb_modules.size(); ++i) {
+        const std::string& name = rules.verbs[i].name;
+        const bool meant = name == verb || name == rules.verb_modules[i] + ':' + verb ||
+                           (!rules.verb_modules[i].empty() && verb == rules.verb_modules[i] + ':' + name);
+        if (meant) {
+            found.push_back(name + tidy.substr(verb.size()));
+        }
+    }
+    return found.empty() ? std::vector{tidy} : found;
+}
+
 std::string nearest(const Game& game, std::string_view text) {
     std::vector<std::string> known;
     for (const Action a : game.legal_actions()) {
@@ -34,6 +54,27 @@ std::string nearest(const Game& game, std::string_view text) {
         return guess;
     }
     return " Legal now: " + listed(known) + '.';
+}
+
+/// The legal action of this text.
+std::optional<Action> action_called(const Game& game, const std::string& tidy) {
+    const std::vector<std::string> words = split_words(tidy);
+    const bool placing = !words.empty() && words[0] == "place"; // many are legal, and a number tells them apart
+    const std::optional<Action> wanted = placing ? parse_place(game, words) : std::nullopt;
+    for (const Action a : game.legal_actions()) {
+        if (wanted ? a == *wanted : game.text(a) == tidy) {
+            return a;
+        }
+    }
+    if (const ActionWords read = read_action(game.play(), tidy); !placing && read.problem.empty()) {
+        for (const Action a :
+             game.legal_actions()) { // the same thing in other words: another side, another printed form
+            if (a.verb == read.verb && read_action(game.play(), game.text(a)).meaning == read.meaning) {
+                return a;
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -49,26 +90,14 @@ std::string View::text(Action action) const {
 std::string Game::text(Action action) const { return play_->text(action); }
 
 std::optional<Action> Game::parse(std::string_view text, std::string* why) const {
-    const std::vector<std::string> words = split_words(text);
-    std::string tidy;
-    for (const std::string& word : words) {
-        tidy += (tidy.empty() ? "" : " ") + word;
-    }
-    const bool placing = !words.empty() && words[0] == "place"; // many are legal, and a number tells them apart
-    const std::optional<Action> wanted = placing ? parse_place(*this, words) : std::nullopt;
-    for (const Action a : legal_actions()) {
-        if (wanted ? a == *wanted : this->text(a) == tidy) {
-            return a;
-        }
-    }
-    if (const ActionWords read = read_action(*play_, tidy); !placing && read.problem.empty()) {
-        for (const Action a : legal_actions()) { // the same thing in other words: another side, another printed form
-            if (a.verb == read.verb && read_action(*play_, this->text(a)).meaning == read.meaning) {
-                return a;
-            }
+    const std::vector<std::string> all = readings(rules(), text);
+    for (const std::string& reading : all) {
+        if (const std::optional<Action> action = action_called(*this, reading)) {
+            return action;
         }
     }
     if (why != nullptr) {
+        const std::string& tidy = all.front();
         *why = is_terminal() ? "'" + tidy + "' is not possible: the game is over."
                              : "'" + tidy + "' is not legal now (" + decision_name() + ")." + nearest(*this, tidy);
     }
@@ -76,12 +105,15 @@ std::optional<Action> Game::parse(std::string_view text, std::string* why) const
 }
 
 std::string Game::misspelt(std::string_view text) const {
-    std::string tidy;
-    for (const std::string& word : split_words(text)) {
-        tidy += (tidy.empty() ? "" : " ") + word;
+    std::string problem;
+    for (const std::string& reading : readings(rules(), text)) {
+        const ActionWords read = read_action(*play_, reading);
+        if (read.problem.empty()) {
+            return {};
+        }
+        problem = "'" + reading + "' is no action of this game: " + read.problem;
     }
-    const ActionWords read = read_action(*play_, tidy);
-    return read.problem.empty() ? std::string{} : "'" + tidy + "' is no action of this game: " + read.problem;
+    return problem;
 }
 
 std::optional<Action> Game::parse_forced(std::string_view text, std::string* why) const {

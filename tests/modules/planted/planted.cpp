@@ -105,6 +105,9 @@ void Planted::lanterns(const Play& play, Valuation& value) const {
         throw std::runtime_error("too bright");
     }
     value.add(lanterns_, play.count(value.feature, lantern_), lantern_points_, "PLANT-003");
+    if (planted("term that makes no difference")) {
+        value.add(lit_, 1, 0, "PLANT-003");
+    }
 }
 
 /// PLANT-005
@@ -117,6 +120,9 @@ void Planted::spark(Play& play) const {
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId> || play.number_on(tile, spark_) == 0) {
         return;
+    }
+    if (planted("points for a seat that there is not")) {
+        play.award(nobody, 1, flash_);
     }
     if (planted("step that throws")) {
         throw std::logic_error("damp");

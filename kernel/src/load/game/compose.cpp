@@ -15,6 +15,7 @@ using namespace load;
 Composition Library::compose(const GameFile& game) const {
     Composition composition;
     composition.file = game.file;
+    composition.checked = checked_;
     check_players(game.players, game.file, {});
     composition.players = game.players;
     for (const InstalledModule* module : select_modules(game, modules_, paths_)) {

@@ -37,10 +37,10 @@ GameFile::Set parse_set(const Value& item, const Reader& game) {
             "write each tile set as \"name\" or { set = \"name\", copies = 2 }, not " + described(item) + ".");
     }
     const Reader reader(item, game.file(), "[game]: 'tilesets'");
+    reader.only({"set", "copies"});
     constexpr int most_copies = 20;
     set.name = reader.text("set");
     set.copies = reader.number("copies", 1, most_copies, 1);
-    reader.only({"set", "copies"});
     return set;
 }
 
@@ -76,12 +76,12 @@ void parse_switches(const Value& table, const std::string& prefix, GameFile& fil
 
 PlayerSpec parse_player(const Value& table, const std::string& file, std::size_t seat) {
     const Reader reader(table, file, "[[player]] " + std::to_string(seat));
+    reader.only({"name", "colour", "agent", "youngest"});
     PlayerSpec player;
     player.name = reader.text("name", "Player " + std::to_string(seat));
     player.colour = reader.text("colour", {});
     player.agent = agent_of(reader);
     player.youngest = reader.flag("youngest", false);
-    reader.only({"name", "colour", "agent", "youngest"});
     return player;
 }
 
@@ -118,10 +118,10 @@ GameFile parse_game_file(std::string_view text, const std::string& name) {
     GameFile file;
     file.file = name;
     const Reader game = whole.section("game");
+    game.only({"title", "modules", "tilesets"});
     file.title = game.text("title", {});
     parse_modules(game, file);
     parse_sets(game, file);
-    game.only({"title", "modules", "tilesets"});
 
     if (const Value* table = whole.table("switches")) {
         parse_switches(*table, {}, file);

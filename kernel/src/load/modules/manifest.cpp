@@ -83,8 +83,23 @@ void parse_range(const Reader& reader, SwitchSpec& spec) {
     spec.standard = std::to_string(reader.number("default", spec.min, spec.max));
 }
 
+/// The type decides about some; where that is missing or misspelt all of them are known.
+std::vector<std::string> keys_of_switch(const Reader& reader) {
+    const Value* const type = reader.find("type");
+    const std::string name = type == nullptr ? "" : type->text;
+    std::vector<std::string> keys{"name", "type", "default", "summary", "rules"};
+    if (name != "number" && name != "flag" && name != "text") {
+        keys.push_back("values");
+    }
+    if (name != "choice" && name != "flag" && name != "text") {
+        keys.insert(keys.end(), {"min", "max", "unit"});
+    }
+    return keys;
+}
+
 SwitchSpec parse_switch(const Value& table, const std::string& file) {
     Reader reader(table, file, "[[switch]]");
+    reader.only(keys_of_switch(reader));
     SwitchSpec spec;
     spec.line = reader.line();
     spec.name = reader.text("name");
@@ -94,11 +109,9 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
                                 "underscores, a letter first.");
     }
     const std::string type = reader.choice("type", {"choice", "flag", "number", "text"});
-    std::vector<std::string> keys{"name", "type", "default", "summary", "rules"};
     if (type == "choice") {
         spec.type = SwitchSpec::Type::choice;
         parse_choice(reader, spec);
-        keys.push_back("values");
     } else if (type == "flag") {
         spec.type = SwitchSpec::Type::flag;
         spec.values = {"true", "false"};
@@ -108,7 +121,6 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
         spec.type = SwitchSpec::Type::number;
         parse_range(reader, spec);
         spec.unit = reader.text("unit", {});
-        keys.insert(keys.end(), {"min", "max", "unit"});
     } else {
         spec.type = SwitchSpec::Type::text;
         reader.needed("default");
@@ -116,7 +128,6 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
     }
     spec.summary = reader.text("summary");
     spec.rules = reader.texts("rules");
-    reader.only(keys);
     return spec;
 }
 
@@ -145,6 +156,7 @@ void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manife
 
 RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
     Reader reader(table, file, "[[rule]]");
+    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for"});
     RuleEntry rule;
     rule.line = reader.line();
     rule.id = reader.text("id");
@@ -157,7 +169,6 @@ RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest
     rule.state = reader.choice("state", {"played", "display", "not-applicable", "waiting"});
     rule.reason = reader.text("reason", {});
     rule.waits_for = reader.slugs("waits_for");
-    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for"});
     if (rule.reason.empty() && (rule.state == "display" || rule.state == "not-applicable")) {
         reader.fail("state", "a rule that is " + in_quotes(rule.state) + " needs a 'reason'.");
     }
@@ -184,7 +195,7 @@ void parse_player(const Reader& module, Manifest& manifest) {
 
 /// What else there may be only knows who plays it.
 void check_tables(const Reader& whole) {
-    const std::vector<std::string> tables{"module", "switch", "rule", "draw"};
+    const std::vector<std::string> tables{"module", "switch", "rule", "qualities", "draw"};
     for (const Value& table : whole.entries()) {
         const bool known = std::find(tables.begin(), tables.end(), table.key) != tables.end();
         if (!known && did_you_mean(table.key, tables).empty()) {
@@ -226,6 +237,8 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
         check_tables(whole); // a misspelt one is told first
     }
     const Reader module = whole.section("module");
+    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
+                 "interprets", "played_by"});
     Manifest manifest;
     parse_player(module, manifest);
     if (manifest.played_by.module.empty()) {
@@ -256,8 +269,6 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
         }
     }
     manifest.kinds = module.texts("kinds");
-    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
-                 "interprets", "played_by"});
     check_relations(module, manifest);
 
     for (const Value& table : whole.tables("switch")) {
@@ -265,6 +276,12 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     }
     for (const Value& table : whole.tables("rule")) {
         manifest.rules.push_back(parse_rule(table, file, manifest));
+    }
+    if (const std::optional<Reader> qualities = whole.inner("qualities");
+        qualities && manifest.played_by.module.empty()) {
+        for (const Value& quality : qualities->entries()) {
+            manifest.qualities[quality.key] = qualities->text(quality.key);
+        }
     }
     check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
     check_unique(manifest.rules, &RuleEntry::id, "rule", file);

@@ -97,6 +97,7 @@ BlockDef parse_block(const Value& table, const std::string& file, const std::vec
     BlockDef block;
     block.file = file;
     block.line = reader.line();
+    reader.only({"name", "cells"});
     block.name = reader.slug("name");
     reader.call(block.name);
     reader.needed("cells");
@@ -108,7 +109,6 @@ BlockDef parse_block(const Value& table, const std::string& file, const std::vec
         place.fail("a block has two cells or more; a single square is a tile.");
     }
     check_cells(block, tiles, place);
-    reader.only({"name", "cells"});
     return block;
 }
 

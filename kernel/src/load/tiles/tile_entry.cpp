@@ -272,6 +272,7 @@ void parse_words(const Reader& reader, const TileWords& known, TileDef& tile) {
 
 TileEntry parse_tile(const Value& table, const std::string& file, const TileWords& known) {
     Reader reader(table, file, "[[tile]]");
+    reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
     TileEntry entry;
     TileDef& tile = entry.tile;
     tile.file = file;
@@ -285,7 +286,6 @@ TileEntry parse_tile(const Value& table, const std::string& file, const TileWord
     parse_adjacent(reader, tile);
     parse_words(reader, known, tile);
     entry.when = parse_condition(reader, "when");
-    reader.only({"name", "label", "count", "edges", "segments", "adjacent", "words", "when"});
     check_geometry(tile, known);
     return entry;
 }

@@ -66,8 +66,8 @@ TileWords parse_words(const Reader& head) {
 void parse_starts(const Reader& head, TileSet& set) {
     for (const Value& table : head.tables("start_when")) {
         const Reader reader(table, set.file, "[[tileset.start_when]]");
-        set.starts.emplace_back(parse_condition(reader, "when"), reader.slug("start"));
         reader.only({"when", "start"});
+        set.starts.emplace_back(parse_condition(reader, "when"), reader.slug("start"));
     }
     if (head.has("start")) {
         set.starts.emplace_back(Condition{}, head.slug("start"));
@@ -77,8 +77,8 @@ void parse_starts(const Reader& head, TileSet& set) {
 void parse_totals(const Reader& head, TileSet& set) {
     for (const Value& table : head.tables("total_when")) {
         const Reader reader(table, set.file, "[[tileset.total_when]]");
-        set.totals.emplace_back(parse_condition(reader, "when"), reader.number("total", 1, most_tiles));
         reader.only({"when", "total"});
+        set.totals.emplace_back(parse_condition(reader, "when"), reader.number("total", 1, most_tiles));
     }
     set.totals.emplace_back(Condition{}, head.number("total", 1, most_tiles));
 }
@@ -90,6 +90,8 @@ TileSet parse_tile_set(std::string_view text, const std::string& file) {
     const Reader whole(document, file, "top level");
     whole.only({"tileset", "tile", "block"});
     const Reader head = whole.section("tileset");
+    head.only({"name", "title", "aliases", "total", "start", "edges", "kinds", "words", "crossing_words", "start_when",
+               "total_when"});
     TileSet set;
     set.file = file;
     set.name = head.slug("name");
@@ -101,8 +103,6 @@ TileSet parse_tile_set(std::string_view text, const std::string& file) {
     set.edges = known.edges;
     parse_starts(head, set);
     parse_totals(head, set);
-    head.only({"name", "title", "aliases", "total", "start", "edges", "kinds", "words", "crossing_words", "start_when",
-               "total_when"});
 
     for (const Value& table : whole.tables("tile")) {
         set.tiles.push_back(parse_tile(table, file, known));

@@ -1,0 +1,58 @@
+// A bag of tokens: what is left lies in a slot, and chance draws by its numbers.
+#include <bastide/bastide.hpp>
+
+using namespace bastide;
+
+class Acorns : public Module {
+public:
+    void install(Registry& registry) override {
+        bag_ = registry.slot<Bag>();
+        gold_ = registry.cause("a golden acorn", "ACORN-001");
+        take_ = registry.verb({.name = "acorn",
+                               .apply = hook<&Acorns::take>(this),
+                               .text = hook<&Acorns::colour>(this),
+                               .forms = {"golden", "plain"}});
+        drawn_ = registry.decision({.name = "acorn", .question = "Acorn?", .outcomes = hook<&Acorns::outcomes>(this)});
+        registry.at(Anchor::setup_players, {.label = "acorns.fill", .run = hook<&Acorns::fill>(this)});
+        registry.at(Anchor::part_effects,
+                    {.label = "acorns.reach", .run = hook<&Acorns::reach>(this), .writes = {"scores"}});
+        registry.display("acorns", hook<&Acorns::left>(this));
+    }
+
+private:
+    struct Bag {
+        std::array<std::uint8_t, 2> of; ///< golden, plain
+    };
+
+    void fill(Play& play) const { play[bag_].of = {4, 8}; }
+    /// ACORN-001
+    void reach(Play& play) const {
+        bool deployed = play.placed_tile() == none_of<TileId>;
+        if (!deployed) {
+            play.each_figure_on(play.placed_tile(),
+                                [&](FigureId f) { deployed = deployed || play.figure(f).owner == play.turn_owner(); });
+        }
+        if (!deployed && play[bag_].of[0] + play[bag_].of[1] != 0) {
+            play.ask(drawn_, chance);
+        }
+    }
+    void outcomes(const Play& play, Chances& out) const {
+        out.add({take_, 0, 0, 0}, play[bag_].of[0]);
+        out.add({take_, 1, 0, 0}, play[bag_].of[1]);
+    }
+    void take(Play& play, Action action) const {
+        --play[bag_].of[action.arg];
+        if (action.arg == 0) {
+            play.award(play.turn_owner(), 2, gold_);
+        }
+    }
+    std::string colour(const Play&, Action action) const { return action.arg == 0 ? "golden" : "plain"; }
+    std::string left(const Play& play, PlayerId) const { return std::to_string(play[bag_].of[0] + play[bag_].of[1]); }
+
+    Slot<Bag> bag_{};
+    CauseId gold_{};
+    VerbId take_{};
+    Decision<> drawn_{};
+};
+
+BASTIDE_MODULE(Acorns)

@@ -1,0 +1,60 @@
+// An auction in the middle of a turn: a step that pushes itself from seat to seat, with what was bid so far in a slot.
+#include <bastide/bastide.hpp>
+
+using namespace bastide;
+
+class Auction : public Module {
+public:
+    void install(Registry& registry) override {
+        best_ = registry.slot<Best>();
+        won_ = registry.cause("4 points less the bid", "AUCTION-001");
+        bid_ = registry.verb({.name = "bid",
+                              .apply = hook<&Auction::bid>(this),
+                              .text = hook<&Auction::words>(this),
+                              .forms = {"NUMBER"}});
+        ask_ = registry.decision({.name = "bid", .question = "What do you bid?", .list = hook<&Auction::list>(this)});
+        next_ = registry.step<PlayerId>({.label = "auction.next", .run = hook<&Auction::next>(this)});
+        registry.at(Anchor::part_effects,
+                    {.label = "auction.open", .run = hook<&Auction::open>(this), .writes = {"scores"}});
+    }
+
+private:
+    struct Best {
+        std::uint8_t bid;
+        PlayerId by;
+    };
+
+    /// AUCTION-001
+    void open(Play& play) const {
+        if (play.core().turn_number % 3 == 0) {
+            play[best_] = {};
+            play.push(next_, play.seat_after(play.turn_owner()));
+        }
+    }
+    void next(Play& play, PlayerId seat) const {
+        if (seat != play.turn_owner()) {
+            play.push(next_, play.seat_after(seat));
+            if (play[best_].bid < 3) {
+                play.ask(ask_, seat);
+            }
+        } else if (const Best best = play[best_]; best.bid != 0) {
+            play.award(best.by, 4 - best.bid, won_);
+        }
+    }
+    void list(const Play& play, ActionList& out) const {
+        for (auto bid = static_cast<std::uint8_t>(play[best_].bid + 1); bid <= 3; ++bid) {
+            out.add({bid_, bid, 0, 0});
+        }
+        out.add({verbs::pass, 0, 0, 0});
+    }
+    void bid(Play& play, Action action) const { play[best_] = {action.arg, play.actor()}; }
+    std::string words(const Play&, Action action) const { return std::to_string(action.arg); }
+
+    Slot<Best> best_{};
+    CauseId won_{};
+    VerbId bid_{};
+    Decision<> ask_{};
+    Step<PlayerId> next_{};
+};
+
+BASTIDE_MODULE(Auction)

@@ -1,0 +1,59 @@
+#include "named.hpp"
+
+namespace bastide {
+
+void refuse_number(const char* what, std::size_t number, std::size_t count) {
+    const std::string there = count == 0   ? "there is none"
+                              : count == 1 ? "there is only number 0"
+                                           : "there are only 0 to " + std::to_string(count - 1);
+    throw Error("A rule names " + std::string(what) + " " + std::to_string(number) + ", but " + there + ".");
+}
+
+[[gnu::cold]] const Named& Named::among(std::size_t number, std::size_t count, const char* what) const {
+    if (number >= count) {
+        refuse_number(what, number, count);
+    }
+    return *this;
+}
+
+/// A number that a segment has is no feature before that segment names one.
+const Named& Named::feature(FeatureId f) const {
+    among(index(f), view_.core().segments, "feature");
+    if (!view_.is_feature(f)) {
+        throw Error("A rule names feature " + std::to_string(index(f)) + ", but that segment belongs to feature " +
+                    std::to_string(index(view_.feature_of(static_cast<SegmentId>(index(f))))) +
+                    " now; ask feature_of of a segment anew after every change.");
+    }
+    return *this;
+}
+
+const Named& Named::square(Position p) const {
+    const Core& core = view_.core();
+    const int reach = static_cast<int>(rules().layout.tile_capacity);
+    const bool far =
+        p.x < core.low.x - reach || p.x > core.high.x + reach || p.y < core.low.y - reach || p.y > core.high.y + reach;
+    if (far) {
+        throw Error("A rule names the square " + position_text(p) +
+                    ", farther from the board than all tiles together reach.");
+    }
+    return *this;
+}
+
+const Named& Named::place(Place to) const {
+    switch (to.where) {
+    case Where::segment:
+        among(to.at, view_.core().segments, "segment");
+        return among(to.detail, 5, "corner of a segment's tile");
+    case Where::space:
+        among(index(to.space), rules().space_kinds.size(), "kind of space");
+        return to.tile() == none_of<TileId> ? *this : among(to.at, view_.core().tiles, "tile");
+    case Where::held:
+        return among(to.at, seats(), "seat");
+    case Where::beside:
+        return to.companion() == none_of<FigureId> ? *this : figure(to.companion());
+    default:
+        return *this;
+    }
+}
+
+} // namespace bastide

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Every recipe of docs/cookbook is small, stands in its table, and passes `bastide conform` (but for what takes long)."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+BUILT = Path(os.environ["BASTIDE_BUILD_DIR"]) / "recipes"
+COOKBOOK = SOURCE / "docs/cookbook"
+MOST_LINES = 60
+
+
+def faults(recipe, home):
+    """What is wrong with a recipe, in a folder of its own as its reader would have it."""
+    folder = home / recipe.name / recipe.name
+    shutil.copytree(recipe, folder)
+    code = list(recipe.glob("*.cpp"))
+    for file in code:
+        lines = file.read_text().count("\n")
+        if lines > MOST_LINES:
+            yield f"{file.name} has {lines} lines; a recipe has {MOST_LINES} at most."
+    if code:
+        shutil.copytree(BUILT / recipe.name, folder / "build/modules" / recipe.name)
+    if f"[{recipe.name}](" not in (COOKBOOK / "README.md").read_text():
+        yield "it is missing in the table of README.md."
+    done = subprocess.run([os.environ["BASTIDE"], "conform", str(folder), "--games", "3", "--skip", "mixes,speed,pictures"],
+                          text=True, capture_output=True, timeout=600)
+    if done.returncode != 0:
+        yield f"bastide conform ends with {done.returncode}:\n{done.stdout}{done.stderr}"
+
+
+def main():
+    recipes = sorted(folder for folder in COOKBOOK.iterdir() if folder.is_dir())
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(lambda recipe: list(faults(recipe, Path(place))), recipes))
+    for recipe, sentences in zip(recipes, found):
+        for sentence in sentences:
+            print(f"Not so: {recipe.name}: {sentence}")
+    failed = sum(1 for sentences in found if sentences)
+    print(f"{len(recipes) - failed} passed, {failed} failed")
+    return 0 if failed == 0 and len(recipes) == 20 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

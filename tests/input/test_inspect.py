@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""`bastide inspect`: records and scenarios, on a page and as JSON; what is asked wrongly is one sentence."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+PROGRAM = Path(os.environ.get("BASTIDE", BUILD / "bin/bastide"))
+GAME = SOURCE / "host/games/agents.toml"
+KING = SOURCE / "tests/scenarios/king-and-robber/king.toml"
+
+failures = 0
+
+
+def expect(holds, sentence, detail=""):
+    global failures
+    if not holds:
+        failures += 1
+        print(f"{sentence}\n    {str(detail)[:800]}")
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+
+def inspected(*arguments):
+    done = run("inspect", *arguments, "--json")
+    expect(done.returncode == 0, f"inspect {arguments} ends with {done.returncode}", done.stderr)
+    return json.loads(done.stdout)
+
+
+def refused(sentence, *arguments):
+    done = run("inspect", *arguments)
+    expect(done.returncode == 2 and sentence in done.stderr, f"inspect {arguments} is refused: {sentence}", done.stderr)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    record = Path(folder) / "a.bastide"
+    run("play", GAME, "--seed", "1", "--agents", "random,random", "--record", record)
+    moves = [move for move in json.loads(run("replay", record, "--json").stdout)["moves"]]
+    at = next(i for i, move in enumerate(moves) if i > 40 and move["action"].startswith("place "))
+
+    seen = inspected(record, "--at", at)
+    expect(seen["asked"]["who"] == moves[at]["who"] and seen["asked"]["decision"] == "place", "It tells who is asked what", seen["asked"])
+    listed = [action for one in seen["listed"] for action in one["actions"]]
+    expect(moves[at]["action"] in listed, "What was played was listed", listed)
+    expect(seen["listed"][0]["module"] == "kernel", "Placements are listed by the kernel", seen["listed"][0]["module"])
+    expect([step["anchor"] for step in seen["pending"]][:1] == ["part.placed"] or seen["pending"], "Steps wait", seen["pending"])
+    expect(seen["turns"][0]["offers"] == [moves[at]["action"].split()[1]], "The tile is offered in the running turn", seen["turns"])
+    expect(sum(seen["piles"][0]["tiles"].values()) > 0, "The supply is told", seen["piles"])
+    expect([p["points"] for p in seen["players"]] == moves[at - 1]["scores"], "Points are told", seen["players"])
+
+    legal = inspected(record, "--at", at, "--why", moves[at]["action"])["why"]
+    expect(legal["legal"] and not legal["obstacles"], "What was played is legal", legal)
+    tile = moves[at]["action"].split()[1]
+    for square, words in (("0,0", "lies there"), ("99,99", "no tile lies beside it")):
+        why = inspected(record, "--at", at, "--why", f"place {tile} {square} r0")["why"]
+        expect(not why["legal"] and words in why["text"], f"Why not at {square}", why)
+    why = inspected(record, "--at", at, "--why", f"plaec {tile} 0,0 r0")["why"]
+    expect("Did you mean" in why["text"], "What is misspelt is told with what is near", why)
+
+    tariffs = inspected(record, "--at", at, "--feature", "0,0")["tariffs"]
+    expect({one["occasion"] for one in tariffs} == {"completed", "final"}, "Both occasions are told", tariffs)
+    expect(any(step["module"] == "base" and step["rules"] for one in tariffs for step in one["tariffs"]), "Terms have a module and rules", tariffs)
+
+    page = run("inspect", record, "--at", at, "--feature", "0,0", "--why", moves[at]["action"])
+    for words in ("open square", "Asked is", "Who lists what", "Pending steps", "Turns", "Slots", "Piles", "Players", "is legal now"):
+        expect(page.returncode == 0 and words in page.stdout, f"The page tells '{words}'", page.stdout + page.stderr)
+    over = inspected(record)
+    expect(over["over"] and over["asked"] is None and over["listed"] == [], "At the end nobody is asked", over["asked"])
+    expect(run("inspect", record).returncode == 0, "The page of a finished game")
+
+    refused("--at 100000 is beyond the end", record, "--at", 100000)
+    refused("no tile lies at 99,99", record, "--feature", "99,99")
+    refused("names no square", record, "--feature", "somewhere")
+    refused("--case 99 does not exist", KING, "--case", 99)
+    refused("There is no file", Path(folder) / "none.bastide")
+
+# A module prints its slot.
+texts = []
+for case in range(1, 20):
+    done = run("inspect", KING, "--case", case, "--json")
+    if done.returncode == 0:
+        texts += [slot.get("text", "") for slot in json.loads(done.stdout)["slots"] if slot["module"] == "king-and-robber"]
+expect(any(text.startswith("King: ") and "tile" in text for text in texts), "King and Robber Baron tell what they remember", texts)
+
+print("ok" if failures == 0 else f"{failures} failed")
+sys.exit(1 if failures else 0)
