@@ -215,10 +215,17 @@ int run(int argc, char** argv) {
     return context.exit;
 }
 
+constexpr const char* for_its_author =
+    "Whoever writes it finds more with --checked, `bastide inspect` and docs/writing-a-module.md, \"When a module is "
+    "wrong\".";
+
 /// The exit code of a run, with a sentence where it is not 0.
 int attempt(int argc, char** argv) {
     try {
         return run(argc, argv);
+    } catch (const ModuleError& error) {
+        std::cerr << "bastide: " << shown_lines(error.what()) << ' ' << for_its_author << '\n';
+        return bad_input;
     } catch (const Error& error) {
         std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
         return bad_input;

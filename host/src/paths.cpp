@@ -86,6 +86,7 @@ SearchPaths search_paths(const Context& context) {
     add_given(paths.modules, context.modules, "--modules");
     add_environment(paths.modules, "BASTIDE_MODULES");
     add_if_there(paths.modules, own_modules());
+    add_if_there(paths.own, own_modules());
     add_given(paths.tile_sets, context.tile_sets, "--tilesets");
     add_environment(paths.tile_sets, "BASTIDE_TILESETS");
     add_if_there(paths.tile_sets, own_tile_sets());

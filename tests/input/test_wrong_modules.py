@@ -19,7 +19,7 @@ BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ["BASTIDE"]
 MISTAKES = SOURCE / "tests/modules/faulty"
 
-# Part of the sentence; mistakes that are not listed are told with the name of the hook that throws.
+# Part of the sentence; of mistakes that are not listed it is that of their file (code_mistakes).
 AT_INSTALLING = {
     "a verb without apply": "nothing",
     "a verb that the kernel has": "deploy",
@@ -105,11 +105,12 @@ def names_in(file):
 
 def code_mistakes():
     """Every mistake of tests/modules/faulty, and what its sentence has to contain."""
-    for file, parts in [("at_installing.cpp", AT_INSTALLING), ("in_play.cpp", IN_PLAY), ("in_lists.cpp", IN_LISTS)]:
+    for file, parts, else_part in [("at_installing.cpp", AT_INSTALLING, "Module 'faulty'"),
+                                   ("in_play.cpp", IN_PLAY, "'run' of the step 'faulty.placed': A rule "), ("in_lists.cpp", IN_LISTS, "question")]:
         names = names_in(file)
         assert set(parts) <= set(names), set(parts) - set(names)
         for name in names:
-            yield name, parts.get(name, "")
+            yield name, parts.get(name, else_part)
     for where, part in THROWS.items():
         yield f"throws in {where}", part
     yield from OTHERS.items()
@@ -143,6 +144,34 @@ def told(modules, game, part, mistake="", checked=True):
     return ""
 
 
+def told_with_its_game(modules, game, home):
+    """Every command that plays names the game in which a module failed; sentences that do not."""
+    record = home / "evening.bastide"
+
+    def run(mistake, *command):
+        return subprocess.run([PROGRAM, "--checked", "--modules", str(modules), *command], text=True, capture_output=True,
+                              timeout=120, env={**os.environ, "FAULTY": mistake}, stdin=subprocess.DEVNULL)
+
+    mistake = "points for a ninth player"
+    run("", "play", str(game), "--seed", "7", "--record", str(record))
+    commands = {
+        "play": (["play", str(game), "--seed", "8", "--record", str(home / "failed.bastide")], "seed 8, recorded in"),
+        "replay": (["replay", str(record)], "evening.bastide:"),
+        "replay --verify": (["replay", "--verify", str(record)], "of seed 7"),
+        "render": (["render", str(record), "-o", str(home / "x.svg")], "of seed 7"),
+        "inspect": (["inspect", str(record)], "of seed 7"),
+        "bench": (["bench", str(game), "--seed", "3", "--seconds", "0.01"], "of seed 3"),
+        "simulate": (["simulate", str(game), "--seed", "4", "--games", "2", "--quiet"], "of seed 4"),
+        "match": (["match", "random", "random", str(game), "--seed", "5", "--games", "2", "--quiet"], "of seed 5"),
+    }
+    for name, (command, part) in commands.items():
+        result = run(mistake, *command)
+        said = result.stderr.strip()
+        wanted = (part, "'faulty'", "seat 8", "Whoever writes it finds more")
+        if result.returncode != 2 or not all(word in said for word in wanted):
+            yield f"{name}: exit code {result.returncode}, and the sentence lacks one of {wanted}: {said}"
+
+
 def module_copy(home, name, old, new):
     folder = home / name / "faulty"
     shutil.copytree(BUILD / "test-modules/faulty", folder)
@@ -163,7 +192,9 @@ def main():
         for number, (old, new, part) in enumerate(IN_MANIFESTS):
             jobs.append(pool.submit(told, module_copy(home, f"manifest-{number}", old, new), game, part))
         jobs += [pool.submit(told, built, game_of(home, library), library) for library in LIBRARIES]
+        jobs.append(pool.submit(told, built, game_of(home, "reads-unchecked"), "built without checks of what it reads"))
         failures += [sentence for job in jobs if (sentence := job.result())]
+        failures += told_with_its_game(built, game, home)
     for sentence in failures:
         print("Not so: " + sentence)
     print(f"{len(jobs) + 1 - len(failures)} passed, {len(failures)} failed")

@@ -17,5 +17,6 @@ public:
                                                    version,                                                            \
                                                    layout,                                                             \
                                                    abi,                                                                \
-                                                   []() -> bastide::Module* { return new Idle; },                                       \
-                                                   [](bastide::Module* m) { delete m; }};
+                                                   []() -> bastide::Module* { return new Idle; },                      \
+                                                   [](bastide::Module* m) { delete m; },                               \
+                                                   bastide::reads_are_checked};

@@ -1,9 +1,10 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "commands/play_start.hpp"
 #include "commands/play_watch.hpp"
-#include "commands/resume.hpp"
 #include "context.hpp"
+#include "failed_in.hpp"
 #include "files/standard_output.hpp"
 #include "idle.hpp"
 #include "numbers.hpp"
@@ -18,117 +19,7 @@
 namespace bastide::host {
 namespace {
 
-struct PlayOptions {
-    std::string game, record, resume;
-    std::optional<std::uint64_t> seed;
-    std::vector<std::string> agents;
-    unsigned pace = 0;
-    bool resumes = false, no_colour = false, no_record = false, watch = false;
-};
-
 namespace fs = std::filesystem;
-
-/// A game to begin or to go on with.
-struct Start {
-    GameFile file;
-    std::shared_ptr<const Ruleset> rules;
-    std::uint64_t seed = 0;
-    std::optional<Record> record; ///< that is gone on with
-    Descriptor held;              ///< the record's file, if it goes on there
-};
-
-std::uint64_t any_seed() {
-    std::random_device device;
-    return device() % 1'000'000'000U; // short enough to be told
-}
-
-std::vector<std::string> known_seats() {
-    std::vector<std::string> names = agent_names();
-    names.insert(names.begin(), "person");
-    return names;
-}
-
-void check_seat(const std::string& agent, const std::string& from) {
-    const std::vector<std::string> known = known_seats();
-    const std::string name = agent == "person" ? agent : parse_agent(agent).name;
-    if (std::find(known.begin(), known.end(), name) == known.end()) {
-        throw Error(from + ": there is no agent " + in_quotes(name) + "." + did_you_mean(name, known) + " Known are " +
-                    listed(known) + ".");
-    }
-    if (name != "person") {
-        try {
-            make_agent(agent);
-        } catch (const Error& error) {
-            throw Error(from + ": " + error.what());
-        }
-    }
-}
-
-/// Who plays: those asked for (one name stands for all seats), or those of the file.
-void seat(const PlayOptions& options, GameFile& file) {
-    const std::size_t seats = file.players.size();
-    std::vector<std::string> agents = options.agents;
-    if (agents.size() == 1) {
-        agents.resize(seats, agents.front());
-    }
-    if (!agents.empty() && agents.size() != seats) {
-        throw Error("--agents names " + std::to_string(agents.size()) + " agents, but " + file.file + " has " +
-                    std::to_string(seats) + " players; give one for each, or one for all.");
-    }
-    for (std::size_t i = 0; i < seats; ++i) {
-        std::string& agent = file.players[i].agent;
-        agent = agents.empty() ? agent : agents[i];
-        check_seat(agent, options.agents.empty() ? file.file : "--agents");
-        if (options.resumes && agents.empty() && starts_a_program(agent)) {
-            throw Error(file.file + " seats a program, " + in_quotes(agent) +
-                        "; a record may come from anywhere, so name it with --agents to have it started.");
-        }
-    }
-}
-
-Start begin(const PlayOptions& options, const Library& library) {
-    if (options.game.empty()) {
-        throw Error("Say which game to play, as in `bastide play quick`, or go on with the last one: `bastide play "
-                    "--resume`.");
-    }
-    Table table = open_table(library, find_game(options.game));
-    warn_of_idle_modules(library, table.idle_modules);
-    return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), {}, {}};
-}
-
-Start go_on(const PlayOptions& options, const Library& library) {
-    if (options.seed) {
-        throw Error("--seed cannot be given with --resume: the record has its seed.");
-    }
-    std::optional<Table> table; // asked for with a game: it has to be the same one
-    if (!options.game.empty()) {
-        table = open_table(library, find_game(options.game));
-    }
-    Resumed resumed = resume(options.resume, table, options.record.empty() && !options.no_record, library);
-    const GameFile file = resumed.record.game;
-    const std::uint64_t seed = resumed.record.seed;
-    return {file, std::move(resumed.rules), seed, std::move(resumed.record), std::move(resumed.held)};
-}
-
-std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& start) {
-    if (options.no_record) {
-        return nullptr;
-    }
-    if (start.held) {
-        return std::make_unique<RecordWriter>(std::move(start.held), *start.record);
-    }
-    if (options.record.empty()) {
-        return std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.seed));
-    }
-    auto writer = std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.seed);
-    if (start.record) { // goes on in another file: with everything so far
-        for (const Record::Move& move : start.record->moves) {
-            writer->write(move.who, move.text);
-        }
-    }
-    return writer;
-}
 
 std::string introduction(const Start& start, const terminal::Match& match) {
     std::string text = shown(start.file.title.empty() ? start.file.file : start.file.title);
@@ -144,6 +35,12 @@ std::string introduction(const Start& start, const terminal::Match& match) {
     }
     return text + (match.record() == nullptr ? "The game is not recorded.\n"
                                              : "Recorded in " + shown(match.record()->file().string()) + ".\n");
+}
+
+/// Which game a module failed in, for whoever wants to see it again.
+std::string played(const Start& start, const terminal::Match& match) {
+    return "of seed " + std::to_string(start.seed) +
+           (match.record() == nullptr ? "" : ", recorded in " + shown(match.record()->file().string()));
 }
 
 unsigned persons_of(const std::vector<std::string>& agents) {
@@ -211,7 +108,7 @@ public:
 private:
     Start opened(const Library& library) const {
         try {
-            return options_.resumes ? go_on(options_, library) : begin(options_, library);
+            return opened_game(options_, library);
         } catch (const Error& error) {
             if (!workshop_) {
                 throw;
@@ -274,6 +171,8 @@ private:
             }
             console_.print(farewell(match.record()));
             return ending == terminal::Ending::interrupted ? interrupted : ok;
+        } catch (const ModuleError&) {
+            failed_in(played(start, match));
         } catch (const OutputLost&) {
             std::cerr << (match.game().is_terminal() ? "" : farewell(match.record()));
             throw;

@@ -51,7 +51,7 @@ Workshop::Workshop(const Context& context)
     const Library all(paths_);
     for (const InstalledModule& module : all.modules()) {
         if (module.linked == nullptr) {
-            modules_.push_back(folder_of(module));
+            modules_.push_back({folder_of(module), module.own});
         }
     }
 }
@@ -69,11 +69,11 @@ void Workshop::watch(const GameFile& file, const Ruleset& rules, fs::path game_f
     for (const Identity::ModuleEntry& used : rules.identity.modules) {
         for (const InstalledModule& module : library.modules()) {
             if (module.manifest.name == used.name && module.linked == nullptr) {
-                modules_.push_back(folder_of(module));
+                modules_.push_back({folder_of(module), module.own});
             }
         }
     }
-    for (const fs::path& folder : modules_) {
+    for (const auto& [folder, own] : modules_) {
         files.push_back(folder / "rules.toml");
         if (std::error_code ignored; fs::exists(library_in(folder), ignored)) { // not if it is only declared
             files.push_back(library_in(folder));
@@ -85,10 +85,14 @@ void Workshop::watch(const GameFile& file, const Ruleset& rules, fs::path game_f
     stamps_ = FileStamps(std::move(files));
 }
 
+fs::path Workshop::copy_of(const fs::path& folder, bool own) const {
+    return copies_ / std::to_string(times_) / (own ? "own" : "others") / folder.filename();
+}
+
 Library Workshop::library() {
     const fs::path into = copies_ / std::to_string(++times_);
-    for (const fs::path& folder : modules_) {
-        const fs::path copy = into / folder.filename();
+    for (const auto& [folder, own] : modules_) {
+        const fs::path copy = copy_of(folder, own);
         std::error_code trouble;
         fs::create_directories(copy, trouble);
         for (const fs::path& file : {folder / "rules.toml", library_in(folder)}) {
@@ -97,7 +101,10 @@ Library Workshop::library() {
         }
     }
     SearchPaths paths = paths_;
-    paths.modules.insert(paths.modules.begin(), into);
+    for (const char* part : {"own", "others"}) {
+        paths.modules.insert(paths.modules.begin(), into / part);
+    }
+    paths.own.push_back(into / "own");
     Library copies(paths);
     if (checked_) {
         copies.check_calls();
@@ -106,8 +113,8 @@ Library Workshop::library() {
 }
 
 std::string Workshop::of_originals(std::string text) const {
-    for (const fs::path& original : modules_) {
-        const std::string copy = (copies_ / std::to_string(times_) / original.filename()).string();
+    for (const auto& [original, own] : modules_) {
+        const std::string copy = copy_of(original, own).string();
         for (std::size_t at = text.find(copy); at != std::string::npos; at = text.find(copy)) {
             text.replace(at, copy.size(), original.string());
         }

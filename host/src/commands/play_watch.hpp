@@ -37,10 +37,16 @@ public:
     std::string of_originals(std::string text) const;
 
 private:
+    struct Copied {
+        std::filesystem::path folder; ///< of the original
+        bool own;                     ///< InstalledModule::own
+    };
+    std::filesystem::path copy_of(const std::filesystem::path& folder, bool own) const;
+
     SearchPaths paths_;
     std::filesystem::path game_file_;
-    std::vector<std::filesystem::path> modules_; ///< their folders
-    std::filesystem::path copies_;               ///< a folder of our own, one in it for each time
+    std::vector<Copied> modules_;
+    std::filesystem::path copies_; ///< a folder of our own, one in it for each time
     bool checked_;
     int times_ = 0;
     FileStamps stamps_;

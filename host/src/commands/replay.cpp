@@ -53,9 +53,11 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
                 deal.follow(game, action);
             }
             game.apply(action);
-            outcome.moves = i + 1;
             each(game, i);
+            outcome.moves = i + 1;
         }
+    } catch (const ModuleError&) {
+        failed_at(record, outcome.moves);
     } catch (const Error& error) {
         outcome.problem = error.what();
     }

@@ -1,7 +1,7 @@
 #include "lab/contest.hpp"
 #include "agents/agent.hpp"
 #include "lab/cpu_clock.hpp"
-#include "lab/failed_in.hpp"
+#include "failed_in.hpp"
 #include "lab/playout.hpp"
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "lab/cpu_clock.hpp"
-#include "lab/failed_in.hpp"
+#include "failed_in.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include <algorithm>

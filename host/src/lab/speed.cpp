@@ -1,5 +1,7 @@
 #include "lab/speed.hpp"
 #include "agents/random.hpp"
+#include "bastide/error.hpp"
+#include "failed_in.hpp"
 #include "lab/playout.hpp"
 #include <array>
 
@@ -165,6 +167,12 @@ private:
 
 } // namespace
 
-Speed measure_speed(const SpeedPlan& plan) { return Bench(plan).run(); }
+Speed measure_speed(const SpeedPlan& plan) {
+    try {
+        return Bench(plan).run();
+    } catch (const ModuleError&) {
+        failed_in("of seed " + std::to_string(plan.seed));
+    }
+}
 
 } // namespace bastide::host

@@ -147,11 +147,24 @@ Action recorded_action(const Game& game, const Record& record, std::size_t numbe
     return *action;
 }
 
+void failed_at(const Record& record, std::size_t move) {
+    try {
+        throw;
+    } catch (const ModuleError& error) {
+        throw ModuleError(record.file + ':' + std::to_string(record.moves[move].line) + ": In this game of seed " +
+                          std::to_string(record.seed) + ": " + error.what());
+    }
+}
+
 Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::size_t moves, Observer* observer) {
     Game game(std::move(rules));
     game.watch(observer);
     for (std::size_t i = 0; i < std::min(moves, record.moves.size()); ++i) {
-        game.apply(recorded_action(game, record, i));
+        try {
+            game.apply(recorded_action(game, record, i));
+        } catch (const ModuleError&) {
+            failed_at(record, i);
+        }
     }
     return game;
 }

@@ -3,6 +3,7 @@
 // reading the wrong bytes.
 #pragma once
 #include "bastide/lists.hpp"
+#include "bastide/module_factory.hpp"
 #include "bastide/play.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/specs.hpp"
@@ -48,6 +49,7 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(CompiledDisplay),
                                    sizeof(HiddenSlot),
                                    sizeof(SlotPrinter),
+                                   sizeof(ModuleFactory),
                                    sizeof(Order),
                                    sizeof(FeatureKindSpec),
                                    sizeof(FigureKindSpec),

@@ -10,6 +10,7 @@ namespace bastide {
 
 struct SearchPaths {
     std::vector<std::filesystem::path> modules, tile_sets; ///< earlier ones win
+    std::vector<std::filesystem::path> own; ///< those of `modules` that came with the program and were tested with it
 };
 
 struct InstalledModule {
@@ -17,6 +18,7 @@ struct InstalledModule {
     std::filesystem::path library; ///< its own, or that of who plays it; empty: linked into the program
     const ModuleFactory* linked = nullptr;
     std::string problem{}; ///< why it cannot be used; a sentence
+    bool own = false;      ///< came with the program
 };
 
 /// Finds modules and tile sets; loads libraries only when a game needs them. Libraries are never unloaded.
@@ -29,8 +31,9 @@ public:
     TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;
     /// Loads the library and checks its magic block. Throws Error with what differs, both values and the remedy.
     const ModuleFactory* load(const InstalledModule& module) const;
-    /// Games are played so that every call of a module is checked (Composition::checked).
-    void check_calls() { checked_ = true; }
+    /// Games are played so that every call of a module is checked (Composition::checked). A module of somebody else
+    /// that was built without checks of what it reads is refused then.
+    void check_calls() { checked_ = demands_checks_ = true; }
     /// Resolves modules, order, switches, tiles. Throws Error.
     Composition compose(const GameFile& game) const;
     std::shared_ptr<const Ruleset> compile(const GameFile& game) const { return bastide::compile(compose(game)); }
@@ -38,7 +41,7 @@ public:
 private:
     SearchPaths paths_;
     std::vector<InstalledModule> modules_;
-    bool checked_ = reads_are_checked;
+    bool checked_ = reads_are_checked, demands_checks_ = false;
 };
 
 } // namespace bastide

@@ -7,7 +7,9 @@
 //
 // and a manifest `rules.toml` beside the library.
 #pragma once
+#include "bastide/checked.hpp"
 #include "bastide/export.hpp"
+#include "bastide/module_factory.hpp"
 #include "bastide/registry.hpp"
 #include <cstdint>
 #include <span>
@@ -19,16 +21,6 @@ class BASTIDE_API Module {
 public:
     virtual ~Module();
     virtual void install(Registry& registry) = 0;
-};
-
-/// Checked before anything in a library is called. Its members are fixed-size and never move.
-struct ModuleFactory {
-    char magic[8];                ///< "BASTIDE"
-    std::uint32_t kernel_version; ///< of the headers it was built with
-    std::uint32_t layout;         ///< hash of the sizes of what inline code touches
-    char abi[32];                 ///< compiler and standard library family
-    Module* (*create)();
-    void (*destroy)(Module*);
 };
 
 inline constexpr std::uint32_t kernel_version = 1'00'00; ///< major * 10000 + minor * 100 + patch
@@ -48,7 +40,8 @@ inline constexpr std::uint32_t kernel_version = 1'00'00; ///< major * 10000 + mi
 #define BASTIDE_FACTORY(Class)                                                                                         \
     {                                                                                                                  \
         {'B', 'A', 'S', 'T', 'I', 'D', 'E', 0}, bastide::kernel_version, bastide::layout_hash, BASTIDE_ABI,            \
-            []() -> bastide::Module* { return new Class; }, [](bastide::Module* m) { delete m; }                       \
+            []() -> bastide::Module* { return new Class; }, [](bastide::Module* m) { delete m; },                      \
+            bastide::reads_are_checked                                                                                 \
     }
 
 #if defined(BASTIDE_STATIC_MODULE)

@@ -93,7 +93,7 @@ struct alignas(64) TileType {
     std::uint16_t inner = 0;           ///< bit set of the segments that reach no side
     bool only_in_holes = false;        ///< where tiles lie beside all four sides
     std::bitset<max_tile_words> words; ///< printed on the tile as a whole
-    std::array<SegmentType, max_segments_per_tile> segments{};
+    std::array<SegmentType, max_segments_per_tile> segments{}; ///< the first segment_count of them
 
     bool shows(WordId word) const { return words[index(word)]; }
     TerrainId edge(unsigned rotation, unsigned side) const {

@@ -1,5 +1,5 @@
 #include "lab/experiment/variant_tables.hpp"
-#include "lab/failed_in.hpp"
+#include "failed_in.hpp"
 #include "lab/store/rows.hpp"
 #include "streams.hpp"
 #include <new>

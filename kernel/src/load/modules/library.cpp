@@ -69,6 +69,12 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
     return entries;
 }
 
+bool is_among(const fs::path& path, const std::vector<fs::path>& others) {
+    std::error_code ignored;
+    return std::any_of(others.begin(), others.end(),
+                       [&](const fs::path& other) { return fs::equivalent(path, other, ignored); });
+}
+
 std::string place_of(const InstalledModule& module) {
     return module.linked != nullptr ? "linked into the program" : module.library.string();
 }
@@ -123,6 +129,7 @@ void find_players(std::vector<InstalledModule>& modules) {
         module.problem = problem_with_player(module, found);
         if (module.problem.empty()) {
             module.library = found->library;
+            module.own = found->own;
             module.linked = found->linked;
         }
     }
@@ -141,12 +148,14 @@ Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
         add(linked_module(linked));
     }
     for (const fs::path& path : paths_.modules) {
+        const bool own = is_among(path, paths_.own);
         for (const fs::path& entry : entries_of(path)) {
             std::error_code ignored;
             if (!fs::is_directory(entry, ignored)) {
                 continue;
             }
             if (std::optional<InstalledModule> module = look_into(entry)) {
+                module->own = own;
                 add(std::move(*module));
             }
         }

@@ -156,16 +156,7 @@ void open_into(Loaded& all, Loaded::Entry& entry, const InstalledModule& module)
     }
 }
 
-} // namespace
-
-const ModuleFactory* Library::load(const InstalledModule& module) const {
-    if (!module.problem.empty()) {
-        throw Error("module " + in_quotes(module.manifest.name) + " cannot be used: " + module.problem);
-    }
-    if (module.linked != nullptr) {
-        check_factory(module, *module.linked);
-        return module.linked;
-    }
+const ModuleFactory* loaded_factory(const InstalledModule& module) {
     Loaded& all = loaded();
     const std::lock_guard lock(all.mutex);
     Loaded::Entry& entry = all.libraries[module.library];
@@ -182,6 +173,25 @@ const ModuleFactory* Library::load(const InstalledModule& module) const {
         entry.factory = &factory_of(module, entry.library);
     }
     return entry.factory;
+}
+
+} // namespace
+
+const ModuleFactory* Library::load(const InstalledModule& module) const {
+    if (!module.problem.empty()) {
+        throw Error("module " + in_quotes(module.manifest.name) + " cannot be used: " + module.problem);
+    }
+    if (module.linked != nullptr) {
+        check_factory(module, *module.linked);
+        return module.linked;
+    }
+    const ModuleFactory* const factory = loaded_factory(module);
+    if (demands_checks_ && !module.own && factory->checks_reads == 0) {
+        throw Error("module " + in_quotes(module.manifest.name) + " cannot be checked: " + module.library.string() +
+                    " was built without checks of what it reads, as Release builds are; build it as Debug, without a "
+                    "build type, or with BASTIDE_CHECKED defined.");
+    }
+    return factory;
 }
 
 } // namespace bastide

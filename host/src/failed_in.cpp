@@ -1,4 +1,4 @@
-#include "lab/failed_in.hpp"
+#include "failed_in.hpp"
 #include "bastide/error.hpp"
 #include <new>
 #include <stdexcept>
