@@ -39,6 +39,28 @@ to_log() {
     done
 }
 
+# build_web: the page of `bastide serve`, if it is older than what it is made of. Packages come from the npm registry, as the lock
+# file says.
+build_web() {
+    local web="$root/host/web" log="$root/build/web.log"
+    if [ -f "$web/dist/index.html" ] &&
+        [ -z "$(find "$web/src" "$web/package-lock.json" "$web/build.mjs" -newer "$web/dist/index.html" -print -quit)" ]; then
+        return 0
+    fi
+    mkdir -p "$root/build"
+    if ! command -v node >/dev/null || ! command -v npm >/dev/null; then "$root/host/install-packages" --web || return 1; fi
+    say "Building the page ... (see build/web.log)"
+    (
+        cd "$web" || exit 1
+        [ -d node_modules/smol-toml ] || npm ci --omit=dev --no-audit --no-fund || exit 1
+        npm run build
+    ) >"$log" 2>&1 </dev/null || {
+        tail -n 15 "$log" >&2
+        say "The page could not be built; the whole output is in $log."
+        return 1
+    }
+}
+
 # build PRESET "CMAKE OPTIONS" TARGET...: configures if needed and builds into build/PRESET.
 build() {
     local preset=$1 options=$2 started=$SECONDS

@@ -6,6 +6,7 @@
 #include "files/standard_output.hpp"
 #include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
+#include "serve/serve.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstring>
@@ -80,6 +81,7 @@ void add_options(CLI::App& app, Context& context, LogOptions& log) {
 
 void add_commands(CLI::App& app, Context& context) {
     add_play(app, context);
+    add_serve(app, context);
     add_simulate(app, context);
     add_match(app, context);
     add_check(app, context);

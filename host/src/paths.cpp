@@ -1,6 +1,7 @@
 // Where modules, tile sets and game files are: the build tree's folders, or those installed beside the program.
 #include "bastide/error.hpp"
 #include "context.hpp"
+#include "serve/serve.hpp"
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -109,6 +110,12 @@ std::filesystem::path own_templates() {
 
 std::filesystem::path own_completions() {
     return in_build_tree() ? fs::path(BASTIDE_SOURCE_COMPLETION_DIR) : installed(BASTIDE_INSTALLED_COMPLETION_DIR);
+}
+
+std::filesystem::path own_web() {
+    const fs::path folder = in_build_tree() ? fs::path(BASTIDE_SOURCE_WEB_DIR) : installed(BASTIDE_INSTALLED_WEB_DIR);
+    std::error_code trouble;
+    return fs::is_regular_file(folder / "index.html", trouble) ? folder : fs::path();
 }
 
 std::filesystem::path find_game(const std::string& name_or_path) {

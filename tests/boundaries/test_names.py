@@ -60,7 +60,8 @@ def files(root):
     for folder in ("kernel", "host"):
         for path in sorted((root / folder).rglob("*")):
             name = path.relative_to(root).as_posix()
-            if path.is_file() and not name.startswith("host/games/"):
+            made = name.startswith("host/web/") and name.split("/")[2] in ("node_modules", "dist", "build", "package-lock.json")
+            if path.is_file() and not made and not name.startswith("host/games/"):
                 yield name, path
 
 

@@ -13,14 +13,15 @@ HERE = Path(__file__).resolve().parent
 ROOT = Path(os.environ.get("BASTIDE_SOURCE_DIR", HERE.parent.parent))
 MOST = 350
 FOLDERS = ("kernel", "modules", "host", "tests")
-SOURCES = {".cpp", ".hpp", ".cc", ".py", ".sh", ".cmake"}
+SOURCES = {".cpp", ".hpp", ".cc", ".py", ".sh", ".cmake", ".ts", ".tsx", ".mjs", ".css"}
+MADE = {"node_modules", "dist", "build"}  # of the page
 
 
 def sizes(root):
     """(file, lines) of every source file."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in SOURCES and path.is_file():
+            if path.suffix in SOURCES and path.is_file() and not MADE & set(path.parts[len(root.parts):]):
                 yield path.relative_to(root).as_posix(), len(path.read_bytes().splitlines())
 
 

@@ -69,6 +69,7 @@ IN_FILES = {
     "a rule without a scenario": (RULES, add(NEW_RULE), "rules", "No scenario shows PLANT-007"),
     "a switch without a scenario": (RULES, add(NEW_SWITCH), "values", "No scenario plays with glow = true"),
     "a number without a scenario": (SCENARIOS, cut_case("Or what the switch says"), "values", "lantern_points = anything but 2"),
+    "a switch of a rule that there is not": (RULES, swap('rules = ["PLANT-003"]\n', 'rules = ["PLANT-033"]\n'), "names", "PLANT-033"),
     "a drawing of a word misspelt": (RULES, swap("draw.words.spark", "draw.words.sprak"), "drawings", "[draw.words.sprak]"),
     "a drawing of a figure misspelt": (RULES, swap("draw.figures.keeper", "draw.figures.keper"), "drawings", "[draw.figures.keper]"),
     "a drawing of a kind misspelt": (RULES, swap("[draw.beacon]", "[draw.becon]"), "drawings", "becon"),

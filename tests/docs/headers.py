@@ -137,8 +137,9 @@ class Parser:
             elif text == "{":
                 plain = without_angles(tidy(words))
                 if re.match(r"(inline )?namespace\b", plain) or plain.startswith("extern"):
+                    within = plain.split()[-1]
                     words, docs = "", []
-                    entries += self.scope(public, in_class)
+                    entries += [named_within(within, entry) for entry in self.scope(public, in_class)]
                 elif re.match(r"enum\b", plain):
                     name = tidy(words)
                     entry = Entry(name, scope=name.split(" : ")[0].split()[-1])
@@ -161,6 +162,13 @@ class Parser:
             else:
                 words += (" " if words and apart else "") + text
         return entries
+
+
+def named_within(namespace, entry):
+    """Constants of a namespace of their own are used with its name: reasons::scored."""
+    if namespace not in ("bastide", "namespace", '"C"') and not entry.scope:
+        entry.text = re.sub(r"(\w+)(?= =|$| \{)", namespace + r"::\1", entry.text, count=1)
+    return entry
 
 
 def in_parentheses(text):

@@ -22,6 +22,9 @@ ELSEWHERE = {
     "docs/cookbook/README.md": {"$ cp -r": "tests/cookbook; that such folders build against an installed Bastide: tests/kit"},
     "docs/lab.md": {"parallel": "machines of one's own; tests/play/test_lab.py runs it over the loopback", "#!/bin/sh": "a cluster"},
     "docs/rules-only.md": {"export": "tests/rules-only"},
+    "docs/commands.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
+    "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
+    "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve", "$ cd host/web": "tests/web"},
     "docs/testing.md": {"$ build/release/bin/property-tests": "tests themselves, for a night", "$ build/release/bin/golden-tests": "writes into the sources",
                         "$ cmake --preset clang": "fuzzing without end", "valgrind": "a tool that need not be installed",
                         "cmake --preset collect": "three builds"},
@@ -34,7 +37,7 @@ ELSEWHERE = {
 # (what is swapped, for what): fewer games, and what a person would do at a terminal
 FEWER = [
     (r"--games \d+", "--games 2"), (r"--repetitions \d+", "--repetitions 1"), (r"^bastide bench$", "bastide bench --repetitions 1 --depths 20"),
-    (r"playouts=\d+", "playouts=4"), (r"^host/run measures", "bastide measures"), (r"^host/run", "bastide"), (r"--pace \d+", "--pace 0"),
+    (r"playouts=\d+", "playouts=4"), (r"^host/run measures", "bastide measures"), (r"^host/run", "bastide"), (r"^bastide serve\b.*$", "bastide serve --help"), (r"--pace \d+", "--pace 0"),
     (r'--feature "2,3 road:n"', '--feature "0,0 road"'), (r"\| man -l -", "> page.1"), (r"docs/studies/halved.toml", "studies/halved.toml"),
     # alternatives that make the same thing
     (r"^(bastide new-game .*-o .*)$", r"\1 --force"), (r"^(bastide new-module)", r"rm -rf tall-oaks; \1"),

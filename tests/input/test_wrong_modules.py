@@ -22,6 +22,7 @@ MISTAKES = SOURCE / "tests/modules/faulty"
 # Part of the sentence; of mistakes that are not listed it is that of their file (code_mistakes).
 AT_INSTALLING = {
     "a verb without apply": "nothing",
+    "a verb of two words": "one word of lower-case letters",
     "a verb that the kernel has": "deploy",
     "a decision without a list": "empty",
     "a decision that another module has": "figures",
@@ -41,6 +42,7 @@ IN_PLAY = {
     "points for no cause": "cause",
     "a question to seat nine": "seat 8",
     "two questions at once": "question",
+    "a question to dice that it has no sides for": "without 'outcomes'",
     "what another decision is about": "about",
     "a step that nobody registered": "step that no module has registered",
     "steps without end": "pushes without end",
@@ -81,6 +83,7 @@ THROWS = {
 OTHERS = {
     "a watch that never rests": "watch",
     "chance without an outcome": "question",
+    "a listener that causes its own event": "the same events again without end",
 }
 # of rules.toml: what is swapped for what, part of the sentence
 IN_MANIFESTS = [

@@ -4,7 +4,7 @@
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -173,7 +173,7 @@ TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[k
     CHECK(table.feature(table.feature_of(road)).claims == 0);
     CHECK(table.on_board(PlayerId{0}, follower) == 1);
     CHECK(table.figure(man).place.where == Where::space);
-    host::terminal::Chronicle chronicle;
+    host::Chronicle chronicle;
     game.watch(&chronicle);
     table.move(man, Place::held_by(PlayerId{1}), taken);
     CHECK(chronicle.take().back().text == table.player_name(PlayerId{0}) + "'s follower is taken.");

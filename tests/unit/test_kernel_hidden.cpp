@@ -3,8 +3,8 @@
 #include "load_support.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"
-#include "terminal/chronicle.hpp"
-#include "terminal/match.hpp"
+#include "match/chronicle.hpp"
+#include "match/match.hpp"
 #include "terminal/score_table.hpp"
 #include <catch2/catch.hpp>
 #include <numeric>
@@ -99,7 +99,7 @@ TEST_CASE("A secret bid is dealt anew for whoever does not know it", "[kernel][h
 }
 
 TEST_CASE("A secret choice and a secret display are told to nobody but their maker", "[kernel][hidden]") {
-    using host::terminal::Chronicle;
+    using host::Chronicle;
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
             if (event.id == EventId::acting || event.id == EventId::acted) {
@@ -286,9 +286,9 @@ TEST_CASE("What chance brings may be said by people, and is in the record either
             r.at(Anchor::turn_open, {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
         }};
     const auto rules = base_with({dice});
-    host::terminal::Match alone(rules, 7, {"random", "random"}, nullptr, nullptr);
+    host::Match alone(rules, 7, {"random", "random"}, nullptr, nullptr);
     CHECK_FALSE(alone.awaits_outcome()); // agents throw nothing
-    host::terminal::Match match(rules, 7, {"person", "random"}, nullptr, nullptr);
+    host::Match match(rules, 7, {"person", "random"}, nullptr, nullptr);
     REQUIRE(match.awaits_outcome());
     match.act(*match.game().parse("die 5"));
     CHECK(match.game().returns()[0] == 5);

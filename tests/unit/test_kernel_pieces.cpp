@@ -4,7 +4,7 @@
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -170,7 +170,7 @@ TEST_CASE("Moves of pieces are told like those of figures, unless the module has
     const FigureId beast = table.deploy(nobody, rules->figure_kind("beast"), Place::on_square({0, 0}));
     table.move(beast, Place::on_square({1, 0}), reasons::moved);
     CHECK(moves.told == std::vector<std::string>{"the beast deployed by nobody", "the beast moved by nobody"});
-    host::terminal::Chronicle chronicle;
+    host::Chronicle chronicle;
     game.watch(&chronicle);
     const auto told = [&] {
         std::string text;

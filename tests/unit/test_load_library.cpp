@@ -148,7 +148,10 @@ TEST_CASE("Missing, unfit and excluding modules are named", "[load]") {
           "g.toml:3: module 'mill' needs the module 'wheat' in version 1.4 or later, but version 1.3 is installed (" +
               folder.path().string() + "/wheat/rules.toml).");
     CHECK(refusal(library, game_of({"bread", "wheat"})) ==
-          "g.toml:3: module 'bread' needs the module 'oven'; add it to 'modules' of [game].");
+          "g.toml:3: module 'bread' needs the module 'oven', which is not installed: " + folder.path().string() +
+              "/bread/rules.toml says so under 'requires'.");
+    CHECK(refusal(library, game_of({"mill"})) ==
+          "g.toml:3: module 'mill' needs the module 'wheat'; add it to 'modules' of [game].");
     CHECK(refusal(library, game_of({"wheat", "storm"})) ==
           "g.toml:3: the modules 'storm' and 'wheat' exclude each other (" + folder.path().string() +
               "/storm/rules.toml); take one of them out of 'modules' of [game].");

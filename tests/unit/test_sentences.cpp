@@ -2,14 +2,14 @@
 #include "bastide/words.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
 using namespace bastide;
 using namespace bastide::test;
-using host::terminal::Chronicle;
+using host::Chronicle;
 
 namespace {
 

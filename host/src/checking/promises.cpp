@@ -160,7 +160,9 @@ std::vector<std::string> broken_finish(const Game& game) {
         Game copy(game);
         const Scores kept = game.estimate();
         copy.finish_now();
-        expect(problems, copy.play().core().scores == kept, "The value that is kept up is not what finishing brings");
+        expect(problems, copy.play().core().scores == kept,
+               "The value that is kept up is not what finishing brings: a tariff reads more than its Reads say, or an "
+               "estimate differs from what its step pays");
         expect(problems, copy.is_terminal() && copy.to_act() == nobody, "The game goes on after it was finished");
         expect(problems, copy.legal_actions().empty(), "Something is legal after the end");
         expect(problems, !copy.verdict().empty() && copy.leaders() != 0, "Nobody can tell who won");

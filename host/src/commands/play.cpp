@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string introduction(const Start& start, const terminal::Match& match) {
+std::string introduction(const Start& start, const Match& match) {
     std::string text = shown(start.file.title.empty() ? start.file.file : start.file.title);
     text += " (seed " + std::to_string(start.seed) + ")\n";
     std::vector<std::string> seats;
@@ -38,7 +38,7 @@ std::string introduction(const Start& start, const terminal::Match& match) {
 }
 
 /// Which game a module failed in, for whoever wants to see it again.
-std::string played(const Start& start, const terminal::Match& match) {
+std::string played(const Start& start, const Match& match) {
     return "of seed " + std::to_string(start.seed) +
            (match.record() == nullptr ? "" : ", recorded in " + shown(match.record()->file().string()));
 }
@@ -59,7 +59,7 @@ struct Evening {
 };
 
 /// By the rules as they are now, if the record's moves are still possible; else nothing, and it is said why.
-std::optional<Evening> renewed(Workshop& workshop, const Start& start, terminal::Match& match,
+std::optional<Evening> renewed(Workshop& workshop, const Start& start, Match& match,
                                terminal::Console& console) {
     try {
         Renewed now = workshop.renew(start.file);
@@ -148,7 +148,7 @@ private:
     /// Up to the end of the game, or to `next`: the same game by other rules.
     int play(Evening& evening, bool again, std::optional<Evening>& next) {
         Start& start = evening.start;
-        terminal::Match match(start.rules, start.seed, agents_, std::move(evening.writer), &chronicle_);
+        Match match(start.rules, start.seed, agents_, std::move(evening.writer), &chronicle_);
         if (start.record) {
             match.follow(*start.record);
             chronicle_.take();
@@ -187,7 +187,7 @@ private:
     std::optional<Workshop> workshop_;
     std::vector<std::string> agents_;
     terminal::Console console_;
-    terminal::Chronicle chronicle_;
+    Chronicle chronicle_;
 };
 
 } // namespace

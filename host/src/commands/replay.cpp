@@ -17,7 +17,6 @@
 namespace bastide::host {
 namespace {
 
-using terminal::Chronicle;
 
 struct ReplayOptions {
     std::string record;

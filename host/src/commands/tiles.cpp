@@ -96,16 +96,6 @@ void print_set(const TileSet& set, const TilesOptions& options) {
     }
 }
 
-/// Total under the default conditions: the one without a condition, or the first.
-int total_of(const TileSet& set) {
-    for (const auto& [when, total] : set.totals) {
-        if (when.empty()) {
-            return total;
-        }
-    }
-    return set.totals.empty() ? 0 : set.totals.front().second;
-}
-
 void print_sets(const Library& library, bool json) {
     TextTable rows({"Tile set", ">Tiles", ">Entries", "Title"});
     std::vector<std::string> folders;

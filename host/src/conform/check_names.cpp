@@ -96,12 +96,31 @@ void check_qualities(const Subject& subject, const Known& known, Findings& findi
     }
 }
 
+/// Rules that switches name, in whatever module they are.
+void check_rules_of_switches(const Subject& subject, Findings& findings) {
+    Names ids;
+    for (const InstalledModule& module : subject.library().modules()) {
+        for (const RuleEntry& rule : module.manifest.rules) {
+            ids.insert(rule.id);
+        }
+    }
+    for (const SwitchSpec& spec : subject.manifest().switches) {
+        for (const std::string& id : spec.rules) {
+            if (ids.count(id) == 0) {
+                findings.push_back(subject.manifest().file + ": the switch '" + spec.name + "' names the rule " + id +
+                                   ", which no module has." + nearest(id, ids));
+            }
+        }
+    }
+}
+
 } // namespace
 
 Findings inert_names(const Subject& subject) {
     const Known known = known_beside_all(subject);
     Findings findings;
     check_qualities(subject, known, findings);
+    check_rules_of_switches(subject, findings);
     return findings;
 }
 

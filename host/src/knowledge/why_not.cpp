@@ -19,6 +19,13 @@ WhyNot::Reason outside(const Game& game, DecisionId decision) {
     return core.actor == chance || core.decision != decision ? WhyNot::Reason::other_decision : WhyNot::Reason::none;
 }
 
+/// Figures of the supply are deployed at the open decision, whoever registered it.
+bool deploys(const Game& game) {
+    const auto legal = game.legal_actions();
+    return !game.at_chance() &&
+           std::any_of(legal.begin(), legal.end(), [](Action action) { return action.verb == verbs::deploy; });
+}
+
 /// Some rule lets figures go to other tiles now.
 bool elsewhere_is_offered(const Game& game, TileId placed) {
     const auto legal = game.legal_actions();
@@ -65,11 +72,12 @@ std::vector<PlacementAnswer> why_not_placed(const Game& game, Position square) {
 WhyNot why_not_deployed(const Game& game, FigureKindId kind, SegmentId segment) {
     const Action action{verbs::deploy, static_cast<std::uint8_t>(index(kind)),
                         static_cast<std::uint16_t>(index(segment)), 0};
-    if (const WhyNot::Reason barred = outside(game, decisions::figures); barred != WhyNot::Reason::none) {
-        return {barred};
-    }
     if (is_legal(game, action)) {
         return {};
+    }
+    if (const WhyNot::Reason barred = outside(game, decisions::figures);
+        barred != WhyNot::Reason::none && !deploys(game)) {
+        return {barred};
     }
     const Play& play = game.play();
     if (!play.has_in_supply(game.to_act(), kind)) {

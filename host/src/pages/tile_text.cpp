@@ -93,4 +93,13 @@ nlohmann::ordered_json tile_json(const TileEntry& entry) {
     return out;
 }
 
+int total_of(const TileSet& set) {
+    for (const auto& [when, total] : set.totals) {
+        if (when.empty()) {
+            return total;
+        }
+    }
+    return set.totals.empty() ? 0 : set.totals.front().second;
+}
+
 } // namespace bastide::host

@@ -22,5 +22,7 @@ std::string segment_table(const TileDef& tile, std::size_t indent, std::size_t w
 std::string condition_of(const Condition& when);
 
 nlohmann::ordered_json tile_json(const TileEntry& entry);
+/// Total under the default conditions: the one without a condition, or the first.
+int total_of(const TileSet& set);
 
 } // namespace bastide::host

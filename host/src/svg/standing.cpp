@@ -15,6 +15,17 @@ public:
              Point (*origin_of)(Position, Position))
         : play_(play), style_(style), colours_(colours), tiles_(tiles), origin_of_(origin_of) {}
 
+    /// Where everything stands, pieces too.
+    std::map<FigureId, StandingSpot> spots() {
+        place_figures();
+        for (const FigureId piece : pieces_on_table(play_)) {
+            if (is_drawn(play_.figure(piece))) {
+                spots_[piece] = {place_piece(piece), 1, false};
+            }
+        }
+        return spots_;
+    }
+
     std::string drawn() {
         place_figures();
         std::string below, beside;
@@ -30,11 +41,7 @@ public:
     }
 
 private:
-    struct Spot {
-        Point at;
-        double scale = 1;
-        bool lying = false;
-    };
+    using Spot = StandingSpot;
 
     Point origin(Position square) const { return origin_of_(play_.core().low, square); }
     Point origin(TileId tile) const { return origin(play_.tile(tile).at); }
@@ -146,16 +153,27 @@ private:
                                       : spot_of(piece.place, style.size).at;
     }
 
+    MarkStyle style_of_piece(FigureId id) const {
+        return piece_style(style_, play_.rules().figure_kinds[index(play_.figure(id).kind)].spec.name);
+    }
+
+    /// With whoever stands on its top.
+    Point place_piece(FigureId id) {
+        const MarkStyle style = style_of_piece(id);
+        const Point at = point_of_piece(play_.figure(id), style);
+        for (const FigureId bearer : standing_upon(play_, id)) {
+            spots_[bearer] = {at - Point{0, 15 * style.size}, 0.85};
+        }
+        return at;
+    }
+
     std::string drawn_piece(FigureId id) {
         const Figure& piece = play_.figure(id);
         if (!is_drawn(piece)) {
             return {};
         }
-        const MarkStyle style = piece_style(style_, play_.rules().figure_kinds[index(piece.kind)].spec.name);
-        const Point at = point_of_piece(piece, style);
-        for (const FigureId bearer : standing_upon(play_, id)) { // on its top
-            spots_[bearer] = {at - Point{0, 15 * style.size}, 0.85};
-        }
+        const MarkStyle style = style_of_piece(id);
+        const Point at = place_piece(id);
         return sign_picture(style, at, 1, true, piece_title(play_, id)) + badge(piece, at, style.size) + "\n";
     }
 
@@ -208,6 +226,12 @@ std::string figure_title(const Play& play, const Figure& figure) {
     }
     return play.player_name(figure.owner) + "'s " + kind.spec.singular +
            (role.empty() || role == kind.spec.singular ? "" : " (" + role + ")");
+}
+
+std::map<FigureId, StandingSpot> standing_spots(const Play& play, const Style& style,
+                                                const std::vector<std::string>& colours, TileSheet& tiles,
+                                                Point (*origin_of)(Position low, Position square)) {
+    return Standing(play, style, colours, tiles, origin_of).spots();
 }
 
 std::string standing_on(const Play& play, const Style& style, const std::vector<std::string>& colours, TileSheet& tiles,

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/play.hpp"
 #include "svg/tile_sheet.hpp"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,17 @@ FigureStyle figure_style(const Ruleset& rules, const Style& style, FigureKindId 
 MarkStyle piece_style(const Style& style, const std::string& name);
 /// "Ann's peg (walker)"
 std::string figure_title(const Play& play, const Figure& figure);
+
+/// Where something stands in a picture.
+struct StandingSpot {
+    Point at;
+    double scale = 1;
+    bool lying = false;
+};
+/// Of everything that `standing_on` draws, at the same places.
+std::map<FigureId, StandingSpot> standing_spots(const Play& play, const Style& style,
+                                                const std::vector<std::string>& colours, TileSheet& tiles,
+                                                Point (*origin_of)(Position low, Position square));
 
 /// `origin_of` gives the picture's place of a square.
 std::string standing_on(const Play& play, const Style& style, const std::vector<std::string>& colours, TileSheet& tiles,

@@ -2,7 +2,7 @@
 #pragma once
 #include "bastide/game.hpp"
 #include "terminal/board_view.hpp"
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include <string>
 #include <vector>
 

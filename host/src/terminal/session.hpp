@@ -2,9 +2,9 @@
 #pragma once
 #include "terminal/answers.hpp"
 #include "terminal/board_view.hpp"
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include "terminal/console.hpp"
-#include "terminal/match.hpp"
+#include "match/match.hpp"
 #include "terminal/menu.hpp"
 #include "terminal/screen.hpp"
 #include <optional>

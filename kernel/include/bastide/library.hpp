@@ -10,7 +10,7 @@ namespace bastide {
 
 struct SearchPaths {
     std::vector<std::filesystem::path> modules, tile_sets; ///< earlier ones win
-    std::vector<std::filesystem::path> own; ///< those of `modules` that came with the program and were tested with it
+    std::vector<std::filesystem::path> own{}; ///< those of `modules` that came with the program and were tested with it
 };
 
 struct InstalledModule {

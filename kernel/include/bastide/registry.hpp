@@ -25,10 +25,10 @@ class RegistryImpl;
 /// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
 /// segments and tiles, qualities, reasons, roles, causes. So are terms, routes and stakes, by modules that describe
 /// them alike. *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of
-/// features, figures and spaces, forms of tiles, verbs, decisions, steps, piles and hands, layers, marks, rights,
-/// occasions, displays, renamed roles, claims, the handler of tiles that fit nowhere, a module's verdict. *Hooks*
-/// without a name are all called: vetoes, contributions, listeners, tariffs, watches. A name is not empty, and a hook
-/// is there; the maxima are in limits.hpp.
+/// features, figures and spaces, forms of tiles, decisions, steps, piles and hands, layers, marks, rights, occasions,
+/// displays (verbs: two of one name are called "module:verb"), renamed roles, claims, the handler of tiles that fit
+/// nowhere, a module's verdict. *Hooks* without a name are all called: vetoes, contributions, listeners, tariffs,
+/// watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
 class BASTIDE_API Registry {
 public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
@@ -162,7 +162,8 @@ public:
         return {add_step(spec.label, spec.run)};
     }
     void on(EventId event, Hook<void(Play&, const Event&)> listener);
-    /// Runs after every whole effect, until none changes anything. True: it changed something.
+    /// Runs after every step in which a figure moved, until none changes anything. True: it changed something. It may
+    /// push steps, but asks nobody: that is for a step.
     void watch(Hook<bool(Play&)> watch);
     /// No offered tile fits anywhere. The hook decides what happens to them (BASE-056).
     void on_unplaceable(Hook<void(Play&)> handler);

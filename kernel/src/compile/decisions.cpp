@@ -3,6 +3,7 @@
 #include "bastide/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "guard.hpp"
 #include "log.hpp"
 
 namespace bastide {
@@ -12,8 +13,14 @@ namespace {
 /// A decision of chance alone is asked of a player, or the other way round.
 [[noreturn]] void refuse_asking(const Play& play, const char* hook) {
     const Core& core = play.core();
-    throw Error("The decision '" + play.rules().decisions[index(core.decision)].spec.name + "' is asked of " +
-                play.player_name(core.actor) + ", but its module registers it without '" + hook + "'.");
+    const DecisionSpec& spec = play.rules().decisions[index(core.decision)].spec;
+    std::string module = owner_of(play.rules(), spec.list.self, reinterpret_cast<AnyFunction>(spec.list.call));
+    if (module.empty()) {
+        module = owner_of(play.rules(), spec.outcomes.self, reinterpret_cast<AnyFunction>(spec.outcomes.call));
+    }
+    throw ModuleError("The decision '" + spec.name + "' is asked of " +
+                      (core.actor == chance ? "chance" : play.player_name(core.actor)) + ", but module '" + module +
+                      "' registers it without '" + hook + "'; give it that hook.");
 }
 
 /// Where several modules have a verb of one name, each is called "module:name"; the kernel's own are nobody else's.
@@ -33,11 +40,20 @@ std::string name_of_verb(RegistryImpl& impl, const std::string& name) {
     return clash ? impl.module + ':' + name : name;
 }
 
+/// Actions are typed and read back word by word.
+void check_word(const RegistryImpl& impl, const std::string& name) {
+    if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
+        throw Error("Module '" + impl.module + "' registers the verb '" + name +
+                    "'; a verb is one word of lower-case letters, digits and hyphens.");
+    }
+}
+
 } // namespace
 
 VerbId Registry::verb(const VerbSpec& spec) {
     impl_.brings().choices = true;
     VerbSpec verb = spec;
+    check_word(impl_, spec.name);
     verb.name = name_of_verb(impl_, spec.name);
     own(impl_, "verb", verb.name, impl_.rules.verbs.size());
     take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");

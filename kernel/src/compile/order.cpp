@@ -126,7 +126,8 @@ private:
                         owned(a) + " and " + owned(b) + " both write " + what + " at '" + where_ +
                             "', and no module says which comes first; settle it in the game file: [order] before = "
                             "[[\"" +
-                            a.spec.label + "\", \"" + b.spec.label + "\"]]");
+                            a.spec.label + "\", \"" + b.spec.label +
+                            "\"]], or as the author of one of them in its step: .after or .before");
         }
     }
 

@@ -6,7 +6,9 @@ void refuse_number(const char* what, std::size_t number, std::size_t count) {
     const std::string there = count == 0   ? "there is none"
                               : count == 1 ? "there is only number 0"
                                            : "there are only 0 to " + std::to_string(count - 1);
-    throw Error("A rule names " + std::string(what) + " " + std::to_string(number) + ", but " + there + ".");
+    const bool nothing = number == 0xFF || number == 0xFFFF || number >= 0xFFFFFFFF;
+    throw Error("A rule names " + std::string(what) + " " + std::to_string(number) +
+                (nothing ? ", which is none (nobody, not found, or never registered), but " : ", but ") + there + ".");
 }
 
 [[gnu::cold]] const Named& Named::among(std::size_t number, std::size_t count, const char* what) const {

@@ -184,12 +184,41 @@ void Play::tell(const char* text, PlayerId p, const char* rule) {
     }
 }
 
+/// A listener that causes its own event would go on until the stack is full.
+class Deeper {
+public:
+    explicit Deeper(std::uint8_t& depth) : depth_(depth) {
+        constexpr std::uint8_t deepest = 100;
+        if (depth_ == deepest) [[unlikely]] {
+            refuse();
+        }
+        ++depth_;
+    }
+    ~Deeper() { --depth_; }
+    Deeper(const Deeper&) = delete;
+    Deeper& operator=(const Deeper&) = delete;
+
+private:
+    [[noreturn, gnu::cold]] static void refuse() {
+        throw Error("Listeners to events cause the same events again without end; what follows from an event is pushed "
+                    "as a step, or done for some of these events alone.");
+    }
+
+    std::uint8_t& depth_;
+};
+
 /// Whoever watches hears first: what listeners make of an event comes after it.
 void Play::emit(const Event& event) {
-    if (const Engine& engine = Engine::of(*this); (engine.observed_ >> index(event.id) & 1U) != 0) {
+    Engine& engine = Engine::of(*this);
+    if ((engine.observed_ >> index(event.id) & 1U) != 0) {
         engine.observer_->on_event(*this, event);
     }
-    for (const auto& listener : rules_->listeners[index(event.id)]) {
+    const auto& listeners = rules_->listeners[index(event.id)];
+    if (listeners.empty()) {
+        return;
+    }
+    const Deeper deeper(engine.events_within_);
+    for (const auto& listener : listeners) {
         listener(*this, event);
     }
 }

@@ -7,6 +7,7 @@ namespace {
 constexpr AtInstalling mistakes[] = {
     {"a verb without apply", [](Registry& r) { r.verb({.name = "nothing"}); }},
     {"a verb without a name", [](Registry& r) { r.verb({}); }},
+    {"a verb of two words", [](Registry& r) { r.verb({.name = "Say Hello"}); }},
     {"a verb that the kernel has", [](Registry& r) { r.verb({.name = "deploy"}); }},
     {"a decision without a list", [](Registry& r) { r.decision({.name = "empty"}); }},
     {"a decision without a name", [](Registry& r) { r.decision({}); }},

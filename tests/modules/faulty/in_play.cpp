@@ -21,6 +21,7 @@ constexpr InPlay mistakes[] = {
     {"points for nobody", [](Play& p, const Things& t) { p.award(nobody, 5, t.cause); }},
     {"points for no cause", [](Play& p, const Things&) { p.award(p.turn_owner(), 5, static_cast<CauseId>(999)); }},
     {"a question to seat nine", [](Play& p, const Things& t) { p.ask(t.question, seat_nine); }},
+    {"a question to dice that it has no sides for", [](Play& p, const Things& t) { p.ask(t.question, chance); }},
     {"a question that nobody registered", [](Play& p, const Things&) { p.ask(Decision<>{}, p.turn_owner()); }},
     {"two questions at once",
      [](Play& p, const Things& t) {

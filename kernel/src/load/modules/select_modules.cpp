@@ -58,14 +58,27 @@ Choice choose(const GameFile& game, const std::vector<InstalledModule>& installe
     return choice;
 }
 
-void check_requirement(const GameFile& game, const Chosen& chosen, const Requirement& requirement,
-                       const Choice& choice) {
+/// What a module needs and nobody chose: of what is not installed it is the module that is wrong, not the game.
+[[noreturn]] void fail_needed(const GameFile& game, const Chosen& chosen, const std::string& needed,
+                              const std::vector<InstalledModule>& installed) {
+    std::vector<std::string> names;
+    for (const InstalledModule& module : installed) {
+        names.push_back(module.manifest.name);
+    }
+    const bool there = std::find(names.begin(), names.end(), needed) != names.end();
+    throw Error(game.file, chosen.line,
+                "module " + in_quotes(chosen.module->manifest.name) + " needs the module " + in_quotes(needed) +
+                    (there ? "; add it to 'modules' of [game]."
+                           : ", which is not installed: " + chosen.module->manifest.file +
+                                 " says so under 'requires'." + did_you_mean(needed, names)));
+}
+
+void check_requirement(const GameFile& game, const Chosen& chosen, const Requirement& requirement, const Choice& choice,
+                       const std::vector<InstalledModule>& installed) {
     const std::string& name = chosen.module->manifest.name;
     const auto needed = choice.find(requirement.module);
     if (needed == choice.end()) {
-        throw Error(game.file, chosen.line,
-                    "module " + in_quotes(name) + " needs the module " + in_quotes(requirement.module) +
-                        "; add it to 'modules' of [game].");
+        fail_needed(game, chosen, requirement.module, installed);
     }
     const std::string& version = needed->second.module->manifest.version;
     if (!requirement.least.empty() && parse_version(version) < parse_version(requirement.least)) {
@@ -76,10 +89,10 @@ void check_requirement(const GameFile& game, const Chosen& chosen, const Require
     }
 }
 
-void check_relations(const GameFile& game, const Choice& choice) {
+void check_relations(const GameFile& game, const Choice& choice, const std::vector<InstalledModule>& installed) {
     for (const auto& [name, chosen] : choice) {
         for (const Requirement& requirement : chosen.module->manifest.requires_modules) {
-            check_requirement(game, chosen, requirement, choice);
+            check_requirement(game, chosen, requirement, choice, installed);
         }
         for (const std::string& other : chosen.module->manifest.conflicts) {
             if (choice.count(other) != 0) {
@@ -137,7 +150,7 @@ Reasons reasons_of(const std::vector<const InstalledModule*>& modules) {
 std::vector<const InstalledModule*> select_modules(const GameFile& game, const std::vector<InstalledModule>& installed,
                                                    const SearchPaths& paths) {
     const Choice choice = choose(game, installed, paths);
-    check_relations(game, choice);
+    check_relations(game, choice, installed);
     std::vector<const InstalledModule*> by_name;
     for (const auto& [name, chosen] : choice) {
         by_name.push_back(chosen.module);

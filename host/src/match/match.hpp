@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace bastide::host::terminal {
+namespace bastide::host {
 
 class Match {
 public:
@@ -26,14 +26,18 @@ public:
     /// The record, to be gone on with by another match.
     std::unique_ptr<RecordWriter> take_record() { return std::move(record_); }
 
-    /// Moves of a record, which holds them already. The observer hears nothing of them.
-    void follow(const Record& record);
+    /// Moves of a record, which holds them already. The observer hears of them only if they are told.
+    void follow(const Record& record, bool told = false);
     void act(Action action);
     /// An outcome of chance that a person at this table brings about (a token that is thrown). What agents throw the
     /// program draws.
     bool awaits_outcome() const;
     /// The move of chance or of an agent.
     void act_alone();
+    /// The agent that has to choose now, for whoever lets it think elsewhere, and its generator; null if chance or a
+    /// person decides, or if there is nothing to choose.
+    Agent* thinker() const;
+    Rng thoughts() const { return streams_.now(game_.to_act()); }
     /// A person's decision that is none: the only thing to do is to pass.
     bool only_passing() const;
     /// What the agent `name` would do in the place of who decides now.
@@ -66,4 +70,4 @@ private:
     std::string forfeit_;
 };
 
-} // namespace bastide::host::terminal
+} // namespace bastide::host

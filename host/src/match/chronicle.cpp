@@ -1,10 +1,10 @@
-#include "terminal/chronicle.hpp"
+#include "match/chronicle.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <cctype>
 #include <utility>
 
-namespace bastide::host::terminal {
+namespace bastide::host {
 namespace {
 
 bool within_word(char c) {
@@ -34,6 +34,13 @@ std::string fate(const Ruleset& rules, ReasonId reason, bool one) {
     return (one ? "is " : "are ") + rules.reason_names[index(reason)];
 }
 
+std::string rules_of_score(const Play& play, const Event& event) {
+    if (event.why != nullptr) {
+        return event.why->rules();
+    }
+    return event.cause == none_of<CauseId> ? "" : play.rules().causes[index(event.cause)].rule;
+}
+
 } // namespace
 
 /// What a module does not tell is told in the action's own words: nothing happens in silence.
@@ -57,17 +64,17 @@ void Chronicle::note(const Event& event) {
     const std::string rule = event.rule;
     const std::string text = event.text + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
-    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text);
+    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule);
     note_ = text;
 }
 
-void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points) {
+void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points, std::string rules) {
     tell_figures();
     note_.clear();
     if (!doing_.told) {
         doing_.told = mentions(text, rules_->player_names[index(doing_.actor)]);
     }
-    entries_.push_back({kind, player, std::move(text), points});
+    entries_.push_back({kind, player, std::move(text), points, std::move(rules)});
 }
 
 void Chronicle::on_event(const Play& play, const Event& event) {
@@ -142,7 +149,7 @@ void Chronicle::score(const Play& play, const Event& event) {
         final_told_ = true;
         add(Entry::Kind::turn, nobody, "Final scoring");
     }
-    add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount);
+    add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount, rules_of_score(play, event));
 }
 
 /// A piece that is nobody's: what the module has told just before is not told again.
@@ -208,4 +215,4 @@ std::vector<Chronicle::Entry> Chronicle::take() {
     return std::exchange(entries_, {});
 }
 
-} // namespace bastide::host::terminal
+} // namespace bastide::host

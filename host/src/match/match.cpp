@@ -1,7 +1,7 @@
-#include "terminal/match.hpp"
+#include "match/match.hpp"
 #include <algorithm>
 
-namespace bastide::host::terminal {
+namespace bastide::host {
 
 Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
              std::unique_ptr<RecordWriter> record, Observer* observer)
@@ -62,8 +62,8 @@ void Match::apply(Action action) {
     moves_.push_back({action, by_person});
 }
 
-void Match::follow(const Record& record) {
-    game_.watch(nullptr);
+void Match::follow(const Record& record, bool told) {
+    game_.watch(told ? observer_ : nullptr);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         apply(recorded_action(game_, record, i));
     }
@@ -91,6 +91,11 @@ void Match::act_alone() {
         forfeit_ = playing ? agent.forfeit() : forfeit_;
         act(action);
     }
+}
+
+Agent* Match::thinker() const {
+    const bool deciding = !game_.is_terminal() && !game_.at_chance() && !only_passing();
+    return deciding ? agents_[index(game_.to_act())].get() : nullptr;
 }
 
 Action Match::advice(const std::string& name) const {
@@ -126,4 +131,4 @@ void Match::finish() {
     }
 }
 
-} // namespace bastide::host::terminal
+} // namespace bastide::host

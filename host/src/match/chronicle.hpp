@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace bastide::host::terminal {
+namespace bastide::host {
 
 class Chronicle final : public Observer {
 public:
@@ -14,6 +14,7 @@ public:
         PlayerId player = nobody;
         std::string text;
         int points = 0;
+        std::string rules{}; ///< ids of the rules that `text` names, blank-separated
     };
     /// Who reads it, as a bit set of seats: what one of them may not know is not told. Nobody: who may know everything.
     void read_by(unsigned seats) { readers_ = seats; }
@@ -37,7 +38,7 @@ private:
     void begin(const Play& play, const Event& event);
     void end(const Play& play);
     void note(const Event& event);
-    void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0);
+    void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0, std::string rules = {});
     void figure(const Play& play, const Event& event);
     void piece(const Play& play, const Event& event);
     void tell_figures();
@@ -52,4 +53,4 @@ private:
     bool final_told_ = false;
 };
 
-} // namespace bastide::host::terminal
+} // namespace bastide::host

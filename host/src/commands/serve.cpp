@@ -1,0 +1,109 @@
+// bastide serve: tables that people play at over the wire, in their browsers or with programs of their own.
+#include "serve/serve.hpp"
+#include "bastide/error.hpp"
+#include "context.hpp"
+#include "numbers.hpp"
+#include "record/folder.hpp"
+#include "serve/server.hpp"
+#include <CLI/CLI.hpp>
+#include <array>
+#include <iostream>
+#include <spawn.h>
+#include <thread>
+#include <unistd.h>
+
+namespace bastide::host {
+namespace {
+
+struct ServeOptions {
+    std::string address = "127.0.0.1", tables, web;
+    std::vector<std::string> origins;
+    unsigned port = 7500, threads = 0;
+    bool open = false;
+};
+
+/// With the desktop's own program for addresses; whoever has none reads the address.
+void open_browser(const std::string& address) {
+    std::string program = "xdg-open", argument = address;
+    std::array<char*, 3> words{program.data(), argument.data(), nullptr};
+    pid_t child = 0;
+    if (::posix_spawnp(&child, program.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
+        std::cerr << "There is no xdg-open here to start a browser with; open the address yourself.\n";
+    }
+}
+
+std::filesystem::path tables_folder(const ServeOptions& options) {
+    return options.tables.empty() ? make_own_records_folder().parent_path() / "tables"
+                                  : std::filesystem::path(options.tables);
+}
+
+std::string in_addresses(const std::string& address) {
+    return address.find(':') == std::string::npos ? address : '[' + address + ']';
+}
+
+/// The names by which browsers may call this server.
+void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
+    for (const std::string& name : {in_addresses(options.address), std::string("localhost")}) {
+        site.hosts.push_back(name + ':' + std::to_string(port));
+        site.origins.push_back("http://" + site.hosts.back());
+    }
+    for (const std::string& origin : options.origins) {
+        const std::size_t scheme = origin.find("://");
+        if (scheme == std::string::npos || origin.find('/', scheme + 3) != std::string::npos) {
+            throw Error("--origin " + origin + ": give it as browsers do, as in https://play.example.org.");
+        }
+        site.origins.push_back(origin);
+        site.hosts.push_back(origin.substr(scheme + 3));
+    }
+}
+
+int run(const ServeOptions& options, const Context& context) {
+    const Library library = context.library();
+    const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    serve::Lobby lobby(library, tables_folder(options), threads);
+    serve::Site site{lobby, {}, {}, options.web.empty() ? own_web() : std::filesystem::path(options.web), 0};
+    serve::run_server(site, options.address, static_cast<unsigned short>(options.port), [&](unsigned short port) {
+        add_names(site, options, port);
+        const std::string address = "http://" + in_addresses(options.address) + ':' + std::to_string(port) + '/';
+        std::cout << "Serving at " << address << " (Ctrl-C ends it)." << std::endl;
+        if (site.web.empty()) {
+            std::cerr << "There is no page here yet, only what programs ask for: `host/run serve` builds it.\n";
+        }
+        if (options.open) {
+            open_browser(address);
+        }
+    });
+    return ok;
+}
+
+} // namespace
+
+void add_serve(CLI::App& app, Context& context) {
+    auto options = std::make_shared<ServeOptions>();
+    CLI::App* command = app.add_subcommand("serve", "Let people play over the wire, in browsers or with programs");
+    command->add_option("--port", options->port, "Listen at this port (default: 7500; 0: any that is free)")
+        ->check(whole_number(0, 65'535));
+    command
+        ->add_option("--address", options->address, "Listen at this address (default: 127.0.0.1, this machine alone)")
+        ->type_name("ADDRESS");
+    command
+        ->add_option("--origin", options->origins,
+                     "Also known by this address, as behind a proxy (https://play.example.org); may be repeated")
+        ->type_name("URL")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--tables", options->tables,
+                     "Keep the tables there (default: bastide/tables in the user's data folder)")
+        ->type_name("DIR");
+    command->add_flag("--open", options->open, "Show the page in the browser");
+    command->add_option("--web", options->web, "Files of the page (default: those that are installed)")
+        ->type_name("DIR");
+    command->add_option("--threads", options->threads, "Threads for games (default: one for each processor)")
+        ->check(whole_number(1, 256));
+    command->footer("Examples:\n"
+                    "  bastide serve\n"
+                    "  bastide serve --port 8080 --tables /var/lib/bastide --origin https://play.example.org");
+    command->callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

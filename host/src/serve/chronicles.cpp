@@ -1,0 +1,88 @@
+#include "serve/chronicles.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json entry_json(std::size_t move, const Chronicle::Entry& entry) {
+    constexpr std::array<const char*, 4> kinds{"turn", "act", "score", "remark"};
+    Json out{{"move", move}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
+    out["seat"] = entry.player == nobody || entry.player == chance ? Json() : Json(index(entry.player));
+    out["text"] = entry.text;
+    if (entry.kind == Chronicle::Entry::Kind::score) {
+        out["points"] = entry.points;
+    }
+    if (!entry.rules.empty()) {
+        out["rules"] = split_words(entry.rules);
+    }
+    return out;
+}
+
+} // namespace
+
+Chronicles::Chronicles(int players) : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()) {
+    const unsigned everybody = (1U << static_cast<unsigned>(players)) - 1;
+    for (std::size_t view = 0; view < chronicles_.size(); ++view) {
+        chronicles_[view].read_by(view < static_cast<std::size_t>(players) ? 1U << view : everybody);
+    }
+}
+
+void Chronicles::on_event(const Play& play, const Event& event) {
+    for (Chronicle& chronicle : chronicles_) {
+        chronicle.on_event(play, event);
+    }
+    if (event.id == EventId::turn_began || event.id == EventId::game_over) {
+        Standings now{0, play.core().turn_number, {}};
+        for (int p = 0; p < play.players(); ++p) {
+            now.scores.push_back(play.score(static_cast<PlayerId>(p)));
+        }
+        standings_.push_back(std::move(now));
+    }
+}
+
+void Chronicles::settle(std::size_t move) {
+    for (auto at = standings_.rbegin(); at != standings_.rend() && at->move == 0; ++at) {
+        at->move = std::max<std::size_t>(move, 1);
+    }
+    for (std::size_t view = 0; view < chronicles_.size(); ++view) {
+        for (Chronicle::Entry& entry : chronicles_[view].take()) {
+            told_[view].push_back({move, std::move(entry)});
+        }
+    }
+}
+
+void Chronicles::cut(std::size_t moves) {
+    settle(moves + 1);
+    for (std::vector<Told>& told : told_) {
+        std::erase_if(told, [&](const Told& one) { return one.move > moves; });
+    }
+    std::erase_if(standings_, [&](const Standings& one) { return one.move > std::max<std::size_t>(moves, 1); });
+}
+
+Json Chronicles::standings() const {
+    Json out = Json::array();
+    for (const Standings& one : standings_) {
+        out.push_back({{"move", one.move}, {"turn", one.turn}, {"scores", one.scores}});
+    }
+    return out;
+}
+
+Json Chronicles::entries(std::size_t view, std::size_t from) const {
+    constexpr std::ptrdiff_t most = 200;
+    const std::vector<Told>& all = told_[view];
+    auto first = std::lower_bound(all.begin(), all.end(), from,
+                                  [](const Told& told, std::size_t move) { return told.move < move; });
+    first = std::max(first, all.end() - std::min(most, all.end() - all.begin()));
+    Json out = Json::array();
+    for (; first != all.end(); ++first) {
+        out.push_back(entry_json(first->move, first->entry));
+    }
+    return out;
+}
+
+} // namespace bastide::host::serve

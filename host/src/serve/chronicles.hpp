@@ -1,0 +1,37 @@
+// What happened in a game, told to every reader apart: each hears what it may know.
+#pragma once
+#include "match/chronicle.hpp"
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+namespace bastide::host::serve {
+
+class Chronicles final : public Observer {
+public:
+    explicit Chronicles(int players);
+    void on_event(const Play& play, const Event& event) override;
+    /// Everything told since the last call belongs to this move.
+    void settle(std::size_t move);
+    /// What was told of later moves is forgotten.
+    void cut(std::size_t moves);
+    /// The entries of a view (a seat, or the last one: who plays no seat) from this move on, at most the last 200.
+    nlohmann::ordered_json entries(std::size_t view, std::size_t from) const;
+    /// The scores at the beginning of every turn, and at the end.
+    nlohmann::ordered_json standings() const;
+
+private:
+    struct Standings {
+        std::size_t move; ///< 0: not settled yet
+        int turn;
+        std::vector<int> scores;
+    };
+    struct Told {
+        std::size_t move;
+        Chronicle::Entry entry;
+    };
+    std::vector<Chronicle> chronicles_;
+    std::vector<std::vector<Told>> told_; ///< by view
+    std::vector<Standings> standings_;
+};
+
+} // namespace bastide::host::serve

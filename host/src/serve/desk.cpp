@@ -1,0 +1,214 @@
+#include "serve/desk.hpp"
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/tile_text.hpp"
+#include "serve/protocol/pictures.hpp"
+#include "svg/tile_picture.hpp"
+#include <algorithm>
+#include <array>
+#include <regex>
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* first_game = "quick"; ///< where somebody begins who has no idea yet
+
+using Names = std::vector<std::string>; ///< in the address
+
+Answer json(const Json& value, unsigned status = 200) {
+    return {status, "application/json", value.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Json names_of(const std::vector<Requirement>& requirements) {
+    Json names = Json::array();
+    for (const Requirement& one : requirements) {
+        names.push_back(one.module);
+    }
+    return names;
+}
+
+Json module_json(const Manifest& manifest) {
+    Json out{{"name", manifest.name}, {"title", manifest.title}, {"version", manifest.version}};
+    out["requires"] = names_of(manifest.requires_modules);
+    out["excludes"] = manifest.conflicts;
+    out["tile_sets"] = manifest.tile_sets;
+    out["switches"] = Json::array();
+    for (const SwitchSpec& spec : manifest.switches) {
+        out["switches"].push_back(switch_json(spec));
+    }
+    out["rules"] = manifest.rules.size();
+    return out;
+}
+
+Json games() {
+    Json out = Json::array();
+    for (const std::string& name : game_names()) {
+        const GameFile game = read_game_file(find_game(name));
+        out.push_back({{"name", name}, {"title", game.title}, {"players", game.players.size()}});
+    }
+    return out;
+}
+
+Json agents() {
+    Json out = Json::array();
+    for (const AgentKind& kind : agent_kinds()) {
+        const bool program = std::any_of(kind.options.begin(), kind.options.end(),
+                                         [](const AgentOption& option) { return option.name == "command"; });
+        if (!program) {
+            out.push_back({{"name", kind.name}, {"summary", kind.about}});
+        }
+    }
+    return out;
+}
+
+Answer installed(Lobby& lobby, const Request&, const Names&) {
+    Json out{{"protocol", 1}, {"modules", Json::array()}, {"tile_sets", Json::array()}};
+    for (const InstalledModule& module : lobby.library().modules()) {
+        if (module.problem.empty()) {
+            out["modules"].push_back(module_json(module.manifest));
+        }
+    }
+    for (const std::filesystem::path& file : lobby.library().tile_set_files()) {
+        const TileSet set = read_tile_set(file);
+        out["tile_sets"].push_back(
+            {{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"types", set.tiles.size()}});
+    }
+    out["games"] = games();
+    out["first"] = first_game;
+    out["agents"] = agents();
+    out["limits"] = {{"players", max_players}};
+    return json(out);
+}
+
+Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
+    Json out{{"rules", Json::array()}};
+    for (const RuleEntry& rule : find_module(lobby.library(), names[0]).manifest.rules) {
+        out["rules"].push_back(rule_json(rule));
+    }
+    return json(out);
+}
+
+Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
+    for (const InstalledModule& module : lobby.library().modules()) {
+        for (const RuleEntry& rule : module.manifest.rules) {
+            if (rule.id == names[0]) {
+                return json(rule_json(rule));
+            }
+        }
+    }
+    throw Error("There is no rule " + names[0] + '.');
+}
+
+/// Names alone, never a path.
+Answer one_game(Lobby&, const Request&, const Names& names) {
+    const std::vector<std::string> known = game_names();
+    if (std::find(known.begin(), known.end(), names[0]) == known.end()) {
+        throw Error("There is no installed game " + names[0] + '.');
+    }
+    return json({{"toml", read_text(find_game(names[0]))}});
+}
+
+Answer compose(Lobby& lobby, const Request& request, const Names&) {
+    return json(lobby.check(nlohmann::json::parse(request.body).at("toml").get<std::string>()));
+}
+
+Answer new_table(Lobby& lobby, const Request& request, const Names&) {
+    const auto body = nlohmann::json::parse(request.body);
+    std::optional<std::uint64_t> seed;
+    if (body.contains("seed") && !body.at("seed").is_null()) {
+        if (!body.at("seed").is_number_unsigned()) {
+            throw Error("'seed' is a whole number from 0 on.");
+        }
+        seed = body.at("seed").get<std::uint64_t>();
+    }
+    return json(lobby.make(body.at("toml").get<std::string>(), seed), 201);
+}
+
+Answer record(Lobby& lobby, const Request& request, const Names& names) {
+    return {200, "text/plain; charset=utf-8", lobby.record(names[0], request.key)};
+}
+
+/// A new table from a record; whoever asks plays on from a position of it.
+Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
+    const auto body = nlohmann::json::parse(request.body);
+    return json(lobby.make_from(body.at("record").get<std::string>(), body.value("moves", std::size_t{SIZE_MAX}),
+                                body.value("agents", std::vector<std::string>{})),
+                201);
+}
+
+Answer picture(Lobby& lobby, const Request& request, const Names& names) {
+    return {200, "image/svg+xml", lobby.picture(names[0], request.key, std::stoul(names[1]))};
+}
+
+/// A tile as it is printed, drawn as all modules together say.
+Answer tile_set(Lobby& lobby, const Request&, const Names& names) {
+    const std::vector<std::filesystem::path> files = lobby.library().tile_set_files();
+    const auto file = std::find_if(files.begin(), files.end(), [&](const auto& one) { return one.stem() == names[0]; });
+    if (file == files.end()) {
+        throw Error("There is no installed tile set " + names[0] + '.');
+    }
+    const TileSet set = read_tile_set(*file);
+    std::set<std::string> kinds;
+    for (const TileEntry& entry : set.tiles) {
+        for (const SegmentDef& segment : entry.tile.segments) {
+            kinds.insert(segment.kind);
+        }
+    }
+    const svg::Style style = drawable(svg::style_of(lobby.library()), kinds);
+    Json out{{"name", set.name}, {"title", set.title}, {"tiles", Json::array()}};
+    for (const TileEntry& entry : set.tiles) {
+        const svg::TileLayout layout(entry.tile, 0, style);
+        out["tiles"].push_back({{"name", entry.tile.name},
+                                {"count", entry.tile.count},
+                                {"svg", svg::tile_picture(entry.tile, layout, style)}});
+        if (!entry.when.empty()) {
+            out["tiles"].back()["when"] = condition_of(entry.when);
+        }
+    }
+    return json(out);
+}
+
+struct Route {
+    const char *method, *path; ///< a regular expression whose groups are the names
+    Answer (*run)(Lobby&, const Request&, const Names&);
+};
+
+constexpr std::array<Route, 10> routes{{{"GET", "/api/installed", installed},
+                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
+                                        {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
+                                        {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
+                                        {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
+                                        {"POST", "/api/compose", compose},
+                                        {"POST", "/api/tables", new_table},
+                                        {"POST", "/api/records", new_table_of_record},
+                                        {"GET", "/api/tables/([0-9a-f]{16})/record", record},
+                                        {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
+
+} // namespace
+
+Answer answer(Lobby& lobby, const Request& request) {
+    try {
+        bool known = false;
+        for (const Route& route : routes) {
+            std::smatch found;
+            if (request.path.size() < 200 && std::regex_match(request.path, found, std::regex(route.path))) {
+                known = true;
+                if (request.method == route.method) {
+                    return route.run(lobby, request, Names(std::next(found.begin()), found.end()));
+                }
+            }
+        }
+        return json({{"error", known ? "This address takes no such request." : "There is nothing at this address."}},
+                    known ? 405 : 404);
+    } catch (const Error& error) {
+        return json({{"error", error.what()}}, 400);
+    } catch (const nlohmann::json::exception&) {
+        return json({{"error", "The body of this request has to be a JSON object, with what docs/protocol.md says."}},
+                    400);
+    }
+}
+
+} // namespace bastide::host::serve

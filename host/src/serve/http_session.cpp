@@ -1,0 +1,136 @@
+#include "serve/connection.hpp"
+#include "serve/desk.hpp"
+#include "serve/limits.hpp"
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace bastide::host::serve {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+constexpr const char* policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+                               "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+                               "frame-ancestors 'none'";
+
+std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+public:
+    HttpSession(asio::io_context& network, asio::ip::tcp::socket socket, Site& site)
+        : network_(network), stream_(std::move(socket)), site_(site), counted_(site.connections) {}
+
+    void read() {
+        parser_.emplace();
+        parser_->header_limit(limits::header);
+        parser_->body_limit(limits::body);
+        stream_.expires_after(limits::request_time);
+        http::async_read(
+            stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                if (!trouble) {
+                    self->hear(self->parser_->release());
+                } else if (trouble == http::error::body_limit) {
+                    self->say({413, "application/json", R"({"error":"The request is too large."})"}, false);
+                } else {
+                    self->close();
+                }
+            });
+    }
+
+private:
+    void close() {
+        beast::error_code ignored;
+        stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
+    }
+
+    /// A page of another site may not speak for its reader, and no name that is not ours may lead here.
+    bool trusted(const HttpRequest& request) const {
+        const auto origin = request[http::field::origin];
+        return site_.knows_host(text_of(request[http::field::host])) && site_.knows_origin(text_of(origin));
+    }
+
+    void hear(HttpRequest request) {
+        const bool goes_on = request.keep_alive();
+        if (!trusted(request)) {
+            say({403, "application/json", R"({"error":"This server answers its own page alone."})"}, false);
+            return;
+        }
+        const std::string target = text_of(request.target());
+        const std::string path = target.substr(0, target.find('?'));
+        if (beast::websocket::is_upgrade(request)) {
+            if (path == "/ws") {
+                serve_socket(network_, std::move(stream_), std::move(request), site_);
+            } else {
+                say({404, "application/json", R"({"error":"The game is at /ws."})"}, false);
+            }
+            return;
+        }
+        if (path.starts_with("/api/")) {
+            ask(request, path, goes_on);
+            return;
+        }
+        const bool reads = request.method() == http::verb::get;
+        const auto file = reads ? page_file(site_, path) : std::nullopt;
+        say(file ? Answer{200, file->type, file->text}
+                 : Answer{404, "application/json", R"({"error":"There is nothing at this address."})"},
+            goes_on);
+    }
+
+    /// Compiling rules takes its time, so it is done elsewhere.
+    void ask(const HttpRequest& request, const std::string& path, bool goes_on) {
+        const std::string bearer = "Bearer ", authorization = text_of(request[http::field::authorization]);
+        const std::string key = authorization.starts_with(bearer) ? authorization.substr(bearer.size()) : "";
+        Request asked{text_of(request.method_string()), path, key, request.body()};
+        stream_.expires_never();
+        site_.lobby.lane().post([self = shared_from_this(), asked = std::move(asked), goes_on] {
+            Answer said = answer(self->site_.lobby, asked);
+            asio::post(self->network_,
+                       [self, said = std::move(said), goes_on]() mutable { self->say(std::move(said), goes_on); });
+        });
+    }
+
+    void say(Answer said, bool goes_on) {
+        response_ = {};
+        response_.version(11);
+        response_.result(said.status);
+        response_.set(http::field::content_type, said.type);
+        response_.set("Content-Security-Policy", policy);
+        response_.set("X-Content-Type-Options", "nosniff");
+        response_.set("Referrer-Policy", "no-referrer");
+        response_.set(http::field::cache_control, "no-cache");
+        response_.keep_alive(goes_on);
+        response_.body() = std::move(said.text);
+        response_.prepare_payload();
+        stream_.expires_after(limits::request_time);
+        http::async_write(stream_, response_,
+                          [self = shared_from_this(), goes_on](beast::error_code trouble, std::size_t) {
+                              if (!trouble && goes_on) {
+                                  self->read();
+                              } else {
+                                  self->close();
+                              }
+                          });
+    }
+
+    asio::io_context& network_;
+    beast::tcp_stream stream_;
+    Site& site_;
+    Counted counted_;
+    beast::flat_buffer buffer_{limits::header + limits::body};
+    std::optional<http::request_parser<http::string_body>> parser_;
+    http::response<http::string_body> response_;
+};
+
+} // namespace
+
+void serve_http(asio::io_context& network, asio::ip::tcp::socket socket, Site& site) {
+    std::make_shared<HttpSession>(network, std::move(socket), site)->read();
+}
+
+} // namespace bastide::host::serve

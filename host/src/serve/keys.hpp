@@ -1,0 +1,39 @@
+// The secret links of a table: who has a key is whom it stands for.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::host::serve {
+
+/// 128 random bits, in hexadecimal digits.
+std::string new_key();
+/// In a time that does not depend on where they differ.
+bool same_key(std::string_view one, std::string_view other);
+
+enum class Role { seat, spectator, host };
+
+struct Holder {
+    Role role = Role::spectator;
+    std::size_t seat = 0; ///< of a seat's key
+};
+
+struct Keys {
+    std::string host, spectator;
+    std::vector<std::string> seats; ///< empty: an agent's
+    unsigned claimed = 0;           ///< bit set of the seats whose own keys were used: they are not the host's any more
+    /// Whom a key stands for; nothing if it is none of this table.
+    std::optional<Holder> holder(std::string_view key) const;
+};
+
+/// A key for every seat of a person.
+Keys make_keys(const std::vector<std::string>& agents);
+/// Only its owner may read the file. Throws Error.
+void write_keys(const std::filesystem::path& file, const Keys& keys);
+/// The seat is claimed, also after a restart.
+void write_claim(const std::filesystem::path& file, std::size_t seat);
+Keys read_keys(const std::filesystem::path& file);
+
+} // namespace bastide::host::serve

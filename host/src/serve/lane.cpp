@@ -1,0 +1,46 @@
+#include "serve/lane.hpp"
+#include <boost/asio/post.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <spdlog/spdlog.h>
+
+namespace bastide::host::serve {
+namespace {
+
+/// A failure of ours ends one piece of work, not the server.
+auto guarded(std::function<void()> work) {
+    return [work = std::move(work)] {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            spdlog::error("our fault, please report it: {}", error.what());
+        }
+    };
+}
+
+} // namespace
+
+struct Pool::Threads {
+    boost::asio::thread_pool pool;
+};
+
+struct Lane::Strand {
+    boost::asio::strand<boost::asio::thread_pool::executor_type> strand;
+};
+
+Pool::Pool(unsigned threads) : threads_(new Threads{boost::asio::thread_pool(threads)}) {}
+
+Pool::~Pool() {
+    threads_->pool.stop();
+    threads_->pool.join();
+}
+
+void Pool::post(std::function<void()> work) { boost::asio::post(threads_->pool, guarded(std::move(work))); }
+
+Lane::Lane(Pool& pool) : strand_(new Strand{boost::asio::make_strand(pool.threads_->pool)}) {}
+
+Lane::~Lane() = default;
+
+void Lane::post(std::function<void()> work) { boost::asio::post(strand_->strand, guarded(std::move(work))); }
+
+} // namespace bastide::host::serve

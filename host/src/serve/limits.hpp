@@ -1,0 +1,26 @@
+// How much a stranger may ask of the server.
+#pragma once
+#include <chrono>
+#include <cstddef>
+
+namespace bastide::host::serve::limits {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t message = 16 << 10;       ///< bytes of a message from a client
+constexpr std::size_t body = 256 << 10;         ///< of a request's body: a game file
+constexpr std::size_t header = 8 << 10;         ///< of a request's header
+constexpr std::size_t waiting_bytes = 16 << 20; ///< not yet taken by a slow reader, who is then cut off
+constexpr std::size_t connections = 8192;
+constexpr std::size_t tables = 4096;     ///< in the tables' folder
+constexpr std::size_t moves = 20'000;    ///< of a game, so that no record grows for ever
+constexpr double messages_a_second = 50; ///< on average, of one client
+constexpr double burst = 200;            ///< and at once
+constexpr auto request_time = 20s;       ///< for a request to arrive and its answer to be taken
+constexpr auto idle_time = 60s;          ///< until a silent client is pinged and then cut off
+constexpr auto join_time = 15s;          ///< for the first message
+constexpr auto table_rest = 10min;       ///< after which a table that nobody watches leaves memory
+constexpr int playouts = 5000;           ///< of an agent's decision
+constexpr auto thinking = 10'000ms;      ///< likewise, where it is given a time
+
+} // namespace bastide::host::serve::limits

@@ -1,0 +1,128 @@
+#include "serve/protocol/pictures.hpp"
+#include "svg/symbol.hpp"
+#include "svg/tile_picture.hpp"
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+svg::Point board_units(Position, Position square) { return {svg::side_length * square.x, svg::side_length * square.y}; }
+
+std::set<std::string> kinds_of(const Ruleset& rules) {
+    std::set<std::string> names;
+    for (const CompiledKind& kind : rules.kinds) {
+        names.insert(kind.spec.name);
+    }
+    return names;
+}
+
+std::string lines_of(const svg::Plot& plot) {
+    std::string lines;
+    for (const svg::Curve& curve : plot.curves) {
+        lines += path_of(curve);
+    }
+    return lines;
+}
+
+Json segment_json(const svg::Plot& plot, const std::string& kind) {
+    const bool path = plot.outline.empty() && !plot.curves.empty();
+    Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
+    out["outline"] = path ? lines_of(plot) : plot.outline.empty() ? "" : path_of(plot.outline) + "Z";
+    out["lying"] = plot.style != nullptr && plot.style->lying;
+    out["width"] = plot.style != nullptr ? plot.style->width : 0;
+    return out;
+}
+
+} // namespace
+
+svg::Style drawable(svg::Style style, const std::set<std::string>& kinds) {
+    for (const std::string& kind : kinds) {
+        style.kinds.try_emplace(kind);
+    }
+    for (auto& [name, kind] : style.kinds) {
+        kind.fill = kind.fill.empty() ? "#c9c5bd" : kind.fill;
+        kind.stroke = kind.stroke.empty() ? "#77736b" : kind.stroke;
+    }
+    return style;
+}
+
+Pictures::Pictures(std::shared_ptr<const Ruleset> rules, svg::Style style, std::vector<std::string> colours)
+    : rules_(std::move(rules)), style_(drawable(std::move(style), kinds_of(*rules_))), colours_(std::move(colours)),
+      sheet_(*rules_, style_) {}
+
+Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+    const TileDef tile = with_kinds(*rules_, type, others);
+    const svg::TileLayout& layout = sheet_.layout(type, rotation, others);
+    Json segments = Json::array();
+    const TileType& compiled = rules_->types[index(type)];
+    for (unsigned i = 0; i < compiled.segment_count; ++i) {
+        const std::size_t def = compiled.segments[i].def;
+        segments.push_back(segment_json(layout.plots()[def], tile.segments[def].kind));
+    }
+    return {{"svg", svg::tile_picture(tile, layout, style_)}, {"segments", std::move(segments)}};
+}
+
+Json Pictures::drawn(FigureKindId kind, PlayerId owner) const {
+    const std::string& name = rules_->figure_kinds[index(kind)].spec.name;
+    const std::string picture = owner == nobody ? svg::sign_picture(svg::piece_style(style_, name), {0, 0}, 1, true)
+                                                : svg::figure_picture(svg::figure_style(*rules_, style_, kind), {0, 0},
+                                                                      colours_[index(owner)], false);
+    return {{"svg", picture}, {"kind", name}, {"seat", owner == nobody ? Json() : Json(index(owner))}};
+}
+
+std::string Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+    std::string key = 't' + std::to_string(index(type)) + ':' + std::to_string(rotation);
+    for (const auto& [segment, kind] : others) {
+        key += ':' + std::to_string(segment) + '=' + std::to_string(index(kind));
+    }
+    const std::lock_guard hold(lock_);
+    if (!tiles_.contains(key)) {
+        tiles_[key] = drawn(type, rotation, others).dump();
+    }
+    return key;
+}
+
+std::string Pictures::tile(const Play& play, TileId tile) {
+    return this->tile(play.tile(tile).type, play.tile(tile).rotation, other_kinds(play, tile));
+}
+
+std::string Pictures::figure(FigureKindId kind, PlayerId owner) {
+    std::string key = 'f' + std::to_string(index(kind)) + (owner == nobody ? "" : ':' + std::to_string(index(owner)));
+    const std::lock_guard hold(lock_);
+    if (!figures_.contains(key)) {
+        figures_[key] = drawn(kind, owner).dump();
+    }
+    return key;
+}
+
+std::map<FigureId, svg::StandingSpot> Pictures::spots(const Play& play) {
+    const std::lock_guard hold(lock_);
+    return svg::standing_spots(play, style_, colours_, sheet_, board_units);
+}
+
+svg::Point Pictures::spot(const Play& play, SegmentId segment) {
+    const TileId id = play.tile_of(segment);
+    const Tile& tile = play.tile(id);
+    const std::lock_guard hold(lock_);
+    const svg::TileLayout& layout = sheet_.layout(tile.type, tile.rotation, other_kinds(play, id));
+    return board_units({}, tile.at) + layout.plots()[play.segment_type(segment).def].figure;
+}
+
+std::string Pictures::message(const std::set<std::string>& used, std::set<std::string>& sent) const {
+    std::string tiles, figures;
+    const std::lock_guard hold(lock_);
+    for (const std::string& key : used) {
+        if (sent.insert(key).second) {
+            const bool tile = key.front() == 't';
+            std::string& list = tile ? tiles : figures;
+            list += (list.empty() ? "\"" : ",\"") + key + "\":" + (tile ? tiles_ : figures_).at(key);
+        }
+    }
+    if (tiles.empty() && figures.empty()) {
+        return {};
+    }
+    return R"({"type":"pictures","tiles":{)" + tiles + R"(},"figures":{)" + figures + "}}";
+}
+
+} // namespace bastide::host::serve

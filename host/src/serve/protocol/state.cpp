@@ -1,0 +1,222 @@
+#include "serve/protocol/state.hpp"
+#include "knowledge/option_score.hpp"
+#include "knowledge/pieces.hpp"
+#include "serve/protocol/actions.hpp"
+#include <algorithm>
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class Seen {
+public:
+    Seen(const Game& game, PlayerId viewer, Pictures& pictures)
+        : game_(game), play_(game.play()), viewer_(viewer), pictures_(pictures) {}
+
+    Sight at(std::size_t move) && {
+        const Core& core = play_.core();
+        Json state{{"move", move}, {"turn", core.turn_number}, {"over", game_.is_terminal()}};
+        state["verdict"] = game_.is_terminal() ? game_.verdict() : "";
+        state["seats"] = seats();
+        state["tiles"] = tiles();
+        state["standing"] = standing();
+        state["facts"] = Json::array();
+        for (const TableFact& fact : facts_of_pieces(play_)) {
+            state["facts"].push_back({{"name", fact.name}, {"text", fact.text}});
+        }
+        state["left"] = left();
+        if (!game_.is_terminal()) {
+            state["decision"] = decision();
+        }
+        return {std::move(state), actions(), std::move(used_)};
+    }
+
+private:
+    const std::string& use(const std::string& key) { return *used_.insert(key).first; }
+
+    bool mine() const { return game_.to_act() == viewer_ && viewer_ != nobody; }
+
+    bool knows_hand(const CompiledPile& pile) const { return !pile.hidden || pile.holder == viewer_; }
+    /// On the table tiles are offered openly, unless the pile is shown to some seats alone.
+    bool knows(const CompiledPile& pile) const {
+        return pile.holder != nobody ? knows_hand(pile)
+                                     : !pile.knows || (viewer_ != nobody && pile.knows(play_, viewer_));
+    }
+
+    void add_hand(PlayerId seat, Json& to) {
+        int hidden = 0;
+        Json hand = Json::array();
+        for (std::size_t i = 0; i < play_.rules().piles.size(); ++i) {
+            const CompiledPile& pile = play_.rules().piles[i];
+            const auto id = static_cast<PileId>(i);
+            if (pile.holder != seat) {
+                continue;
+            }
+            if (!knows_hand(pile)) {
+                hidden += play_.pile_size(id);
+                continue;
+            }
+            play_.each_type(id, [&](TileTypeId type, int copies) {
+                for (int copy = 0; copy < copies; ++copy) {
+                    hand.push_back({{"type", use(pictures_.tile(type, 0))}, {"name", play_.rules().tile_name(type)}});
+                }
+            });
+        }
+        to["hand"] = std::move(hand);
+        to["hidden"] = hidden;
+    }
+
+    Json seat(PlayerId player) {
+        Json out{{"score", play_.score(player)}, {"supply", Json::object()}, {"facts", Json::array()}};
+        for (std::size_t k = 0; k < play_.rules().figure_kinds.size(); ++k) {
+            const FigureKindSpec& spec = play_.rules().figure_kinds[k].spec;
+            if (spec.per_player != 0) {
+                const auto kind = static_cast<FigureKindId>(k);
+                out["supply"][spec.name] = play_.in_supply(player, kind);
+                use(pictures_.figure(kind, player)); // to be shown beside the number
+            }
+        }
+        for (const CompiledDisplay& display : play_.rules().displays) {
+            const std::string text = display.visible_to(player, viewer_) ? display.text(play_, player) : "";
+            if (!text.empty()) {
+                out["facts"].push_back({{"name", display.name}, {"text", text}});
+            }
+        }
+        add_hand(player, out);
+        return out;
+    }
+
+    Json seats() {
+        Json out = Json::object();
+        for (int p = 0; p < play_.players(); ++p) {
+            out[std::to_string(p)] = seat(static_cast<PlayerId>(p));
+        }
+        return out;
+    }
+
+    Json tiles() {
+        Json out = Json::object();
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const Tile& tile = play_.tiles()[t];
+            out[std::to_string(t)] = {{"x", tile.at.x},
+                                      {"y", tile.at.y},
+                                      {"rotation", tile.rotation},
+                                      {"picture", use(pictures_.tile(play_, static_cast<TileId>(t)))},
+                                      {"name", play_.rules().tile_name(tile.type)}};
+        }
+        return out;
+    }
+
+    Json standing() {
+        Json out = Json::object();
+        for (const auto& [id, spot] : pictures_.spots(play_)) {
+            const Figure& figure = play_.figure(id);
+            const bool piece = figure.owner == nobody;
+            Json one{{"picture", use(pictures_.figure(figure.kind, figure.owner))},
+                     {"x", spot.at.x},
+                     {"y", spot.at.y},
+                     {"scale", spot.scale},
+                     {"lying", spot.lying},
+                     {"number", figure.number}};
+            one["title"] = piece ? piece_title(play_, id) : svg::figure_title(play_, figure);
+            if (!piece) {
+                one["seat"] = index(figure.owner);
+            }
+            if (const TileId tile = play_.tile_of(figure); tile != none_of<TileId>) {
+                one["tile"] = index(tile);
+            }
+            one["kind"] = play_.rules().figure_kinds[index(figure.kind)].spec.name;
+            one["at"] = play_.whereabouts(id);
+            out[std::to_string(index(id))] = std::move(one);
+        }
+        return out;
+    }
+
+    /// Sizes of piles alone: everybody may count them.
+    Json left() const {
+        Json stacks = Json::array();
+        for (const PileId layer : play_.rules().layers) {
+            if (play_.pile_size(layer) > 0) {
+                stacks.push_back(play_.pile_size(layer));
+            }
+        }
+        return {{"total", play_.tiles_left()}, {"supply", play_.pile_size(piles::supply)}, {"stacks", stacks}};
+    }
+
+    Json decision() {
+        const PlayerId who = game_.to_act();
+        Json out{{"seat", who == chance ? Json("chance") : Json(index(who))}, {"mine", mine()}};
+        out["name"] = game_.decision_name();
+        out["question"] = game_.question();
+        out["offered"] = Json::array();
+        for (const Offer& offer : play_.offers()) {
+            if (knows(play_.rules().piles[index(offer.from)])) {
+                out["offered"].push_back(
+                    {{"name", play_.rules().tile_name(offer.tile)}, {"picture", use(pictures_.tile(offer.tile, 0))}});
+            }
+        }
+        return out;
+    }
+
+    /// What an option scores is told where there are few enough to try them all at once.
+    Json actions() {
+        if (!mine()) {
+            return {};
+        }
+        const auto legal = game_.legal_actions();
+        constexpr std::size_t most_tried = 64;
+        OptionScores scores(game_);
+        Json out = Json::object();
+        for (const Action action : legal) {
+            Json one = action_json(game_, action, pictures_, used_);
+            const auto points = legal.size() <= most_tried ? scores.of(action) : std::nullopt;
+            if (points) {
+                one["points"] = {{"now", points->now}, {"finished", points->finished}, {"text", score_text(*points)}};
+            }
+            out[game_.text(action)] = std::move(one);
+        }
+        return out;
+    }
+
+    const Game& game_;
+    const Play& play_;
+    PlayerId viewer_;
+    Pictures& pictures_;
+    std::set<std::string> used_;
+};
+
+} // namespace
+
+Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures) {
+    return Seen(game, viewer, pictures).at(move);
+}
+
+bool hides_something(const Ruleset& rules) {
+    return std::any_of(rules.piles.begin(), rules.piles.end(),
+                       [](const CompiledPile& pile) { return pile.holder != nobody && pile.hidden; }) ||
+           std::any_of(rules.verbs.begin(), rules.verbs.end(), [](const VerbSpec& verb) { return verb.secret; }) ||
+           std::any_of(rules.displays.begin(), rules.displays.end(),
+                       [](const CompiledDisplay& display) { return display.secret; });
+}
+
+Json game_json(const Ruleset& rules, const std::string& title) {
+    const Identity& identity = rules.identity;
+    Json out{{"title", title},
+             {"modules", Json::array()},
+             {"tile_sets", Json::array()},
+             {"switches", Json::object()},
+             {"ruleset", identity.digest}};
+    for (const auto& module : identity.modules) {
+        out["modules"].push_back(module.name);
+    }
+    for (const auto& set : identity.tile_sets) {
+        out["tile_sets"].push_back({{"name", set.name}, {"copies", set.copies}});
+    }
+    for (const auto& [name, value] : identity.switches) {
+        out["switches"][name] = value;
+    }
+    return out;
+}
+
+} // namespace bastide::host::serve

@@ -1,0 +1,16 @@
+// What the program says of its server outside of this folder.
+#pragma once
+#include <filesystem>
+
+namespace CLI {
+class App;
+}
+
+namespace bastide::host {
+
+struct Context;
+void add_serve(CLI::App& app, Context& context);
+/// Files of the page that the server shows; empty if none are installed.
+std::filesystem::path own_web();
+
+} // namespace bastide::host

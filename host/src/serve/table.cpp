@@ -1,0 +1,285 @@
+#include "serve/table.hpp"
+#include "bastide/error.hpp"
+#include "serve/limits.hpp"
+#include "serve/protocol/patch.hpp"
+#include "serve/protocol/text.hpp"
+#include <algorithm>
+#include <array>
+#include <spdlog/spdlog.h>
+
+namespace bastide::host::serve {
+namespace {
+
+std::vector<std::string> agents_of(const GameFile& game) {
+    std::vector<std::string> agents;
+    for (const PlayerSpec& player : game.players) {
+        agents.push_back(player.agent);
+    }
+    return agents;
+}
+
+} // namespace
+
+Table::Table(Opening opening, Pool& tables, Pool& thinking)
+    : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
+      keys_(std::move(opening.keys)), keys_file_(std::move(opening.keys_file)), record_file_(opening.writer->file()),
+      lane_(tables), thinking_pool_(thinking), chronicles_(rules_->players),
+      match_(rules_, opening.seed, agents_of(opening.game), std::move(opening.writer), &chronicles_),
+      pictures_(std::move(opening.pictures)) {
+    if (opening.record) {
+        match_.follow(*opening.record, true);
+        chronicles_.settle(match_.moves());
+        finished_ = !opening.record->result.empty();
+    }
+}
+
+void Table::start() {
+    lane_.post([self = shared_from_this()] { self->advance(); });
+}
+
+void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
+    lane_.post([self = shared_from_this(), reader = std::move(reader), holder]() mutable {
+        if (holder.role == Role::seat && (self->keys_.claimed >> holder.seat & 1U) == 0) {
+            write_claim(self->keys_file_, holder.seat);
+            self->keys_.claimed |= 1U << holder.seat;
+            for (Guest& other : self->guests_) { // the host sees this seat no longer
+                if (other.holder.role == Role::host && other.view == holder.seat) {
+                    other.view = self->nobodys_view();
+                    self->send_state(other);
+                }
+            }
+        }
+        const std::size_t view = holder.role == Role::seat ? holder.seat : self->nobodys_view();
+        self->guests_.push_back({std::move(reader), holder, view, {}});
+        self->greet(self->guests_.back());
+        self->send_seats();
+    });
+}
+
+void Table::leave(const Reader* reader) {
+    lane_.post([self = shared_from_this(), reader] {
+        std::erase_if(self->guests_, [&](const Guest& guest) { return guest.reader.get() == reader; });
+        self->send_seats();
+    });
+}
+
+void Table::hear(const Reader* reader, nlohmann::json message) {
+    lane_.post([self = shared_from_this(), reader, message = std::move(message)] {
+        if (Guest* guest = self->guest(reader)) {
+            self->answer(*guest, message);
+        }
+    });
+}
+
+Table::Guest* Table::guest(const Reader* reader) {
+    const auto found =
+        std::find_if(guests_.begin(), guests_.end(), [&](const Guest& one) { return one.reader.get() == reader; });
+    return found == guests_.end() ? nullptr : &*found;
+}
+
+bool Table::may_play(const Guest& guest, std::size_t seat) const {
+    if (seat >= players_.size() || keys_.seats[seat].empty()) {
+        return false;
+    }
+    return guest.holder.role == Role::seat ? guest.holder.seat == seat
+                                           : guest.holder.role == Role::host && (keys_.claimed >> seat & 1U) == 0;
+}
+
+std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
+    std::vector<std::size_t> seats;
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        if (may_play(guest, seat)) {
+            seats.push_back(seat);
+        }
+    }
+    return seats;
+}
+
+bool Table::may_undo(std::size_t view) const {
+    return !undoable_.empty() && undoable_.back() == view && !thinking_ && !match_.game().is_terminal();
+}
+
+// ---------------------------------------------------------------- the game goes on
+
+/// Chance and agents, until a person decides. What they do reveals something: nothing before it is taken back.
+void Table::advance() {
+    while (!match_.game().is_terminal() && !thinking_ && match_.moves() < limits::moves) {
+        const bool forced = !match_.game().at_chance() && match_.only_passing();
+        if (match_.game().at_chance() || forced) {
+            match_.act_alone();
+            chronicles_.settle(match_.moves());
+            if (!forced) {
+                undoable_.clear();
+            }
+        } else if (match_.thinker() != nullptr) {
+            think();
+        } else {
+            break;
+        }
+    }
+    const bool ends = match_.game().is_terminal() && !finished_;
+    if (ends) {
+        finished_ = true;
+        match_.finish();
+    }
+    publish();
+    if (ends) {
+        send_over(nullptr);
+    }
+}
+
+/// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
+void Table::think() {
+    thinking_ = true;
+    undoable_.clear();
+    thinking_pool_.post([self = shared_from_this(), agent = match_.thinker(),
+                         game = std::make_shared<Game>(match_.game()), rng = match_.thoughts()]() mutable {
+        std::optional<Action> chosen;
+        try {
+            chosen = agent->choose(*game, rng);
+        } catch (const std::exception& error) {
+            spdlog::error("table {}: an agent failed: {}", self->id_, error.what());
+        }
+        self->lane_.post([self, chosen] { self->thought(chosen); });
+    });
+}
+
+/// An agent that failed plays on with anything legal.
+void Table::thought(std::optional<Action> action) {
+    thinking_ = false;
+    match_.act(action ? *action : match_.game().legal_actions().front());
+    chronicles_.settle(match_.moves());
+    advance();
+}
+
+// ---------------------------------------------------------------- what readers are told
+
+Sight Table::look(std::size_t view) {
+    const PlayerId viewer = view == nobodys_view() ? nobody : static_cast<PlayerId>(view);
+    Sight seen = sight_of(match_.game(), match_.moves(), viewer, *pictures_);
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        const bool connected =
+            std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
+        seen.state["seats"][std::to_string(seat)]["connected"] = connected || keys_.seats[seat].empty();
+    }
+    seen.state["may_undo"] = may_undo(view);
+    return seen;
+}
+
+const Sight& Table::sight(std::size_t view) {
+    const auto found = last_.find(view);
+    return found != last_.end() ? found->second : last_.emplace(view, look(view)).first->second;
+}
+
+void Table::send_pictures(Guest& guest, const std::set<std::string>& used) {
+    if (std::string pictures = pictures_->message(used, guest.pictures); !pictures.empty()) {
+        guest.reader->send(std::make_shared<const std::string>(std::move(pictures)));
+    }
+}
+
+void Table::publish() {
+    std::set<std::size_t> views;
+    for (const Guest& guest : guests_) {
+        views.insert(guest.view);
+    }
+    std::erase_if(last_, [&](const auto& one) { return !views.contains(one.first); });
+    for (const std::size_t view : views) {
+        publish(view);
+    }
+    told_ = match_.moves();
+}
+
+/// What changed for the readers of one view is said once, and sent to each of them.
+void Table::publish(std::size_t view) {
+    Sight now = look(view);
+    const auto before = last_.find(view);
+    if (before == last_.end()) {
+        last_.emplace(view, std::move(now));
+        return;
+    }
+    const std::size_t from = before->second.state.at("move").get<std::size_t>();
+    Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
+    message["patch"] = merge_patch(before->second.state, now.state);
+    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
+    if (before->second.actions != now.actions) {
+        message["actions"] = now.actions;
+    }
+    const bool changed = !message["patch"].empty() || message.contains("actions");
+    const auto text = shared_text(message);
+    for (Guest& guest : guests_) {
+        if (guest.view == view && changed) {
+            send_pictures(guest, now.pictures);
+            guest.reader->send(text);
+        }
+    }
+    before->second = std::move(now);
+}
+
+void Table::greet(Guest& guest) {
+    constexpr std::array<const char*, 3> roles{"seat", "spectator", "host"};
+    Json hello{{"type", "hello"}, {"protocol", 1}, {"table", id_}};
+    hello["role"] = roles[static_cast<std::size_t>(guest.holder.role)];
+    hello["seats"] = seats_of(guest);
+    hello["game"] = game_json(*rules_, title_);
+    hello["players"] = Json::array();
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        const std::string& agent = players_[seat].agent;
+        hello["players"].push_back({{"name", rules_->player_names[seat]},
+                                    {"colour", pictures_->colours()[seat]},
+                                    {"agent", agent == "person" ? Json() : Json(agent)}});
+    }
+    hello["figures"] = Json::array();
+    for (const CompiledFigureKind& kind : rules_->figure_kinds) {
+        hello["figures"].push_back(
+            {{"name", kind.spec.name}, {"singular", kind.spec.singular}, {"plural", kind.spec.plural}});
+    }
+    hello["verbs"] = Json::array();
+    for (const VerbSpec& verb : rules_->verbs) {
+        hello["verbs"].push_back(verb.name);
+    }
+    hello["hidden"] = hides_something(*rules_);
+    guest.reader->send(shared_text(hello));
+    send_state(guest);
+    if (match_.game().is_terminal()) {
+        send_over(&guest);
+    }
+}
+
+void Table::send_state(Guest& guest) {
+    const Sight& seen = sight(guest.view);
+    send_pictures(guest, seen.pictures);
+    const std::size_t move = seen.state.at("move").get<std::size_t>();
+    Json message{{"type", "state"}, {"move", move}, {"state", seen.state}};
+    if (!seen.actions.is_null()) {
+        message["state"]["actions"] = seen.actions;
+    }
+    message["log"] = chronicles_.entries(guest.view, 0);
+    guest.reader->send(shared_text(message));
+}
+
+/// Who is there; the states follow, so that nobody's differs from what was sent.
+void Table::send_seats() {
+    Json message{{"type", "seats"}, {"connected", Json::object()}};
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        const bool there =
+            std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
+        message["connected"][std::to_string(seat)] = there || keys_.seats[seat].empty();
+    }
+    const auto text = shared_text(message);
+    for (const Guest& guest : guests_) {
+        guest.reader->send(text);
+    }
+    publish();
+}
+
+void Table::send_over(const Guest* only) {
+    const auto text =
+        shared_text(Json{{"type", "over"}, {"verdict", match_.game().verdict()}, {"scores", match_.game().scores()}});
+    for (const Guest& guest : guests_) {
+        if (only == nullptr || only == &guest) {
+            guest.reader->send(text);
+        }
+    }
+}
+
+} // namespace bastide::host::serve

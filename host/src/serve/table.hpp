@@ -1,0 +1,106 @@
+// A game that people play over the wire, with who plays it and who watches.
+#pragma once
+#include "match/match.hpp"
+#include "serve/chronicles.hpp"
+#include "serve/keys.hpp"
+#include "serve/lane.hpp"
+#include "serve/protocol/state.hpp"
+#include "serve/reader.hpp"
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bastide::host::serve {
+
+/// What a table is opened with: a new game, or one that goes on.
+struct Opening {
+    std::string id;
+    GameFile game;
+    std::shared_ptr<const Ruleset> rules;
+    std::uint64_t seed = 0;
+    std::unique_ptr<RecordWriter> writer;
+    std::optional<Record> record; ///< that is gone on with
+    Keys keys;
+    std::filesystem::path keys_file;
+    std::shared_ptr<Pictures> pictures;
+};
+
+/// join, leave, hear may be called on any thread; all else is done on the table's own lane.
+class Table : public std::enable_shared_from_this<Table> {
+public:
+    Table(Opening opening, Pool& tables, Pool& thinking);
+
+    /// Draws and agents begin.
+    void start();
+    void join(std::shared_ptr<Reader> reader, Holder holder);
+    void leave(const Reader* reader);
+    void hear(const Reader* reader, nlohmann::json message);
+    const Keys& keys() const { return keys_; } ///< all but the claims
+    const Ruleset& rules() const { return *rules_; }
+
+private:
+    struct Guest {
+        std::shared_ptr<Reader> reader;
+        Holder holder;
+        std::size_t view;               ///< a seat, or the number of seats: what everybody knows
+        std::set<std::string> pictures; ///< that were sent
+    };
+    using Json = nlohmann::ordered_json;
+
+    std::size_t nobodys_view() const { return static_cast<std::size_t>(rules_->players); }
+    Guest* guest(const Reader* reader);
+    bool may_play(const Guest& guest, std::size_t seat) const;
+    std::vector<std::size_t> seats_of(const Guest& guest) const;
+    bool may_undo(std::size_t view) const;
+
+    void advance();
+    void think();
+    void thought(std::optional<Action> action);
+    void publish();
+    void publish(std::size_t view);
+    Sight look(std::size_t view);
+    const Sight& sight(std::size_t view);
+    void greet(Guest& guest);
+    void send_state(Guest& guest);
+    void send_pictures(Guest& guest, const std::set<std::string>& used);
+    void send_seats();
+    void send_over(const Guest* only);
+
+    // ---- what clients say (requests.cpp)
+    struct Request;
+    void answer(Guest& guest, const nlohmann::json& message);
+    void act(Guest& guest, const nlohmann::json& message);
+    void undo(Guest& guest, const nlohmann::json& message);
+    void view(Guest& guest, const nlohmann::json& message);
+    void again(Guest& guest, const nlohmann::json& message);
+    void hint(Guest& guest, const nlohmann::json& message);
+    void analyse(Guest& guest, const nlohmann::json& message);
+    void ask(Guest& guest, const nlohmann::json& message);
+    Json asked_feature(const nlohmann::json& message) const;
+    Json asked_square(Guest& guest, const nlohmann::json& message);
+    Json asked_left(Guest& guest);
+    std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
+    Json asked_at(Guest& guest, const nlohmann::json& message);
+
+    std::string id_;
+    std::shared_ptr<const Ruleset> rules_;
+    std::vector<PlayerSpec> players_;
+    std::string title_;
+    Keys keys_;
+    std::filesystem::path keys_file_, record_file_;
+    Lane lane_;
+    Pool& thinking_pool_;
+    Chronicles chronicles_;
+    Match match_;
+    std::shared_ptr<Pictures> pictures_;
+    std::vector<Guest> guests_;
+    std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
+    std::size_t told_ = 0;              ///< the move of the last message
+    std::vector<std::size_t> undoable_; ///< seats of the last decisions, since which nothing was revealed
+    bool thinking_ = false, hinting_ = false, analysing_ = false, finished_ = false;
+};
+
+} // namespace bastide::host::serve

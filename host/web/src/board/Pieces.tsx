@@ -1,0 +1,117 @@
+// What lies and stands on the board. Pictures come drawn from the server; each tile is drawn once and referred to.
+import { memo } from 'preact/compat';
+import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
+import { seatShape } from '../parts/seats';
+
+const idOf = (key: string) => `p-${key.replace(/[^a-zA-Z0-9]/g, '-')}`;
+
+export const Symbols = memo(function Symbols(props: { tiles: Map<string, TilePicture>; count: number }) {
+  return (
+    <defs>
+      {[...props.tiles].map(([key, picture]) => (
+        <symbol
+          key={key}
+          id={idOf(key)}
+          viewBox="0 0 100 100"
+          dangerouslySetInnerHTML={{ __html: picture.svg }}
+        />
+      ))}
+    </defs>
+  );
+});
+
+/** The picture of a tile with its upper left corner there. */
+export function TileImage(props: { picture: string; x: number; y: number; class?: string }) {
+  return (
+    <use
+      href={`#${idOf(props.picture)}`}
+      x={props.x}
+      y={props.y}
+      width="100"
+      height="100"
+      class={props.class}
+    />
+  );
+}
+
+export const TileOnBoard = memo(
+  function TileOnBoard(props: { tile: Tile; latest: boolean; title: string }) {
+    const { tile } = props;
+    return (
+      <g class={props.latest ? 'tile latest' : 'tile'}>
+        <TileImage picture={tile.picture} x={100 * tile.x} y={100 * tile.y} />
+        {props.latest && (
+          <rect class="latest-rim" x={100 * tile.x + 1.5} y={100 * tile.y + 1.5} width="97" height="97" />
+        )}
+      </g>
+    );
+  },
+  (a, b) => a.tile === b.tile && a.latest === b.latest,
+);
+
+export const FigureOnBoard = memo(
+  function FigureOnBoard(props: { figure: Standing; picture: FigurePicture | undefined }) {
+    const { figure, picture } = props;
+    if (!picture) {
+      return null;
+    }
+    return (
+      <g class="figure" transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}>
+        <title>{figure.title}</title>
+        <g
+          transform={figure.lying ? 'rotate(-90)' : undefined}
+          dangerouslySetInnerHTML={{ __html: picture.svg }}
+        />
+        {figure.seat !== undefined && <path class="seat-shape" d={seatShape(figure.seat, 3.4)} />}
+        {figure.number > 1 && (
+          <text class="number" x="9" y="11">
+            {figure.number}
+          </text>
+        )}
+      </g>
+    );
+  },
+  (a, b) => a.figure === b.figure && a.picture === b.picture,
+);
+
+/** How far a feature reaches, over all its tiles. */
+export function FeatureOutline(props: {
+  feature: FeatureAnswer;
+  tiles: Record<string, Tile>;
+  pictures: Map<string, TilePicture>;
+}) {
+  return (
+    <g class="feature-outline" aria-hidden="true">
+      {props.feature.segments.map(({ tile, segment }) => {
+        const on = props.tiles[String(tile)];
+        const drawn = on && props.pictures.get(on.picture)?.segments[segment];
+        if (!on || !drawn) {
+          return null;
+        }
+        const at = `translate(${100 * on.x} ${100 * on.y})`;
+        return drawn.outline === '' ? (
+          <circle key={`${tile}-${segment}`} transform={at} cx={drawn.x} cy={drawn.y} r="24" class="area" />
+        ) : (
+          <path
+            key={`${tile}-${segment}`}
+            transform={at}
+            d={drawn.outline}
+            class={drawn.path ? 'line' : 'area'}
+            stroke-width={drawn.path ? drawn.width + 6 : 2}
+          />
+        );
+      })}
+      {props.feature.open.map(([x, y]) => (
+        <rect
+          key={`${x},${y}`}
+          class="open"
+          x={100 * x + 30}
+          y={100 * y + 30}
+          width="40"
+          height="40"
+          rx="8"
+        />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,154 @@
+// A mix put together: expansions, tiles, rules that can be chosen, players; the engine says at once what does not go.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { remember } from '../parts/mine';
+import { linkTo, tableHash } from '../route';
+import { t } from '../text/text';
+import { checked, gameFile, installed, newTable, type Checked, type Installed } from '../wire/http';
+import { File } from './File';
+import { packed, read, unpacked, write, type Mix } from './mix';
+import { Modules } from './Modules';
+import { PlayersForm } from './PlayersForm';
+import { Sets } from './Sets';
+
+const pause = 250; // ms after the last change until the engine is asked
+const minutesATile = 0.5;
+
+/** The mix of a link, or that of the game which the server calls its first. */
+async function first(shared: string, all: Installed): Promise<Mix> {
+  return read(shared ? unpacked(shared) : (await gameFile(all.first)).toml);
+}
+
+function Verdict(props: { said: Checked | null; trouble: string }) {
+  const { said } = props;
+  const tiles = said?.tiles ?? 0;
+  return (
+    <div class="verdict-of-mix" role="status">
+      {props.trouble && <p class="problem">{props.trouble}</p>}
+      {said?.ok && (
+        <p class="fine">
+          {t('compose.fine', { n: tiles })}{' '}
+          {t('compose.minutes', { n: Math.max(5, Math.round((tiles * minutesATile) / 5) * 5) })}
+        </p>
+      )}
+      {said?.problems.map((problem) => (
+        <p key={problem} class="problem" lang="en">
+          {problem}
+        </p>
+      ))}
+      {said?.notes.map((note) => (
+        <p key={note} lang="en">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function Compose(props: { shared: string }) {
+  const [begun, setBegun] = useState<{ mix: Mix; all: Installed } | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    installed()
+      .then(async (all) => setBegun({ all, mix: await first(props.shared, all) }))
+      .catch((error: unknown) => setTrouble((error as Error).message));
+  }, [props.shared]);
+  return (
+    <main class="page compose">
+      <h1>{t('compose.title')}</h1>
+      {trouble && <p role="alert">{trouble}</p>}
+      {begun && <Form all={begun.all} first={begun.mix} />}
+    </main>
+  );
+}
+
+function Form(props: { all: Installed; first: Mix }) {
+  const { all } = props;
+  const [mix, setMix] = useState(props.first);
+  const [said, setSaid] = useState<Checked | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const [copied, setCopied] = useState(false);
+  const toml = useMemo(() => write(mix), [mix]);
+  useEffect(() => {
+    setCopied(false);
+    let late = false;
+    const timer = setTimeout(() => {
+      checked(toml)
+        .then((answer) => {
+          if (!late) {
+            setSaid(answer);
+            setTrouble('');
+          }
+        })
+        .catch((error: unknown) => setTrouble((error as Error).message));
+    }, pause);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [toml]);
+
+  const preset = async (name: string) => setMix(read((await gameFile(name)).toml));
+  const make = async () => {
+    try {
+      const made = await newTable(toml);
+      const persons = made.keys.seats.filter((key) => key).length;
+      const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
+      const players = mix.players.map((player) => player.name);
+      remember({
+        table: made.table,
+        key: alone,
+        title: mix.title,
+        players,
+        when: Date.now(),
+        keys: made.keys,
+      });
+      location.hash = tableHash(made.table, alone);
+    } catch (error) {
+      setTrouble(t('error', { sentence: (error as Error).message }));
+    }
+  };
+  const share = async () => {
+    await navigator.clipboard.writeText(linkTo(`#/share/${packed(toml)}`));
+    setCopied(true);
+  };
+  return (
+    <>
+      <div class="compose-head">
+        <label>
+          {t('compose.presets')}
+          <select value="" onChange={(event) => void preset(event.currentTarget.value)}>
+            <option value="" disabled>
+              …
+            </option>
+            {all.games.map((game) => (
+              <option key={game.name} value={game.name}>
+                {game.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('compose.name')}
+          <input
+            value={mix.title}
+            maxLength={80}
+            onInput={(event) => setMix({ ...mix, title: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <Verdict said={said} trouble={trouble} />
+      <div class="row">
+        <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>
+          {t('compose.make')}
+        </button>
+        <button type="button" onClick={() => void share()}>
+          {copied ? t('links.copied') : t('compose.share')}
+        </button>
+      </div>
+      <PlayersForm mix={mix} installed={all} onChange={setMix} />
+      <Modules mix={mix} installed={all} onChange={setMix} />
+      <Sets mix={mix} installed={all} onChange={setMix} />
+      <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The game file itself: down, up, and to be written by hand.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../text/text';
+
+export function File(props: { toml: string; title: string; onRead: (toml: string) => void }) {
+  const [text, setText] = useState(props.toml);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => setText(props.toml), [props.toml]);
+  const take = (toml: string) => {
+    setText(toml);
+    try {
+      props.onRead(toml);
+      setTrouble('');
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  const save = () => {
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${props.title || 'game'}.toml`;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  const open = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) {
+      take(await file.text());
+    }
+  };
+  return (
+    <section>
+      <h2>{t('compose.file')}</h2>
+      <textarea
+        rows={14}
+        spellcheck={false}
+        aria-label={t('compose.file')}
+        value={text}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      {trouble && (
+        <p role="alert" class="problem">
+          {trouble}
+        </p>
+      )}
+      <div class="row">
+        <button type="button" onClick={save}>
+          {t('compose.save')}
+        </button>
+        <label class="button">
+          {t('compose.load')}
+          <input
+            class="hidden"
+            type="file"
+            accept=".toml"
+            onChange={(event) => void open(event.currentTarget.files)}
+          />
+        </label>
+      </div>
+    </section>
+  );
+}

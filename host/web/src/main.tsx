@@ -1,0 +1,56 @@
+// The page: a bar above, and the view that the address names.
+import { render } from 'preact';
+import { Compose } from './compose/Compose';
+import { Home } from './home/Home';
+import { beginTheme, changeTheme, theme } from './parts/theme';
+import { follow, route } from './route';
+import { TableView } from './table/TableView';
+import { language, speak, t } from './text/text';
+
+function View() {
+  const at = route.value;
+  switch (at.at) {
+    case 'table':
+      return <TableView key={`${at.table}/${at.key}`} table={at.table} keyOfTable={at.key} />;
+    case 'compose':
+      return <Compose key={at.shared} shared={at.shared} />;
+    case 'home':
+      return <Home />;
+  }
+}
+
+function Page() {
+  document.documentElement.lang = language.value;
+  return (
+    <div class={`shell ${route.value.at}`}>
+      <header class="bar">
+        <nav>
+          <a href="#/">Bastide</a>
+          <a href="#/compose">{t('nav.compose')}</a>
+        </nav>
+        <button
+          type="button"
+          class="plain"
+          onClick={changeTheme}
+          aria-label={t('nav.theme')}
+          title={t('nav.theme')}
+        >
+          {theme.value === 'dark' ? '☀' : '☾'}
+        </button>
+        <select
+          aria-label={t('nav.language')}
+          value={language.value}
+          onChange={(event) => speak(event.currentTarget.value)}
+        >
+          <option value="en">English</option>
+          <option value="cs">Čeština</option>
+        </select>
+      </header>
+      <View />
+    </div>
+  );
+}
+
+beginTheme();
+follow();
+render(<Page />, document.getElementById('page')!);

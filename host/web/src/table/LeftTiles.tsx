@@ -1,0 +1,39 @@
+// The tiles that are still to come, as a gallery.
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '../parts/Dialog';
+import { TilePreview } from '../parts/TilePreview';
+import { t } from '../text/text';
+import type { TableStore } from './store';
+
+interface Left {
+  name: string;
+  picture: string;
+  unseen: number;
+}
+
+export function LeftTiles(props: { store: TableStore; onClose: () => void }) {
+  const [tiles, setTiles] = useState<Left[] | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    props.store
+      .ask<{ tiles: Left[] }>('left')
+      .then((answer) => setTiles(answer.tiles))
+      .catch((error: unknown) => setTrouble((error as Error).message));
+  }, [props.store]);
+  return (
+    <Dialog title={t('left.title', { n: props.store.shown.value!.left.total })} onClose={props.onClose}>
+      {trouble && <p role="alert">{trouble}</p>}
+      {tiles?.length === 0 && <p>{t('left.none')}</p>}
+      <div class="gallery">
+        {tiles?.map((tile) => (
+          <figure key={tile.name}>
+            <TilePreview picture={props.store.tiles.get(tile.picture)} name={tile.name} size={72} />
+            <figcaption>
+              {tile.unseen} × {tile.name}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+// Who plays, with points, figures in supply and tiles in hand.
+import { SeatMark } from '../parts/SeatMark';
+import { TilePreview } from '../parts/TilePreview';
+import { t } from '../text/text';
+import type { PlayerInfo, Seat } from '../wire/messages';
+import type { TableStore } from './store';
+
+function Supply(props: { supply: Record<string, number>; store: TableStore; seat: number }) {
+  const figures = [...props.store.figures].filter(([, picture]) => picture.seat === props.seat);
+  return (
+    <span class="supply">
+      {Object.entries(props.supply)
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => {
+          const picture = figures.find(([, one]) => one.kind === kind)?.[1];
+          const name = props.store.hello.value!.figures.find((figure) => figure.name === kind);
+          const words = `${count} ${count === 1 ? (name?.singular ?? kind) : (name?.plural ?? kind)}`;
+          return (
+            <span key={kind} title={words}>
+              {picture ? (
+                <svg
+                  viewBox="-13 -13 26 26"
+                  width="18"
+                  height="18"
+                  aria-hidden="true"
+                  dangerouslySetInnerHTML={{ __html: picture.svg }}
+                />
+              ) : (
+                `${name?.singular ?? kind} `
+              )}
+              <span aria-hidden="true">{count}</span>
+              <span class="hidden">{words}</span>
+            </span>
+          );
+        })}
+    </span>
+  );
+}
+
+function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: TableStore; active: boolean }) {
+  const { info, seat, store } = props;
+  return (
+    <li class={props.active ? 'active' : ''}>
+      <div class="who">
+        <SeatMark seat={props.number} colour={info.colour} />
+        <strong>{info.name}</strong>
+        {info.agent && <small>{info.agent}</small>}
+        {!seat.connected && !info.agent && <small class="away">{t('players.away')}</small>}
+        <span class="score" title={t('players.points', { n: seat.score })}>
+          {seat.score}
+        </span>
+      </div>
+      <Supply supply={seat.supply} store={store} seat={props.number} />
+      {seat.facts.map((fact) => (
+        <small key={fact.name} class="fact">
+          {fact.name}: {fact.text}
+        </small>
+      ))}
+      {(seat.hand?.length ?? 0) > 0 && (
+        <div class="row hand" role="group" aria-label={t('players.hand')}>
+          {seat.hand!.map((tile, i) => (
+            <TilePreview key={i} picture={store.tiles.get(tile.type)} name={tile.name} size={44} />
+          ))}
+        </div>
+      )}
+      {seat.hidden > 0 && <small>{t('players.hidden', { n: seat.hidden })}</small>}
+    </li>
+  );
+}
+
+export function Players(props: { store: TableStore }) {
+  const { store } = props;
+  const state = store.shown.value!;
+  return (
+    <section aria-label={t('players.label')}>
+      <ul class="players">
+        {store.hello.value!.players.map((info, i) => {
+          const seat = state.seats[String(i)];
+          return (
+            seat && (
+              <Player
+                key={i}
+                info={info}
+                seat={seat}
+                number={i}
+                store={store}
+                active={state.decision?.seat === i}
+              />
+            )
+          );
+        })}
+      </ul>
+      {state.facts.map((fact) => (
+        <small key={fact.name} class="fact">
+          {fact.name}: {fact.text}
+        </small>
+      ))}
+    </section>
+  );
+}

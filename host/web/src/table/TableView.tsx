@@ -1,0 +1,85 @@
+// A table: the board, whose turn it is, who has what, what happened.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { mine, remember } from '../parts/mine';
+import { t } from '../text/text';
+import { Turn } from '../turn/turn';
+import { TurnPanel } from '../turn/TurnPanel';
+import { After } from './After';
+import { FeatureCard, SquareCard } from './Cards';
+import { LeftTiles } from './LeftTiles';
+import { Links } from './Links';
+import { Log } from './Log';
+import { Looking } from './looking';
+import { Players } from './Players';
+import { Privacy } from './Privacy';
+import { RuleDialog } from './RuleDialog';
+import { TableStore } from './store';
+import { Spoken } from './Spoken';
+
+export function TableView(props: { table: string; keyOfTable: string }) {
+  const { table, keyOfTable } = props;
+  const store = useMemo(() => new TableStore(table, keyOfTable), [table, keyOfTable]);
+  const turn = useMemo(() => new Turn(store), [store]);
+  const looking = useMemo(() => new Looking(store), [store]);
+  const [left, setLeft] = useState(false);
+  useEffect(
+    () => () => {
+      turn.close();
+      store.close();
+    },
+    [store, turn],
+  );
+  const hello = store.hello.value;
+  useEffect(() => {
+    if (hello) {
+      document.title = `${hello.game.title || 'Bastide'} · Bastide`;
+      const players = hello.players.map((player) => player.name);
+      remember({ table, key: keyOfTable, title: hello.game.title, players, when: Date.now() });
+    }
+  }, [hello, table, keyOfTable]);
+
+  if (store.refused.value) {
+    return (
+      <main class="page narrow">
+        <p role="alert">{store.refused.value}</p>
+        <a href="#/">{t('nav.home')}</a>
+      </main>
+    );
+  }
+  if (!hello || !store.shown.value) {
+    return (
+      <main class="page narrow">
+        <p>{t('connection.connecting')}</p>
+      </main>
+    );
+  }
+  const keys = mine.value.find((one) => one.table === table && one.keys)?.keys;
+  return (
+    <main class="table" data-move={store.state.value?.move} data-decision={store.state.value?.decision?.name}>
+      <h1 class="hidden">{hello.game.title}</h1>
+      {store.connection.value === 'lost' && (
+        <p class="banner" role="status">
+          {t('connection.lost')}
+        </p>
+      )}
+      <Board store={store} turn={turn} looking={looking} />
+      <div class="side">
+        <TurnPanel store={store} turn={turn} />
+        <Players store={store} />
+        <FeatureCard store={store} looking={looking} />
+        <SquareCard store={store} looking={looking} />
+        <button type="button" class="wide" onClick={() => setLeft(true)}>
+          {t('left.title', { n: store.shown.value.left.total })}
+        </button>
+        <After store={store} />
+        <Log store={store} looking={looking} />
+        {keys && <Links table={table} keys={keys} hello={hello} />}
+        <Spoken store={store} />
+      </div>
+      <Privacy store={store} />
+      {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
+      {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}
+    </main>
+  );
+}

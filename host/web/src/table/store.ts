@@ -1,0 +1,131 @@
+// What this reader knows of a table: messages go in, views read it.
+import { computed, signal } from '@preact/signals';
+import { merged } from '../wire/merge';
+import type { Actions, Entry, FigurePicture, Hello, Message, State, TilePicture } from '../wire/messages';
+import { TableSocket } from '../wire/socket';
+
+const mostEntries = 500;
+
+export class TableStore {
+  readonly hello = signal<Hello | null>(null);
+  readonly state = signal<State | null>(null);
+  readonly actions = signal<Actions | null>(null);
+  readonly log = signal<Entry[]>([]);
+  readonly connection = signal<'connecting' | 'open' | 'lost'>('connecting');
+  readonly refused = signal('');
+  /** The server's last word on something that could not be done. */
+  readonly sentence = signal('');
+  /** How far a question that takes its time has come, from 0 to 1. */
+  readonly progress = signal(0);
+  /** An earlier position that is looked at instead. */
+  readonly past = signal<State | null>(null);
+  readonly viewed = signal<number | null>(null);
+  readonly tiles = new Map<string, TilePicture>();
+  readonly figures = new Map<string, FigurePicture>();
+  readonly pictures = signal(0); // counts what came, as the maps are not watched
+
+  readonly shown = computed(() => this.past.value ?? this.state.value);
+  readonly mine = computed(
+    () => !this.past.value && Boolean(this.state.value?.decision?.mine) && this.actions.value !== null,
+  );
+  private readonly socket: TableSocket;
+
+  constructor(
+    readonly table: string,
+    readonly key: string,
+  ) {
+    this.socket = new TableSocket(
+      table,
+      key,
+      (message) => this.hear(message),
+      (state) => (this.connection.value = state),
+    );
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  act(text: string): void {
+    this.sentence.value = '';
+    this.socket.say({ type: 'act', move: this.state.value?.move, text, id: 'act' });
+  }
+  undo(): void {
+    this.socket.say({ type: 'undo', move: this.state.value?.move, id: 'undo' });
+  }
+  view(seat: number): void {
+    this.viewed.value = seat;
+    this.socket.say({ type: 'view', seat });
+  }
+  async ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
+    return (await this.socket.ask({ type: 'ask', what, ...more })) as unknown as T;
+  }
+  async hint(): Promise<string> {
+    const answer = await this.socket.ask({ type: 'hint' });
+    return answer.type === 'hint' ? answer.text : '';
+  }
+
+  /** The position after so many moves; the present one for null. */
+  async lookAt(move: number | null): Promise<void> {
+    if (move === null || move >= (this.state.value?.move ?? 0)) {
+      this.past.value = null;
+      return;
+    }
+    this.past.value = (await this.ask<{ state: State }>('at', { move })).state;
+  }
+
+  private hear(message: Message): void {
+    switch (message.type) {
+      case 'hello':
+        this.hello.value = message;
+        if (this.viewed.value !== null && message.role === 'host') {
+          this.view(this.viewed.value); // the connection was lost meanwhile
+        }
+        break;
+      case 'pictures':
+        for (const [key, picture] of Object.entries(message.tiles)) {
+          this.tiles.set(key, picture);
+        }
+        for (const [key, picture] of Object.entries(message.figures)) {
+          this.figures.set(key, picture);
+        }
+        this.pictures.value += 1;
+        break;
+      case 'state': {
+        const { actions, ...state } = message.state;
+        this.state.value = state;
+        this.actions.value = actions ?? null;
+        this.log.value = message.log;
+        break;
+      }
+      case 'changes':
+        this.change(message);
+        break;
+      case 'progress':
+        this.progress.value = message.done / message.of;
+        break;
+      case 'refused':
+        this.refused.value = message.sentence;
+        break;
+      case 'no':
+        this.sentence.value = message.sentence;
+        break;
+      default:
+        break;
+    }
+  }
+
+  private change(message: Extract<Message, { type: 'changes' }>): void {
+    const before = this.state.value;
+    if (!before || before.move !== message.from) {
+      this.socket.say({ type: 'again' });
+      return;
+    }
+    if (message.actions !== undefined) {
+      this.actions.value = message.actions;
+    }
+    const kept = this.log.value.filter((entry) => entry.move <= message.move);
+    this.log.value = [...kept, ...message.log].slice(-mostEntries);
+    this.state.value = merged(before, message.patch) as State;
+  }
+}

@@ -1,0 +1,113 @@
+// Requests that are no game: what is installed, is this a game, a new table.
+import type { FittingTile } from './messages';
+
+export interface SwitchInfo {
+  name: string;
+  type?: string;
+  values?: string[];
+  range?: [number, number];
+  least?: number;
+  most?: number;
+  default: unknown;
+  summary?: string;
+  rule?: string;
+  [other: string]: unknown;
+}
+export interface ModuleInfo {
+  name: string;
+  title: string;
+  summary?: string;
+  version: string;
+  requires: string[];
+  excludes: string[];
+  tile_sets: string[];
+  switches: SwitchInfo[];
+  rules: number;
+}
+export interface Installed {
+  protocol: number;
+  modules: ModuleInfo[];
+  tile_sets: { name: string; title: string; tiles: number; types: number }[];
+  first: string; // of the games: where one begins
+  games: { name: string; title: string; players: number }[];
+  agents: { name: string; summary: string }[];
+  limits: { players: number };
+}
+export interface Rule {
+  id: string;
+  text: string;
+  [other: string]: unknown;
+}
+export interface Checked {
+  ok: boolean;
+  problems: string[];
+  notes: string[];
+  tiles?: number;
+}
+export interface Keys {
+  host: string;
+  spectator: string;
+  seats: (string | null)[];
+}
+export interface NewTable {
+  table: string;
+  keys: Keys;
+}
+export interface SetPictures {
+  name: string;
+  title: string;
+  tiles: { name: string; count: number; svg: string; when?: string }[];
+}
+export type { FittingTile };
+
+async function asked<T>(address: string, options?: RequestInit): Promise<T> {
+  const answer = await fetch(address, options);
+  const body = (await answer.json()) as T & { error?: string };
+  if (!answer.ok) {
+    throw new Error(body.error ?? `${answer.status}`);
+  }
+  return body;
+}
+
+const posted = <T>(address: string, body: unknown) =>
+  asked<T>(address, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+const kept = new Map<string, Promise<unknown>>();
+/** What does not change while the server runs is asked for once. */
+function once<T>(address: string): Promise<T> {
+  let answer = kept.get(address);
+  if (!answer) {
+    answer = asked<T>(address);
+    answer.catch(() => kept.delete(address));
+    kept.set(address, answer);
+  }
+  return answer as Promise<T>;
+}
+
+export const installed = () => once<Installed>('/api/installed');
+export const rulesOf = (module: string) => once<{ rules: Rule[] }>(`/api/modules/${module}/rules`);
+export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURIComponent(id)}`);
+export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
+export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
+export const checked = (toml: string) => posted<Checked>('/api/compose', { toml });
+export const newTable = (toml: string) => posted<NewTable>('/api/tables', { toml });
+export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
+  posted<NewTable>('/api/records', {
+    record,
+    ...(moves === undefined ? {} : { moves }),
+    ...(agents ? { agents } : {}),
+  });
+
+/** A file of a table, for who has a key. */
+export async function tableFile(table: string, key: string, what: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${table}/${what}`, { headers: { Authorization: `Bearer ${key}` } });
+  const text = await answer.text();
+  if (!answer.ok) {
+    throw new Error((JSON.parse(text) as { error: string }).error);
+  }
+  return text;
+}

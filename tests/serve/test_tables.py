@@ -1,0 +1,251 @@
+"""Games over the wire: two clients and a spectator, the server killed in between, and nothing secret on a foreign wire."""
+
+import json
+import random
+import stat
+import tempfile
+import unittest
+from pathlib import Path
+
+from client import Player, Server
+
+MIX = """
+[game]
+title = "A mix with hands hidden"
+modules = ["base", "farmers", "river", "inns-and-cathedrals", "traders-and-builders", "abbot", "princess-and-dragon",
+  "tower", "hills-and-sheep", "abbey-and-mayor"]
+tilesets = ["base-c2", "river-2", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower",
+  "hills-and-sheep", "abbey-and-mayor"]
+%s
+[[player]]
+name = "Ann"
+agent = "%s"
+youngest = true
+[[player]]
+name = "Ben"
+agent = "%s"
+"""
+SHORT = """
+[game]
+modules = ["base"]
+tilesets = ["base-c2"]
+[[player]]
+name = "Ann"
+youngest = true
+[[player]]
+name = "Ben"
+agent = "%s"
+"""
+SECRETS = "[switches]\nhand_size = 3"
+
+
+class Tables(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(self.folder.name)
+
+    def tearDown(self):
+        self.server.kill()
+        self.folder.cleanup()
+
+    def restart(self):
+        port = self.server.port
+        self.server.kill()
+        self.server = Server(self.folder.name, port)
+
+    def play(self, players, chance, disturb):
+        """Random moves to the end; `disturb` may replace players between moves."""
+        moves = 0
+        while not players[0].state["over"]:
+            players = disturb(moves, players)
+            for player in players:
+                player.until(lambda p=player: p.mine() or p.state["over"] or p.state["decision"]["seat"] != "chance")
+            seats = [p for p in players if p.mine()]
+            if not seats:
+                players[0].take()
+                continue
+            player = seats[0]
+            self.assertIsNone(player.act(chance.choice(list(player.actions))))
+            for other in players:
+                other.until(lambda o=other: o.state["move"] >= player.state["move"])
+            moves += 1
+        return players, moves
+
+    def test_a_whole_game_with_restarts_and_reloads(self):
+        table = self.server.table(MIX % (SECRETS, "person", "person"), seed=11)
+        keys = [*table["keys"]["seats"], table["keys"]["spectator"]]
+
+        def join():
+            return [Player(self.server.port, table["table"], key) for key in keys]
+
+        self.assertTrue(Player(self.server.port, table["table"], keys[2]).hello["hidden"])
+        chance = random.Random(5)
+        texts = [[], [], []]
+
+        def disturb(moves, players):
+            if moves % 60 == 30:
+                before = [p.state for p in players]
+                self.restart()
+                for p, kept in zip(players, texts):
+                    kept += p.socket.received
+                    p.close()
+                players = join()
+                for old, new in zip(before, players):
+                    self.assertEqual(old["tiles"], new.state["tiles"])
+                    self.assertEqual(old["standing"], new.state["standing"])
+            elif chance.random() < 0.03:
+                which = chance.randrange(3)
+                texts[which] += players[which].socket.received
+                old = players[which].state
+                players[which].close()
+                players[which] = Player(self.server.port, table["table"], keys[which])
+                self.assertEqual(old["tiles"], players[which].state["tiles"])
+            return players
+
+        players, moves = self.play(join(), chance, disturb)
+        self.assertGreater(moves, 100)
+        for player in players:
+            player.until(lambda p=player: p.over)
+            self.assertTrue(player.state["verdict"])
+            self.assertEqual([player.state["seats"][s]["score"] for s in "01"], player.over["scores"])
+        for seat, kept in enumerate(texts):
+            kept += players[seat].socket.received
+            self.check_wire(seat, [json.loads(text) for text in kept])
+            players[seat].close()
+        status, _, record = self.server.request("GET", f"/api/tables/{table['table']}/record",
+                                                headers={"Authorization": "Bearer " + keys[2]})
+        self.assertEqual(200, status)
+        self.assertIn("result: ", record)
+
+    def check_wire(self, seat, messages):
+        """Hidden hands are told to their own seats alone, and so are actions."""
+        for message in messages:
+            state = message.get("state") or message.get("patch") or {}
+            for other, it in state.get("seats", {}).items():
+                if int(other) != seat:
+                    held = [tile["name"] for tile in it.get("hand") or [] if tile["name"] != "abbey"]  # lies open
+                    self.assertFalse(held, "the hand of another seat was sent")
+            decision = state.get("decision") or {}
+            if decision.get("mine") is False or seat == 2:
+                self.assertFalse(message.get("actions"), "another seat's actions were sent")
+                hidden = [tile for tile in decision.get("offered") or [] if tile["name"] != "abbey"]  # lies open
+                self.assertFalse(hidden, "what another seat may place was sent")
+
+    def test_agents_fill_seats_and_undo(self):
+        table = self.server.table(SHORT % "greedy")
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        self.assertIsNone(table["keys"]["seats"][1])
+        ann.until(ann.mine)
+        before = ann.state["tiles"]
+        self.assertIn("tile", [part["sort"] for part in next(iter(ann.actions.values()))["parts"]])
+        self.assertIsNone(ann.act(next(iter(ann.actions))))
+        ann.until(lambda: ann.mine() and ann.state["may_undo"])
+        self.assertEqual(len(before) + 1, len(ann.state["tiles"]))
+        ann.socket.say({"type": "undo", "move": ann.state["move"]})
+        ann.until(lambda: len(ann.state["tiles"]) == len(before))
+        ann.until(ann.mine)
+        self.assertFalse(ann.state["may_undo"])
+        ann.socket.say({"type": "undo", "move": ann.state["move"]})
+        self.assertEqual("no", ann.take()["type"])
+        stale = {"type": "act", "move": 0, "text": next(iter(ann.actions)), "id": 7}
+        ann.socket.say(stale)
+        refused = ann.take()
+        self.assertEqual(("no", 7), (refused["type"], refused["id"]))
+        turn = ann.state["turn"]
+        while ann.state["turn"] < turn + 2:
+            ann.until(ann.mine)
+            self.assertIsNone(ann.act(list(ann.actions)[-1]))
+        ann.close()
+
+    def test_questions_have_answers(self):
+        table = self.server.table(SHORT % "greedy")
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann.until(ann.mine)
+        feature = ann.ask(type="ask", what="feature", tile=0, segment=0)["feature"]
+        self.assertIn([0, 0], feature["squares"])
+        self.assertTrue(ann.ask(type="ask", what="left")["tiles"])
+        action = next(iter(ann.actions.values()))
+        square = next(part for part in action["parts"] if part["sort"] == "square")
+        self.assertTrue(ann.ask(type="ask", what="square", x=square["x"], y=square["y"])["fits"])
+        self.assertIn(ann.ask(type="hint")["text"], ann.actions)
+        self.assertEqual(0, ann.ask(type="ask", what="at", move=0)["state"]["move"])
+        self.assertEqual("no", ann.ask(type="ask", what="feature", tile=999, segment=0)["type"])
+        ann.close()
+
+    def test_who_has_no_key_of_a_seat_changes_nothing(self):
+        table = self.server.table(SHORT % "person")
+        watcher = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        self.assertEqual([0, 1], host.hello["seats"])
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann.until(ann.mine)
+        for stranger in (watcher, host):
+            stranger.until(lambda s=stranger: s.state["move"] == ann.state["move"])
+            self.assertIsNone(stranger.actions)
+            self.assertEqual("It is not for you to decide now.", stranger.act(next(iter(ann.actions))))
+        self.assertEqual("no", host.ask(type="view", seat=0)["type"])
+        with self.assertRaises(RuntimeError):
+            Player(self.server.port, table["table"], "0" * 32)
+        for player in (watcher, host, ann):
+            player.close()
+
+    def test_records_and_pictures(self):
+        table = self.server.table(SHORT % "greedy")
+        bearer = {"Authorization": "Bearer " + table["keys"]["seats"][0]}
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        while ann.state["move"] < 12:
+            ann.until(ann.mine)
+            self.assertIsNone(ann.act(list(ann.actions)[0]))
+        ann.until(ann.mine)
+        status, _, record = self.server.request("GET", f"/api/tables/{table['table']}/record", headers=bearer)
+        self.assertEqual(200, status, record)
+        status, headers, picture = self.server.request("GET", f"/api/tables/{table['table']}/picture/5", headers=bearer)
+        self.assertEqual((200, "image/svg+xml"), (status, headers["Content-Type"]))
+        self.assertTrue(picture.startswith("<svg") or picture.startswith("<?xml"))
+        self.assertEqual(400, self.server.request("GET", f"/api/tables/{table['table']}/picture/5")[0])
+        for moves, agents in ((8, None), (None, ["greedy", "greedy"])):
+            body = {"record": record} | ({"moves": moves} if moves else {}) | ({"agents": agents} if agents else {})
+            status, _, text = self.server.request("POST", "/api/records", body)
+            self.assertEqual(201, status, text)
+            made = json.loads(text)
+            watcher = Player(self.server.port, made["table"], made["keys"]["spectator"])
+            watcher.until(lambda: watcher.state["over"] if agents else watcher.state["move"] >= 8)
+            if agents:
+                judged = watcher.ask(type="ask", what="analysis")
+                while judged["type"] == "progress":
+                    judged = watcher.take()
+                self.assertTrue(all(one["loss"] >= 0 for one in judged["moves"]) and len(judged["moves"]) > 50)
+                ends = watcher.ask(type="ask", what="scores")["moves"]
+                self.assertEqual([watcher.state["seats"][s]["score"] for s in "01"], ends[-1]["scores"])
+            watcher.close()
+        status, _, text = self.server.request("POST", "/api/records", {"record": record, "agents": ["greedy"]})
+        self.assertEqual(400, status)
+        self.assertEqual("no", ann.ask(type="ask", what="analysis")["type"])
+        why = ann.ask(type="ask", what="why", text="place cap 5,5 r0")["sentence"]
+        self.assertIn("not legal", why)
+        ann.close()
+
+    def test_two_persons_have_no_record_before_the_end(self):
+        table = self.server.table(SHORT % "person")
+        for key in (table["keys"]["host"], table["keys"]["seats"][0]):
+            status, _, text = self.server.request("GET", f"/api/tables/{table['table']}/record", headers={"Authorization": "Bearer " + key})
+            self.assertEqual(400, status)
+            self.assertIn("drawn", text)
+
+    def test_keys_are_for_their_owner_alone(self):
+        table = self.server.table(SHORT % "person")
+        mode = (Path(self.folder.name) / (table["table"] + ".keys")).stat().st_mode
+        self.assertEqual(0o600, stat.S_IMODE(mode))
+
+    def test_strangers_name_no_programs_and_no_files(self):
+        for toml in (SHORT % "bot:command=touch /tmp/x",
+                     (SHORT % "person").replace('"base-c2"', '"../../secret.toml"'),
+                     SHORT % "mcts:playouts=10000000"):
+            status, _, text = self.server.request("POST", "/api/tables", {"toml": toml})
+            self.assertEqual(400, status, text)
+        status, _, text = self.server.request("POST", "/api/compose", {"toml": SHORT % "person"})
+        self.assertTrue(json.loads(text)["ok"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,192 @@
+// A server, a browser, and hands on the page: what the browser tests share.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = process.env.BASTIDE_SOURCE_DIR;
+const required = createRequire(join(root, 'host/web/package.json'));
+const { chromium } = required('playwright-core');
+export const axeSource = await readFile(required.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** `bastide serve`; restart() kills it as a power cut would and starts it at the same port. */
+export class Server {
+  static async begin(...options) {
+    const server = new Server();
+    server.folder = await mkdtemp(join(tmpdir(), 'bastide-web-'));
+    server.options = options;
+    await server.start(0);
+    return server;
+  }
+  start(port) {
+    this.process = spawn(
+      process.env.BASTIDE,
+      [
+        'serve',
+        '--port',
+        String(port),
+        '--tables',
+        this.folder,
+        '--web',
+        join(root, 'host/web/dist'),
+        ...this.options,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    return new Promise((resolve, reject) => {
+      this.process.once('exit', () => reject(new Error('The server ended.')));
+      this.process.stdout.once('data', (text) => {
+        this.port = Number(/:(\d+)\//.exec(String(text))[1]);
+        this.process.removeAllListeners('exit');
+        resolve();
+      });
+    });
+  }
+  async restart() {
+    const ended = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGKILL');
+    await ended;
+    await this.start(this.port);
+  }
+  async end() {
+    this.process.kill('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+  async table(toml, seed) {
+    const answer = await fetch(`${this.address}/api/tables`, {
+      method: 'POST',
+      body: JSON.stringify({ toml, seed }),
+    });
+    const made = await answer.json();
+    if (!answer.ok) throw new Error(made.error);
+    return made;
+  }
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+
+/** A seat at a table in a page of its own; troubles of the page are collected. */
+export async function seated(browser, server, made, key, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on('pageerror', (error) => page.troubles.push(error.message));
+  page.on('console', (message) => {
+    // that a server which was killed does not answer is no fault of the page's
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
+      page.troubles.push(message.text());
+  });
+  await page.goto(`${server.address}/#/table/${made.table}/${key}`);
+  await page.waitForSelector('main.table');
+  return page;
+}
+
+/** Numbers that look random and are the same in every run. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * sides);
+  };
+}
+
+/** Where the game stands in this page. */
+export const standing = (page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main.table');
+    return {
+      move: Number(main?.dataset.move ?? -1),
+      decision: main?.dataset.decision ?? '',
+      mine: document.querySelector('.turn.mine') !== null,
+      over: document.querySelector('.verdict') !== null,
+      privacy: document.querySelector('.privacy') !== null,
+      chosen: document.querySelectorAll('.targets > *').length,
+    };
+  });
+
+/** Until it is somebody's turn here, or the game is over. */
+export async function ready(page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.verdict') ||
+      document.querySelector('.privacy') ||
+      (document.querySelector('.turn.mine') &&
+        document.querySelector('.targets > *, .turn > .row > .action, .turn details .action')),
+    undefined,
+    { timeout: 20_000 },
+  );
+  return standing(page);
+}
+
+/** Until the move is another one, or (of an action with several places) the next place is asked for. */
+export async function goneOn(page, before) {
+  await page.waitForFunction(
+    (move) =>
+      Number(document.querySelector('main.table')?.dataset.move) !== move ||
+      document.querySelector('.turn [data-step]')?.dataset.step !== '0',
+    before,
+    { timeout: 20_000 },
+  );
+}
+
+/** Middles on the screen of everything that can be pointed at, in view first brought into it. */
+export const targets = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector('.surface');
+    return [...document.querySelectorAll('.targets > .square > rect, .targets > .spot > circle')]
+      .map((shape) => shape.getBoundingClientRect())
+      .map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+      .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
+  });
+
+/** The same, with the whole board in view if nothing is. */
+export async function targetsInView(page) {
+  const spots = await targets(page);
+  if (spots.length > 0 || (await page.$('.targets > *')) === null) return spots;
+  await page.click('.board-tools button >> nth=2');
+  await page.waitForTimeout(60);
+  return targets(page);
+}
+
+/** Serious findings of axe-core, as sentences. */
+export async function findings(page) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html.slice(0, 160))
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+}
+
+export const checks = { passed: 0, failed: 0 };
+/** Runs one test and says what came of it. */
+export async function check(name, run) {
+  const begun = Date.now();
+  try {
+    await run();
+    checks.passed += 1;
+    console.log(`ok ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    checks.failed += 1;
+    console.log(`Not so: ${name}: ${error.stack}`);
+  }
+}
+export function demand(truth, sentence) {
+  if (!truth) throw new Error(sentence);
+}

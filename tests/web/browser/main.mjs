@@ -1,0 +1,23 @@
+// Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of the views.
+import { checks, launch, Server } from './harness.mjs';
+import { games } from './games.mjs';
+import { pointing } from './pointing.mjs';
+import { together } from './together.mjs';
+import { views } from './views.mjs';
+
+const server = await Server.begin();
+const browser = await launch();
+const shots = process.env.BASTIDE_WEB_SHOTS;
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries({
+  views,
+  games,
+  together,
+  pointing,
+})) {
+  if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);
+}
+await browser.close();
+await server.end();
+console.log(`${checks.passed} passed, ${checks.failed} failed`);
+process.exit(checks.failed === 0 ? 0 : 1);

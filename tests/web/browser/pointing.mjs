@@ -1,0 +1,77 @@
+// Every decision of random games of everything is made by pointing: at the board, or at a button where there is no place.
+// BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 120) decisions each; 0 is to the end.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { check, demand, dice, goneOn, ready, seated, targetsInView } from './harness.mjs';
+
+export async function everything(players) {
+  const text = await readFile(join(process.env.BASTIDE_SOURCE_DIR, 'host/games/full-mix.toml'), 'utf8');
+  const head = text.slice(0, text.indexOf('[[player]]'));
+  return (
+    head +
+    players
+      .map(
+        (name, i) => `[[player]]\nname = "${name}"\nagent = "person"\n${i === 0 ? 'youngest = true\n' : ''}`,
+      )
+      .join('')
+  );
+}
+
+/** One decision, place by place; how it was made. */
+export async function decide(page, roll) {
+  const before = await ready(page);
+  if (before.over) return null;
+  if (before.privacy) {
+    await page.click('.privacy button');
+    return 'privacy';
+  }
+  for (let steps = 0; steps < 6; ++steps) {
+    const spots = await targetsInView(page);
+    const buttons = await page.$$('.turn > .row > .action');
+    const which = roll(spots.length + Math.min(buttons.length, 3));
+    if (spots.length === 0 && buttons.length === 0) {
+      return { before, by: 'list' };
+    }
+    if (which < spots.length) {
+      await page.mouse.move(spots[which].x, spots[which].y);
+      await page.mouse.click(spots[which].x, spots[which].y);
+    } else {
+      await buttons[roll(buttons.length)].click();
+    }
+    await goneOn(page, before.move);
+    const move = Number(await page.getAttribute('main.table', 'data-move'));
+    if (move !== before.move) return { before, by: which < spots.length ? 'board' : 'button' };
+  }
+  throw new Error(`'${before.decision}' does not come to an end`);
+}
+
+export async function pointing(browser, server) {
+  const games = Number(process.env.BASTIDE_WEB_GAMES ?? 1);
+  const most = Number(process.env.BASTIDE_WEB_MOVES ?? 120) || Infinity;
+  for (let game = 0; game < games; ++game) {
+    await check(`every decision of a game of everything by pointing (${game})`, async () => {
+      const made = await server.table(await everything(['Ann', 'Ben', 'Cleo']), 100 + game);
+      const page = await seated(browser, server, made, made.keys.host);
+      const roll = dice(game + 1);
+      const how = {};
+      for (let i = 0; i < most; ++i) {
+        const done = await decide(page, roll);
+        if (done === null) break;
+        if (done === 'privacy') continue;
+        demand(done.by !== 'list', `'${done.before.decision}' can be made in the list alone`);
+        const counts = (how[done.before.decision] ??= {
+          board: 0,
+          button: 0,
+        });
+        counts[done.by] += 1;
+      }
+      console.log(
+        Object.entries(how)
+          .map(([name, by]) => `  ${name}: board ${by.board}, buttons ${by.button}`)
+          .join('\n'),
+      );
+      demand(page.troubles.length === 0, page.troubles.join('\n'));
+      await page.context().close();
+    });
+  }
+}

@@ -1,0 +1,120 @@
+// What can be pointed at, made of actions as the server sends them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { neighbour, stageOf, targetAt } from '../../host/web/src/turn/choices';
+import type { Action, Actions, Part } from '../../host/web/src/wire/messages';
+
+const action = (verb: string, parts: Part[]): Action => ({
+  verb,
+  label: verb,
+  parts,
+});
+const tile = (rotation: number): Part => ({
+  sort: 'tile',
+  picture: `t1:${rotation}`,
+  rotation,
+  name: 'bend',
+});
+const square = (x: number, y: number): Part => ({ sort: 'square', x, y });
+const spot = (x: number, y: number): Part => ({
+  sort: 'segment',
+  tile: 0,
+  segment: 0,
+  x,
+  y,
+  name: 's',
+});
+const figure = (kind: string): Part => ({
+  sort: 'figure',
+  kind,
+  picture: `f${kind}`,
+});
+
+test('placements of one square are its options, to be turned', () => {
+  const actions: Actions = {
+    'put 0': action('put', [tile(0), square(1, 0)]),
+    'put 1': action('put', [tile(1), square(1, 0)]),
+    'put 2': action('put', [tile(0), square(0, 1)]),
+  };
+  const { targets, rest } = stageOf(actions, []);
+  assert.deepEqual(
+    targets.map((target) => [target.x, target.y, target.options.length]),
+    [
+      [150, 50, 2],
+      [50, 150, 1],
+    ],
+  );
+  assert.deepEqual(rest, []);
+  assert.deepEqual(targets[0]?.options[1]?.texts, ['put 1']);
+  assert.ok(targets[0]?.options[1]?.complete);
+});
+
+test('what leads nowhere on the board is chosen by name', () => {
+  const { targets, rest } = stageOf(
+    {
+      pass: action('pass', []),
+      'bid 3': action('bid', [{ sort: 'number', value: 3 }]),
+    },
+    [],
+  );
+  assert.deepEqual(targets, []);
+  assert.deepEqual(rest, ['pass', 'bid 3']);
+});
+
+test('several figures on one spot stand side by side', () => {
+  const actions: Actions = {
+    small: action('stand', [figure('small'), spot(50, 50)]),
+    big: action('stand', [figure('big'), spot(50, 50)]),
+  };
+  const { targets } = stageOf(actions, []);
+  assert.deepEqual(
+    targets.map((target) => target.x),
+    [38, 62],
+  );
+  assert.equal(targetAt(targets, 60, 50)?.options[0]?.texts[0], 'big');
+});
+
+test('an action with two places is chosen place by place', () => {
+  const actions: Actions = {
+    'go a b': action('go', [spot(10, 10), spot(90, 10)]),
+    'go a c': action('go', [spot(10, 10), spot(90, 90)]),
+    'go d b': action('go', [spot(10, 90), spot(90, 10)]),
+  };
+  const first = stageOf(actions, []);
+  assert.equal(first.targets.length, 2);
+  const from = first.targets[0]!.options[0]!;
+  assert.equal(from.complete, false);
+  const second = stageOf(actions, [from.key]);
+  assert.deepEqual(
+    second.targets.map((target) => [target.y, target.options[0]!.texts[0]]),
+    [
+      [10, 'go a b'],
+      [90, 'go a c'],
+    ],
+  );
+});
+
+test('what differs in words alone is asked for after the place', () => {
+  const actions: Actions = {
+    'sell here 1': action('sell', [spot(10, 10), { sort: 'number', value: 1 }]),
+    'sell here 2': action('sell', [spot(10, 10), { sort: 'number', value: 2 }]),
+  };
+  const option = stageOf(actions, []).targets[0]!.options[0]!;
+  assert.equal(option.texts.length, 2);
+  assert.deepEqual(stageOf(actions, [option.key]).rest, ['sell here 1', 'sell here 2']);
+});
+
+test('arrow keys lead to the next target that way', () => {
+  const at = (key: string, x: number, y: number) => ({
+    key,
+    x,
+    y,
+    square: true,
+    options: [],
+  });
+  const targets = [at('a', 0, 0), at('b', 100, 0), at('c', 300, 10), at('d', 0, 100)];
+  assert.equal(neighbour(targets, targets[0], 1, 0)?.key, 'b');
+  assert.equal(neighbour(targets, targets[1], 1, 0)?.key, 'c');
+  assert.equal(neighbour(targets, targets[0], 0, 1)?.key, 'd');
+  assert.equal(neighbour(targets, targets[0], -1, 0), undefined);
+});

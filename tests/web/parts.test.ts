@@ -1,0 +1,113 @@
+// The small parts of the page: merge patches, addresses, game files, words.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  packed,
+  read,
+  unpacked,
+  valueOf,
+  withModule,
+  withSwitch,
+  write,
+  type Mix,
+} from '../../host/web/src/compose/mix';
+import { read as readHash } from '../../host/web/src/route';
+import cs from '../../host/web/src/text/cs.json';
+import en from '../../host/web/src/text/en.json';
+import { language, t } from '../../host/web/src/text/text';
+import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
+import { merged } from '../../host/web/src/wire/merge';
+
+test('a merge patch does what RFC 7396 says, and keeps what it does not touch', () => {
+  const before = { a: { b: 1, c: [1] }, d: { e: 2 } };
+  const after = merged(before, {
+    a: { b: null, c: [2] },
+    f: { g: null, h: 1 },
+  }) as typeof before;
+  assert.deepEqual(after, { a: { c: [2] }, d: { e: 2 }, f: { h: 1 } });
+  assert.equal(after.d, before.d);
+  assert.deepEqual(merged([1], { x: 1 }), { x: 1 });
+});
+
+test('addresses', () => {
+  assert.deepEqual(readHash('#/table/abc/def'), {
+    at: 'table',
+    table: 'abc',
+    key: 'def',
+  });
+  assert.deepEqual(readHash('#/table/abc'), { at: 'home' });
+  assert.deepEqual(readHash('#/share/xyz'), { at: 'compose', shared: 'xyz' });
+  assert.deepEqual(readHash(''), { at: 'home' });
+});
+
+const file = `[game]
+title = "Evening"
+modules = ["one", "two"]
+tilesets = ["set", { set = "more", copies = 2 }]
+
+[switches]
+"one.size" = 3
+
+[[player]]
+name = "Ann"
+agent = "person"
+youngest = true
+`;
+
+test('a game file is read and written again', () => {
+  const mix = read(file);
+  assert.deepEqual(mix.sets, [
+    { name: 'set', copies: 1 },
+    { name: 'more', copies: 2 },
+  ]);
+  assert.equal(valueOf(mix, 'one', 'size'), 3);
+  assert.deepEqual(read(write(mix)), mix);
+  assert.deepEqual(read(unpacked(packed(write({ ...mix, title: 'Žluťoučký kůň' })))).title, 'Žluťoučký kůň');
+  assert.equal(valueOf(withSwitch(mix, 'one', 'size', undefined), 'one', 'size'), undefined);
+});
+
+test('a module comes with what it needs and its tiles, and goes with what needs it', () => {
+  const module = (name: string, requires: string[]): ModuleInfo => ({
+    name,
+    title: name,
+    version: '1',
+    requires,
+    excludes: [],
+    tile_sets: [`${name}-tiles`],
+    switches: [],
+    rules: 0,
+  });
+  const installed = {
+    modules: [module('one', []), module('two', ['one']), module('three', ['two'])],
+  } as unknown as Installed;
+  const empty: Mix = {
+    title: '',
+    modules: [],
+    sets: [],
+    switches: {},
+    players: [],
+    others: {},
+  };
+  const all = withModule(empty, 'three', true, installed);
+  assert.deepEqual(all.modules.sort(), ['one', 'three', 'two']);
+  assert.equal(all.sets.length, 3);
+  assert.deepEqual(withModule(all, 'one', false, installed).modules, []);
+});
+
+test('both languages say the same, in all their plural forms', () => {
+  const plain = (all: Record<string, string>) =>
+    Object.keys(all).filter((key) => !/_(one|few|many)$/.test(key));
+  assert.deepEqual(plain(cs).sort(), plain(en).sort());
+  for (const [key, text] of Object.entries(en)) {
+    const holes = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]).sort();
+    if (!/_(one|few|many)$/.test(key)) {
+      assert.deepEqual(holes((cs as Record<string, string>)[key]!), holes(text), key);
+    }
+  }
+  language.value = 'cs';
+  assert.equal(t('players.points', { n: 1 }), '1 bod');
+  assert.equal(t('players.points', { n: 3 }), '3 body');
+  assert.equal(t('players.points', { n: 5 }), '5 bodů');
+  language.value = 'en';
+  assert.equal(t('players.points', { n: 1 }), '1 point');
+});
