@@ -225,6 +225,26 @@ class Tables(unittest.TestCase):
         self.assertIn("not legal", why)
         ann.close()
 
+    def test_talk_where_the_table_is_made_for_it(self):
+        silent, talking = self.server.table(SHORT % "person"), self.server.table(SHORT % "person", chat=True)
+        ann = Player(self.server.port, silent["table"], silent["keys"]["seats"][0])
+        self.assertFalse(ann.hello["chat"])
+        self.assertEqual("no", ann.ask(type="chat", text="hello")["type"])
+        ann.close()
+        ann, watcher = (Player(self.server.port, talking["table"], key) for key in (talking["keys"]["seats"][0], talking["keys"]["spectator"]))
+        self.assertEqual("no", ann.ask(type="chat", text="x" * 501)["type"])
+        for seat, player in ((0, ann), (None, watcher)):
+            player.socket.say({"type": "chat", "text": "<b>hello</b>"})
+            for other in (ann, watcher):
+                heard = other.take()
+                while heard["type"] != "chat":
+                    heard = other.take()
+                self.assertEqual((seat, "<b>hello</b>"), (heard["seat"], heard["text"]))
+        late = Player(self.server.port, talking["table"], talking["keys"]["seats"][1])
+        self.assertEqual(["chat", "chat"], [m["type"] for m in (late.take() for _ in range(3)) if m["type"] == "chat"])
+        for player in (ann, watcher, late):
+            player.close()
+
     def test_two_persons_have_no_record_before_the_end(self):
         table = self.server.table(SHORT % "person")
         for key in (table["keys"]["host"], table["keys"]["seats"][0]):

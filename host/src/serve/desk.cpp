@@ -3,11 +3,13 @@
 #include "bastide/text_file.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "serve/limits.hpp"
 #include "serve/protocol/pictures.hpp"
 #include "svg/tile_picture.hpp"
 #include <algorithm>
 #include <array>
 #include <regex>
+#include <spdlog/spdlog.h>
 
 namespace bastide::host::serve {
 namespace {
@@ -58,7 +60,15 @@ Json agents() {
         const bool program = std::any_of(kind.options.begin(), kind.options.end(),
                                          [](const AgentOption& option) { return option.name == "command"; });
         if (!program) {
-            out.push_back({{"name", kind.name}, {"summary", kind.about}});
+            Json options = Json::array();
+            for (const AgentOption& option : kind.options) {
+                for (const limits::AgentLimit& limit : limits::agents) {
+                    if (option.name == limit.option) {
+                        options.push_back({{"name", option.name}, {"summary", option.about}, {"most", limit.most}});
+                    }
+                }
+            }
+            out.push_back({{"name", kind.name}, {"summary", kind.about}, {"options", std::move(options)}});
         }
     }
     return out;
@@ -124,7 +134,7 @@ Answer new_table(Lobby& lobby, const Request& request, const Names&) {
         }
         seed = body.at("seed").get<std::uint64_t>();
     }
-    return json(lobby.make(body.at("toml").get<std::string>(), seed), 201);
+    return json(lobby.make(body.at("toml").get<std::string>(), seed, body.value("chat", false)), 201);
 }
 
 Answer record(Lobby& lobby, const Request& request, const Names& names) {
@@ -208,6 +218,9 @@ Answer answer(Lobby& lobby, const Request& request) {
     } catch (const nlohmann::json::exception&) {
         return json({{"error", "The body of this request has to be a JSON object, with what docs/protocol.md says."}},
                     400);
+    } catch (const std::exception& error) {
+        spdlog::error("our fault, please report it: {}", error.what());
+        return json({{"error", "Sorry, this is the server's fault; its log tells more."}}, 500);
     }
 }
 

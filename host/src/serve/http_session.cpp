@@ -84,14 +84,21 @@ private:
 
     /// Compiling rules takes its time, so it is done elsewhere.
     void ask(const HttpRequest& request, const std::string& path, bool goes_on) {
+        if (site_.requests >= limits::requests) {
+            say({503, "application/json", R"({"error":"The server is busy; try again in a moment."})"}, goes_on);
+            return;
+        }
+        ++site_.requests;
         const std::string bearer = "Bearer ", authorization = text_of(request[http::field::authorization]);
         const std::string key = authorization.starts_with(bearer) ? authorization.substr(bearer.size()) : "";
         Request asked{text_of(request.method_string()), path, key, request.body()};
         stream_.expires_never();
         site_.lobby.lane().post([self = shared_from_this(), asked = std::move(asked), goes_on] {
             Answer said = answer(self->site_.lobby, asked);
-            asio::post(self->network_,
-                       [self, said = std::move(said), goes_on]() mutable { self->say(std::move(said), goes_on); });
+            asio::post(self->network_, [self, said = std::move(said), goes_on]() mutable {
+                --self->site_.requests;
+                self->say(std::move(said), goes_on);
+            });
         });
     }
 

@@ -54,8 +54,8 @@ std::optional<Holder> Keys::holder(std::string_view key) const {
     return found;
 }
 
-Keys make_keys(const std::vector<std::string>& agents) {
-    Keys keys{new_key(), new_key(), {}, 0};
+Keys make_keys(const std::vector<std::string>& agents, bool chat) {
+    Keys keys{new_key(), new_key(), {}, chat, 0};
     for (const std::string& agent : agents) {
         keys.seats.push_back(agent == "person" ? new_key() : "");
     }
@@ -63,7 +63,8 @@ Keys make_keys(const std::vector<std::string>& agents) {
 }
 
 void write_keys(const std::filesystem::path& file, const Keys& keys) {
-    const nlohmann::json json{{"host", keys.host}, {"spectator", keys.spectator}, {"seats", keys.seats}};
+    const nlohmann::json json{
+        {"host", keys.host}, {"spectator", keys.spectator}, {"seats", keys.seats}, {"chat", keys.chat}};
     const Descriptor opened(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!opened) {
         throw Error(file.string(), 0, std::string("the keys cannot be written: ") + std::strerror(errno) + '.');
@@ -90,7 +91,7 @@ Keys read_keys(const std::filesystem::path& file) {
         std::string first;
         std::getline(lines, first);
         const auto json = nlohmann::json::parse(first);
-        Keys keys{json.at("host"), json.at("spectator"), json.at("seats"), 0};
+        Keys keys{json.at("host"), json.at("spectator"), json.at("seats"), json.value("chat", false), 0};
         for (std::size_t seat = 0; lines >> seat;) {
             keys.claimed |= seat < keys.seats.size() ? 1U << seat : 0U;
         }

@@ -23,13 +23,14 @@ struct Holder {
 struct Keys {
     std::string host, spectator;
     std::vector<std::string> seats; ///< empty: an agent's
+    bool chat = false;              ///< those at the table may talk
     unsigned claimed = 0;           ///< bit set of the seats whose own keys were used: they are not the host's any more
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
 };
 
 /// A key for every seat of a person.
-Keys make_keys(const std::vector<std::string>& agents);
+Keys make_keys(const std::vector<std::string>& agents, bool chat);
 /// Only its owner may read the file. Throws Error.
 void write_keys(const std::filesystem::path& file, const Keys& keys);
 /// The seat is claimed, also after a restart.

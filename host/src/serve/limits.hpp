@@ -1,5 +1,6 @@
 // How much a stranger may ask of the server.
 #pragma once
+#include <array>
 #include <chrono>
 #include <cstddef>
 
@@ -12,7 +13,10 @@ constexpr std::size_t body = 256 << 10;         ///< of a request's body: a game
 constexpr std::size_t header = 8 << 10;         ///< of a request's header
 constexpr std::size_t waiting_bytes = 16 << 20; ///< not yet taken by a slow reader, who is then cut off
 constexpr std::size_t connections = 8192;
+constexpr std::size_t requests = 256;    ///< that wait for an answer; further ones are asked to come again
 constexpr std::size_t tables = 4096;     ///< in the tables' folder
+constexpr std::size_t chat_bytes = 500;  ///< of what somebody says
+constexpr std::size_t chat_lines = 100;  ///< that a table keeps
 constexpr std::size_t moves = 20'000;    ///< of a game, so that no record grows for ever
 constexpr double messages_a_second = 50; ///< on average, of one client
 constexpr double burst = 200;            ///< and at once
@@ -20,7 +24,12 @@ constexpr auto request_time = 20s;       ///< for a request to arrive and its an
 constexpr auto idle_time = 60s;          ///< until a silent client is pinged and then cut off
 constexpr auto join_time = 15s;          ///< for the first message
 constexpr auto table_rest = 10min;       ///< after which a table that nobody watches leaves memory
-constexpr int playouts = 5000;           ///< of an agent's decision
-constexpr auto thinking = 10'000ms;      ///< likewise, where it is given a time
+
+/// What the file of a table may say of an agent, and how much.
+struct AgentLimit {
+    const char* option;
+    int most;
+};
+constexpr std::array<AgentLimit, 2> agents{{{"playouts", 5000}, {"milliseconds", 10'000}}};
 
 } // namespace bastide::host::serve::limits

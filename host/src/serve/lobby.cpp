@@ -6,7 +6,6 @@
 #include "serve/limits.hpp"
 #include "svg/board_picture.hpp"
 #include <algorithm>
-#include <climits>
 #include <random>
 
 namespace bastide::host::serve {
@@ -23,6 +22,15 @@ bool is_id(const std::string& text) {
     return text.size() == id_length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
+/// "playouts up to 5000 and milliseconds up to 10000"
+std::string allowed_options() {
+    std::vector<std::string> all;
+    for (const limits::AgentLimit& limit : limits::agents) {
+        all.push_back(limit.option + (" up to " + std::to_string(limit.most)));
+    }
+    return listed(all);
+}
+
 /// Programs that a stranger names are not started, and none thinks for hours.
 void check_agent(const std::string& agent) {
     if (agent == "person") {
@@ -32,12 +40,10 @@ void check_agent(const std::string& agent) {
         throw Error("The agent " + in_quotes(agent) + " is a program; a server starts none that a game file names.");
     }
     for (const auto& [name, value] : parse_agent(agent).options) {
-        const int number = value.size() <= 5 ? std::atoi(value.c_str()) : INT_MAX;
-        if (!(name == "playouts" && number <= limits::playouts) &&
-            !(name == "milliseconds" && number <= limits::thinking.count())) {
-            throw Error("The agent " + in_quotes(agent) + ": of options a server takes playouts alone, up to " +
-                        std::to_string(limits::playouts) + ", and milliseconds, up to " +
-                        std::to_string(limits::thinking.count()) + ".");
+        const auto limit = std::find_if(limits::agents.begin(), limits::agents.end(),
+                                        [&](const auto& one) { return name == one.option; });
+        if (limit == limits::agents.end() || value.size() > 5 || std::atoi(value.c_str()) > limit->most) {
+            throw Error("The agent " + in_quotes(agent) + ": of options a server takes " + allowed_options() + ".");
         }
     }
     make_agent(agent);
@@ -141,7 +147,7 @@ std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rule
     return pictures;
 }
 
-Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed) {
+Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, bool chat) {
     if (on_disk_ >= limits::tables) {
         throw Error("There are " + std::to_string(on_disk_) + " tables here, which is all that this server keeps.");
     }
@@ -155,7 +161,7 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::u
     for (const PlayerSpec& player : opening.game.players) {
         agents.push_back(player.agent);
     }
-    opening.keys = make_keys(agents);
+    opening.keys = make_keys(agents, chat);
     opening.keys_file = file_of(opening.id, keys_extension);
     write_keys(opening.keys_file, opening.keys);
     opening.writer = std::make_unique<RecordWriter>(
@@ -177,10 +183,10 @@ Json Lobby::seat(Opening opening) {
     return out;
 }
 
-Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed) {
+Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed, bool chat) {
     GameFile game = game_of(toml);
     auto rules = rules_of(toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed()));
+    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), chat));
 }
 
 Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vector<std::string>& agents) {
@@ -199,7 +205,7 @@ Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vec
         record.result.clear();
     }
     const Game last = replayed(record, rules); // checked before anything is written
-    Opening opening = begun(record.game, std::move(rules), record.seed);
+    Opening opening = begun(record.game, std::move(rules), record.seed, false);
     for (const Record::Move& move : record.moves) {
         opening.writer->write(move.who, move.text);
     }

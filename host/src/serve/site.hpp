@@ -12,6 +12,7 @@ struct Site {
     std::vector<std::string> origins; ///< "http://127.0.0.1:7500"
     std::filesystem::path web;        ///< files of the page; empty: there are none
     std::size_t connections = 0;      ///< at the moment
+    std::size_t requests = 0;         ///< that wait for an answer
 
     bool knows_host(std::string_view host) const;
     /// What is no browser sends none.

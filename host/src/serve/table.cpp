@@ -238,8 +238,12 @@ void Table::greet(Guest& guest) {
         hello["verbs"].push_back(verb.name);
     }
     hello["hidden"] = hides_something(*rules_);
+    hello["chat"] = keys_.chat;
     guest.reader->send(shared_text(hello));
     send_state(guest);
+    for (const Json& said : said_) {
+        guest.reader->send(shared_text(said));
+    }
     if (match_.game().is_terminal()) {
         send_over(&guest);
     }

@@ -6,6 +6,7 @@
 #include "serve/lane.hpp"
 #include "serve/protocol/state.hpp"
 #include "serve/reader.hpp"
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -77,6 +78,7 @@ private:
     void view(Guest& guest, const nlohmann::json& message);
     void again(Guest& guest, const nlohmann::json& message);
     void hint(Guest& guest, const nlohmann::json& message);
+    void chat(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;
@@ -99,6 +101,7 @@ private:
     std::vector<Guest> guests_;
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
     std::size_t told_ = 0;              ///< the move of the last message
+    std::deque<Json> said_;             ///< by those at the table, the last of it
     std::vector<std::size_t> undoable_; ///< seats of the last decisions, since which nothing was revealed
     bool thinking_ = false, hinting_ = false, analysing_ = false, finished_ = false;
 };

@@ -93,6 +93,14 @@ export async function games(browser, server, shots) {
       await page.click('.after >> text=Analyse');
       await page.waitForSelector('.analysis li');
       if (shots) await page.screenshot({ path: `${shots}/end-${name}.png` });
+      if (name === 'mouse') {
+        await page.fill('.after input', '9');
+        await page.selectOption('.after select', 'greedy');
+        await page.click('.after >> text=Play on from here');
+        await page.waitForFunction(
+          () => document.querySelector('.turn.mine') && !document.querySelector('.verdict'),
+        );
+      }
       const serious = await findings(page);
       demand(serious.length === 0, serious.join('\n'));
       demand(page.troubles.length === 0, page.troubles.join('\n'));

@@ -12,4 +12,13 @@ inline std::shared_ptr<const std::string> shared_text(const nlohmann::ordered_js
         message.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
+/// What the client calls its request, to be said again with the answer.
+inline nlohmann::ordered_json id_of(const nlohmann::json& message) {
+    const auto id = message.find("id");
+    if (id == message.end() || !(id->is_string() || id->is_number_integer())) {
+        return {};
+    }
+    return *id;
+}
+
 } // namespace bastide::host::serve

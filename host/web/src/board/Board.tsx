@@ -145,9 +145,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       >
         <svg ref={world} class="world" width="1" height="1">
           <Symbols tiles={store.tiles} count={store.pictures.value} />
-          {looking.grid.value && <Grid box={box} />}
+          {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
-            <TileOnBoard key={id} tile={tile} latest={id === newest} title={tile.name} />
+            <TileOnBoard key={id} tile={tile} latest={id === newest} />
           ))}
           {looking.feature.value && state && (
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
@@ -197,7 +197,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           title={t('board.grid')}
           aria-label={t('board.grid')}
           aria-pressed={looking.grid.value}
-          onClick={() => (looking.grid.value = !looking.grid.value)}
+          onClick={() => void looking.showGrid(!looking.grid.value)}
         >
           #
         </button>

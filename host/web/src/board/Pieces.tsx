@@ -35,7 +35,7 @@ export function TileImage(props: { picture: string; x: number; y: number; class?
 }
 
 export const TileOnBoard = memo(
-  function TileOnBoard(props: { tile: Tile; latest: boolean; title: string }) {
+  function TileOnBoard(props: { tile: Tile; latest: boolean }) {
     const { tile } = props;
     return (
       <g class={props.latest ? 'tile latest' : 'tile'}>

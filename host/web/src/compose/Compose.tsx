@@ -66,6 +66,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
+  const [chat, setChat] = useState(false);
   const [copied, setCopied] = useState(false);
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {
@@ -90,7 +91,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const preset = async (name: string) => setMix(read((await gameFile(name)).toml));
   const make = async () => {
     try {
-      const made = await newTable(toml);
+      const made = await newTable(toml, chat);
       const persons = made.keys.seats.filter((key) => key).length;
       const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
       const players = mix.players.map((player) => player.name);
@@ -145,6 +146,10 @@ function Form(props: { all: Installed; first: Mix }) {
           {copied ? t('links.copied') : t('compose.share')}
         </button>
       </div>
+      <label class="row">
+        <input type="checkbox" checked={chat} onChange={(event) => setChat(event.currentTarget.checked)} />
+        {t('compose.chat')}
+      </label>
       <PlayersForm mix={mix} installed={all} onChange={setMix} />
       <Modules mix={mix} installed={all} onChange={setMix} />
       <Sets mix={mix} installed={all} onChange={setMix} />

@@ -3,6 +3,41 @@ import { t } from '../text/text';
 import type { Installed } from '../wire/http';
 import { standardNames, type Mix, type Player } from './mix';
 
+/** "name:option=value:option=value" */
+function taken(agent: string): { name: string; options: Record<string, string> } {
+  const [name = '', ...rest] = agent.split(':');
+  return { name, options: Object.fromEntries(rest.map((one) => one.split('=') as [string, string])) };
+}
+function described(name: string, options: Record<string, string>): string {
+  const given = Object.entries(options).filter(([, value]) => value !== '');
+  return [name, ...given.map(([option, value]) => `${option}=${value}`)].join(':');
+}
+
+/** How strong an agent is, where that can be said. */
+function Strength(props: { agent: string; installed: Installed; onChange: (agent: string) => void }) {
+  const { name, options } = taken(props.agent);
+  const known = props.installed.agents.find((one) => one.name === name)?.options ?? [];
+  return (
+    <>
+      {known.map((option) => (
+        <input
+          key={option.name}
+          type="number"
+          min={1}
+          max={option.most}
+          placeholder={option.name}
+          title={option.summary}
+          aria-label={`${option.name}: ${option.summary}`}
+          value={options[option.name] ?? ''}
+          onChange={(event) =>
+            props.onChange(described(name, { ...options, [option.name]: event.currentTarget.value }))
+          }
+        />
+      ))}
+    </>
+  );
+}
+
 export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (mix: Mix) => void }) {
   const { mix, installed } = props;
   const set = (players: Player[]) => props.onChange({ ...mix, players });
@@ -26,16 +61,17 @@ export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (
               onInput={(event) => change(i, { name: event.currentTarget.value })}
             />
             <select
-              value={player.agent}
+              value={taken(player.agent).name}
               aria-label={`${t('players.who')}: ${player.name}`}
               onChange={(event) => change(i, { agent: event.currentTarget.value })}
             >
-              {[...new Set([...agents, player.agent])].map((agent) => (
+              {[...new Set([...agents, taken(player.agent).name])].map((agent) => (
                 <option key={agent} value={agent}>
                   {agent === 'person' ? t('players.person') : agent}
                 </option>
               ))}
             </select>
+            <Strength agent={player.agent} installed={installed} onChange={(agent) => change(i, { agent })} />
             <button
               type="button"
               class="plain"

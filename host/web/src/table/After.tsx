@@ -1,22 +1,40 @@
 // Looking back: the game move by move, the scores over it, its record.
 import { useEffect, useState } from 'preact/hooks';
-import { remember } from '../parts/mine';
-import { route, tableHash } from '../route';
 import { t } from '../text/text';
-import { tableFile, tableOfRecord } from '../wire/http';
+import { tableFile } from '../wire/http';
 import { Analysis } from './Analysis';
+import { PlayOn } from './PlayOn';
 import { Chart, type Standings } from './Chart';
 import type { TableStore } from './store';
 
 const pace = 700; // ms a move
 
-function save(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+function save(name: string, content: string | Blob, type: string): void {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** The board as a bitmap, drawn by the browser. */
+async function bitmap(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext('2d')!.drawImage(image, 0, 0);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 export function After(props: { store: TableStore }) {
@@ -52,6 +70,16 @@ export function After(props: { store: TableStore }) {
       store.sentence.value = (error as Error).message;
     }
   };
+  const toggle = () => {
+    if (!playing && at >= state.move) {
+      void store.lookAt(0); // from the beginning
+    }
+    setPlaying(!playing);
+  };
+  const present = () => {
+    setPlaying(false);
+    void store.lookAt(null);
+  };
   const record = () =>
     tried(async () =>
       save(`${store.table}.bastide`, await tableFile(store.table, store.key, 'record'), 'text/plain'),
@@ -60,15 +88,14 @@ export function After(props: { store: TableStore }) {
     tried(async () =>
       save(`${store.table}.svg`, await tableFile(store.table, store.key, `picture/${at}`), 'image/svg+xml'),
     );
-  const again = () =>
-    tried(async () => {
-      const made = await tableOfRecord(await tableFile(store.table, store.key, 'record'), at);
-      const title = store.hello.value!.game.title;
-      const players = store.hello.value!.players.map((player) => player.name);
-      remember({ table: made.table, key: made.keys.host, title, players, when: Date.now(), keys: made.keys });
-      location.hash = tableHash(made.table, made.keys.host);
-      route.value = { at: 'table', table: made.table, key: made.keys.host };
-    });
+  const png = () =>
+    tried(async () =>
+      save(
+        `${store.table}.png`,
+        await bitmap(await tableFile(store.table, store.key, `picture/${at}`)),
+        'image/png',
+      ),
+    );
   return (
     <section class="after">
       <label>
@@ -83,33 +110,29 @@ export function After(props: { store: TableStore }) {
         />
       </label>
       <div class="row">
-        <button
-          type="button"
-          onClick={() => (at >= state.move ? void store.lookAt(0) : undefined, setPlaying(!playing))}
-        >
+        <button type="button" onClick={toggle}>
           {playing ? t('replay.pause') : t('replay.play')}
         </button>
         {store.past.value && (
-          <button type="button" onClick={() => (setPlaying(false), void store.lookAt(null))}>
+          <button type="button" onClick={present}>
             {t('replay.now')}
           </button>
         )}
         <button type="button" onClick={() => void picture()}>
-          {t('after.picture')}
+          {t('after.picture')} (SVG)
+        </button>
+        <button type="button" onClick={() => void png()}>
+          {t('after.picture')} (PNG)
         </button>
         {state.over && (
           <>
             <button type="button" onClick={() => void record()}>
               {t('after.record')}
             </button>
-            {at < state.move && (
-              <button type="button" onClick={() => void again()}>
-                {t('after.again')}
-              </button>
-            )}
           </>
         )}
       </div>
+      {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}
       {state.over && <Analysis store={store} />}
       {standings.length > 1 && <Chart standings={standings} players={store.hello.value!.players} />}
     </section>

@@ -6,6 +6,7 @@ import { t } from '../text/text';
 import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
 import { After } from './After';
+import { Chat } from './Chat';
 import { FeatureCard, SquareCard } from './Cards';
 import { LeftTiles } from './LeftTiles';
 import { Links } from './Links';
@@ -74,6 +75,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </button>
         <After store={store} />
         <Log store={store} looking={looking} />
+        {hello.chat && <Chat store={store} />}
         {keys && <Links table={table} keys={keys} hello={hello} />}
         <Spoken store={store} />
       </div>

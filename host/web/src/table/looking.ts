@@ -11,6 +11,8 @@ export class Looking {
   readonly square = signal<{ x: number; y: number; fits: FittingTile[] } | null>(null);
   readonly rule = signal('');
   readonly grid = signal(false);
+  /** Squares on which nothing fits any more. */
+  readonly dead = signal<[number, number][]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = '';
 
@@ -32,6 +34,19 @@ export class Looking {
     this.feature.value = null;
     this.square.value = null;
     this.asked = '';
+  }
+
+  /** Coordinates, with the dead squares as they are now. */
+  async showGrid(shown: boolean): Promise<void> {
+    this.grid.value = shown;
+    this.dead.value = [];
+    if (shown) {
+      try {
+        this.dead.value = (await this.store.ask<{ dead: [number, number][] }>('left')).dead;
+      } catch {
+        // who only watches is not told
+      }
+    }
   }
 
   private async at(x: number, y: number, pressed = false): Promise<void> {

@@ -1,7 +1,16 @@
 // What this reader knows of a table: messages go in, views read it.
 import { computed, signal } from '@preact/signals';
 import { merged } from '../wire/merge';
-import type { Actions, Entry, FigurePicture, Hello, Message, State, TilePicture } from '../wire/messages';
+import type {
+  Actions,
+  Entry,
+  FigurePicture,
+  Hello,
+  Message,
+  Said,
+  State,
+  TilePicture,
+} from '../wire/messages';
 import { TableSocket } from '../wire/socket';
 
 const mostEntries = 500;
@@ -11,6 +20,7 @@ export class TableStore {
   readonly state = signal<State | null>(null);
   readonly actions = signal<Actions | null>(null);
   readonly log = signal<Entry[]>([]);
+  readonly said = signal<Said[]>([]);
   readonly connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   readonly refused = signal('');
   /** The server's last word on something that could not be done. */
@@ -50,6 +60,9 @@ export class TableStore {
     this.sentence.value = '';
     this.socket.say({ type: 'act', move: this.state.value?.move, text, id: 'act' });
   }
+  talk(text: string): void {
+    this.socket.say({ type: 'chat', text, id: 'chat' });
+  }
   undo(): void {
     this.socket.say({ type: 'undo', move: this.state.value?.move, id: 'undo' });
   }
@@ -78,6 +91,7 @@ export class TableStore {
     switch (message.type) {
       case 'hello':
         this.hello.value = message;
+        this.said.value = []; // it is told again
         if (this.viewed.value !== null && message.role === 'host') {
           this.view(this.viewed.value); // the connection was lost meanwhile
         }
@@ -100,6 +114,9 @@ export class TableStore {
       }
       case 'changes':
         this.change(message);
+        break;
+      case 'chat':
+        this.said.value = [...this.said.value, message];
         break;
       case 'progress':
         this.progress.value = message.done / message.of;

@@ -30,7 +30,7 @@ export interface Installed {
   tile_sets: { name: string; title: string; tiles: number; types: number }[];
   first: string; // of the games: where one begins
   games: { name: string; title: string; players: number }[];
-  agents: { name: string; summary: string }[];
+  agents: { name: string; summary: string; options: { name: string; summary: string; most: number }[] }[];
   limits: { players: number };
 }
 export interface Rule {
@@ -94,7 +94,7 @@ export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURICompon
 export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
 export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
 export const checked = (toml: string) => posted<Checked>('/api/compose', { toml });
-export const newTable = (toml: string) => posted<NewTable>('/api/tables', { toml });
+export const newTable = (toml: string, chat = false) => posted<NewTable>('/api/tables', { toml, chat });
 export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
   posted<NewTable>('/api/records', {
     record,

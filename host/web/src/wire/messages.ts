@@ -128,10 +128,18 @@ export interface Hello {
   players: PlayerInfo[];
   figures: { name: string; singular: string; plural: string }[];
   hidden: boolean;
+  chat?: boolean;
+}
+
+export interface Said {
+  type: 'chat';
+  seat: number | null;
+  text: string;
 }
 
 export type Message =
   | Hello
+  | Said
   | { type: 'pictures'; tiles: Record<string, TilePicture>; figures: Record<string, FigurePicture> }
   | { type: 'state'; move: number; state: State & { actions?: Actions }; log: Entry[] }
   | {

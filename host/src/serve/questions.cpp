@@ -1,0 +1,167 @@
+// What clients ask of a table: one function each.
+#include "bastide/error.hpp"
+#include "knowledge/feature_report.hpp"
+#include "knowledge/remaining.hpp"
+#include "pages/why_text.hpp"
+#include "serve/protocol/text.hpp"
+#include "serve/table.hpp"
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json squares_json(const std::vector<Position>& squares) {
+    Json out = Json::array();
+    for (const Position square : squares) {
+        out.push_back({square.x, square.y});
+    }
+    return out;
+}
+
+Json worth_json(const std::optional<Valuation>& worth) { return worth ? Json{{"points", worth->total()}} : Json(); }
+
+/// Uncovered squares on which nothing fits that this seat may still see come.
+std::vector<Position> dead_squares(const Play& play, PlayerId viewer) {
+    std::vector<Position> dead;
+    for (const Position square : play.open_squares()) {
+        if (tiles_that_fit(play, square, viewer).empty()) {
+            dead.push_back(square);
+        }
+    }
+    return dead;
+}
+
+} // namespace
+
+void Table::ask(Guest& guest, const nlohmann::json& message) {
+    const std::string what = message.at("what").get<std::string>();
+    if (what == "analysis") {
+        analyse(guest, message);
+        return;
+    }
+    Json out;
+    if (what == "feature") {
+        out["feature"] = asked_feature(message);
+    } else if (what == "square") {
+        out["fits"] = asked_square(guest, message);
+    } else if (what == "left") {
+        out = asked_left(guest);
+    } else if (what == "at") {
+        out = asked_at(guest, message);
+    } else if (what == "why") {
+        out["sentence"] = asked_why(guest, message);
+    } else if (what == "scores") {
+        out["moves"] = chronicles_.standings();
+    } else {
+        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, why, scores and "
+                    "analysis.");
+    }
+    out["type"] = "answer";
+    out["id"] = id_of(message);
+    guest.reader->send(shared_text(out));
+}
+
+Json Table::asked_feature(const nlohmann::json& message) const {
+    const Play& play = match_.game().play();
+    const auto tile = message.at("tile").get<std::size_t>();
+    const auto local = message.at("segment").get<unsigned>();
+    if (tile >= play.tiles().size() || local >= play.type_of(static_cast<TileId>(tile)).segment_count) {
+        throw Error("There is no such tile on the board, or it has no such segment.");
+    }
+    const FeatureId feature = play.feature_of(play.segment(static_cast<TileId>(tile), local));
+    const FeatureReport report = feature_report(play, feature);
+    Json out{{"name", play.feature_name(feature)}, {"kind", play.rules().kinds[index(report.kind)].spec.name}};
+    out["squares"] = squares_json(report.squares);
+    out["segments"] = Json::array();
+    play.each_segment(feature, [&](SegmentId s) {
+        out["segments"].push_back({{"tile", index(play.tile_of(s))}, {"segment", play.local(s)}});
+    });
+    out["tiles"] = report.tiles;
+    out["gaps"] = report.gaps;
+    out["open"] = squares_json(report.open);
+    out["finished"] = report.finished;
+    out["figures"] = Json::array();
+    for (const FigureId figure : report.figures) {
+        out["figures"].push_back(index(figure));
+    }
+    out["owners"] = Json::array();
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        if ((report.majority.owners >> seat & 1U) != 0) {
+            out["owners"].push_back(seat);
+        }
+    }
+    const std::size_t payee = out["owners"].empty() ? 0 : out["owners"].front().get<std::size_t>();
+    const FeatureWorth worth = feature_worth(play, feature, static_cast<PlayerId>(payee));
+    out["now"] = worth_json(worth.now);
+    out["closed"] = worth_json(worth.finished);
+    return out;
+}
+
+Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
+    if (guest.view == nobodys_view()) {
+        throw Error("Only who plays a seat can ask what fits.");
+    }
+    const Play& play = match_.game().play();
+    const Position square{message.at("x").get<std::int16_t>(), message.at("y").get<std::int16_t>()};
+    Json out = Json::array();
+    std::set<std::string> used;
+    for (const FittingTile& tile : tiles_that_fit(play, square, static_cast<PlayerId>(guest.view))) {
+        Json rotations = Json::array();
+        for (unsigned r = 0; r < 4; ++r) {
+            if ((tile.rotations >> r & 1U) != 0) {
+                rotations.push_back(r);
+            }
+        }
+        const std::string key = *used.insert(pictures_->tile(tile.type, 0)).first;
+        out.push_back({{"name", play.rules().tile_name(tile.type)},
+                       {"picture", key},
+                       {"rotations", rotations},
+                       {"unseen", tile.unseen},
+                       {"at_hand", tile.at_hand}});
+    }
+    send_pictures(guest, used);
+    return out;
+}
+
+Json Table::asked_left(Guest& guest) {
+    if (guest.view == nobodys_view()) {
+        throw Error("Only who plays a seat can ask which tiles are left.");
+    }
+    const Play& play = match_.game().play();
+    Json out{{"tiles", Json::array()}};
+    std::set<std::string> used;
+    for (const TileCount& tile : remaining_tiles(play, static_cast<PlayerId>(guest.view)).unseen) {
+        const std::string key = *used.insert(pictures_->tile(tile.type, 0)).first;
+        out["tiles"].push_back(
+            {{"name", play.rules().tile_name(tile.type)}, {"picture", key}, {"unseen", tile.copies}});
+    }
+    out["dead"] = squares_json(dead_squares(play, static_cast<PlayerId>(guest.view)));
+    send_pictures(guest, used);
+    return out;
+}
+
+/// Why what somebody would do now is not offered, to who decides: the answer knows what they know.
+std::string Table::asked_why(const Guest& guest, const nlohmann::json& message) const {
+    const Game& game = match_.game();
+    if (game.is_terminal() || game.at_chance() || !may_play(guest, index(game.to_act()))) {
+        throw Error("It is not for you to decide now.");
+    }
+    const std::string text = message.at("text").get<std::string>();
+    return action_why(game, text, why_not(game, text));
+}
+
+/// An earlier position, as this reader could know it then.
+Json Table::asked_at(Guest& guest, const nlohmann::json& message) {
+    const auto move = message.at("move").get<std::size_t>();
+    if (move > match_.moves()) {
+        throw Error("The game has not come to this move yet.");
+    }
+    const Game then = replayed(read_record(record_file_), rules_, move);
+    const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
+    const Sight seen = sight_of(then, move, viewer, *pictures_);
+    send_pictures(guest, seen.pictures);
+    return Json{{"state", seen.state}};
+}
+
+} // namespace bastide::host::serve

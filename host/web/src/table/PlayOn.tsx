@@ -1,0 +1,59 @@
+// A new table from a position of a game that is over: with the same players, or against an agent.
+import { useEffect, useState } from 'preact/hooks';
+import { remember } from '../parts/mine';
+import { tableHash } from '../route';
+import { t } from '../text/text';
+import { installed, tableFile, tableOfRecord } from '../wire/http';
+import type { TableStore } from './store';
+
+export function PlayOn(props: {
+  store: TableStore;
+  at: number;
+  tried: (what: () => Promise<void>) => Promise<void>;
+}) {
+  const { store, at } = props;
+  const [agents, setAgents] = useState<string[]>([]);
+  const [others, setOthers] = useState('');
+  useEffect(() => {
+    installed()
+      .then((all) => setAgents(all.agents.map((agent) => agent.name)))
+      .catch(() => setAgents([]));
+  }, []);
+  const begin = () =>
+    props.tried(async () => {
+      const hello = store.hello.value!;
+      const me = hello.seats[0] ?? 0;
+      const seats = others ? hello.players.map((_, seat) => (seat === me ? 'person' : others)) : undefined;
+      const made = await tableOfRecord(await tableFile(store.table, store.key, 'record'), at, seats);
+      const players = hello.players.map((player) => player.name);
+      const key = (seats && made.keys.seats[me]) || made.keys.host;
+      remember({
+        table: made.table,
+        key,
+        title: hello.game.title,
+        players,
+        when: Date.now(),
+        keys: made.keys,
+      });
+      location.hash = tableHash(made.table, key);
+    });
+  return (
+    <div class="row">
+      <button type="button" onClick={() => void begin()}>
+        {t('after.again')}
+      </button>
+      <select
+        value={others}
+        aria-label={t('after.others')}
+        onChange={(event) => setOthers(event.currentTarget.value)}
+      >
+        <option value="">{t('after.same')}</option>
+        {agents.map((agent) => (
+          <option key={agent} value={agent}>
+            {t('after.against', { agent })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
