@@ -34,8 +34,8 @@ class Server:
         connection.close()
         return result
 
-    def table(self, toml, seed=1, chat=False):
-        status, _, text = self.request("POST", "/api/tables", {"toml": toml, "seed": seed, "chat": chat})
+    def table(self, toml, seed=1, **customs):
+        status, _, text = self.request("POST", "/api/tables", {"toml": toml, "seed": seed, **customs})
         if status != 201:
             raise RuntimeError(text)
         return json.loads(text)

@@ -1,11 +1,15 @@
 // bastide render: the position of a record or scenario as an SVG picture.
+#include "bastide/error.hpp"
 #include "commands/position.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
 #include "numbers.hpp"
+#include "record/record.hpp"
 #include "svg/board_picture.hpp"
+#include "svg/film.hpp"
 #include "svg/replaceable.hpp"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace bastide::host {
 
@@ -15,14 +19,32 @@ struct RenderOptions {
     std::string file, output = "-", title;
     std::size_t at = SIZE_MAX, number_of_case = 1;
     int scale = 100;
-    bool no_legend = false, no_grid = false;
+    bool no_legend = false, no_grid = false, film = false;
 };
+
+/// The moves of a record as one moving picture.
+std::string film_of(const RenderOptions& options, const Library& library) {
+    if (!looks_like_record(options.file)) {
+        throw Error(options.file, 0, "a film is made of a record; this is none.");
+    }
+    Record record = read_record(options.file);
+    record.moves.resize(std::min(options.at, record.moves.size()));
+    record.game.title = options.title.empty() ? record.game.title : options.title;
+    svg::FilmOptions how;
+    how.scale = options.scale;
+    const auto rules = ruleset_of(record, library);
+    return svg::film(record, rules, svg::style_of(*rules, library), how);
+}
 
 void render(const RenderOptions& options, const Context& context) {
     if (options.output != "-") {
         svg::refuse_to_replace(options.output);
     }
     const Library library = context.library();
+    if (options.film) {
+        write_output(options.output, film_of(options, library), Existing::replace);
+        return;
+    }
     const OpenedPosition position = open_position(options.file, options.at, options.number_of_case, library);
     const svg::BoardOptions how{options.title.empty() ? position.title : options.title, position.where,
                                 !options.no_legend, !options.no_grid, options.scale};
@@ -49,8 +71,10 @@ void add_render(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_flag("--no-legend", options->no_legend, "The board alone");
     command->add_flag("--no-grid", options->no_grid, "Without lines and coordinates");
+    command->add_flag("--film", options->film, "The whole game of a record, as a picture that moves");
     command->footer("Examples:\n"
                     "  bastide render game.bastide -o board.svg\n"
+                    "  bastide render game.bastide --film --scale 50 -o game.svg\n"
                     "  bastide render game.bastide --at 40 --no-legend -o move-40.svg\n"
                     "  bastide render my-scenario.toml --case 2 -o board.svg");
     command->callback([options, &context] { render(*options, context); });

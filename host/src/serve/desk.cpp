@@ -1,6 +1,7 @@
 #include "serve/desk.hpp"
 #include "bastide/error.hpp"
 #include "bastide/text_file.hpp"
+#include "bastide/words.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
 #include "serve/limits.hpp"
@@ -8,6 +9,7 @@
 #include "svg/tile_picture.hpp"
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <regex>
 #include <spdlog/spdlog.h>
 
@@ -125,6 +127,30 @@ Answer compose(Lobby& lobby, const Request& request, const Names&) {
     return json(lobby.check(nlohmann::json::parse(request.body).at("toml").get<std::string>()));
 }
 
+/// Seconds, of a number of `unit` each from 0 to `high`.
+std::chrono::seconds time_in(const nlohmann::json& object, const char* name, double unit, int high) {
+    if (!object.is_object()) {
+        throw Error("'clock' is an object with minutes and seconds.");
+    }
+    const auto found = object.find(name);
+    const double value = found == object.end() ? 0 : found->get<double>();
+    if (!(value >= 0 && value <= high)) {
+        throw Error(in_quotes(name) + " of a clock is a number from 0 to " + std::to_string(high) + ".");
+    }
+    return std::chrono::seconds(std::lround(value * unit));
+}
+
+Customs customs_of(const nlohmann::json& body) {
+    Customs customs;
+    customs.chat = body.value("chat", false);
+    if (body.contains("clock") && !body.at("clock").is_null()) {
+        const nlohmann::json& clock = body.at("clock");
+        customs.clock = {time_in(clock, "minutes", 60, limits::clock_minutes),
+                         time_in(clock, "seconds", 1, limits::clock_seconds)};
+    }
+    return customs;
+}
+
 Answer new_table(Lobby& lobby, const Request& request, const Names&) {
     const auto body = nlohmann::json::parse(request.body);
     std::optional<std::uint64_t> seed;
@@ -134,7 +160,7 @@ Answer new_table(Lobby& lobby, const Request& request, const Names&) {
         }
         seed = body.at("seed").get<std::uint64_t>();
     }
-    return json(lobby.make(body.at("toml").get<std::string>(), seed, body.value("chat", false)), 201);
+    return json(lobby.make(body.at("toml").get<std::string>(), seed, customs_of(body)), 201);
 }
 
 Answer record(Lobby& lobby, const Request& request, const Names& names) {
@@ -151,6 +177,10 @@ Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
 
 Answer picture(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "image/svg+xml", lobby.picture(names[0], request.key, std::stoul(names[1]))};
+}
+
+Answer film(Lobby& lobby, const Request& request, const Names& names) {
+    return {200, "image/svg+xml", lobby.film(names[0], request.key)};
 }
 
 /// A tile as it is printed, drawn as all modules together say.
@@ -186,7 +216,7 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 10> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
@@ -195,6 +225,7 @@ constexpr std::array<Route, 10> routes{{{"GET", "/api/installed", installed},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/record", record},
+                                        {"GET", "/api/tables/([0-9a-f]{16})/film", film},
                                         {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
 
 } // namespace

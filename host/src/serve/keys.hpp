@@ -1,5 +1,6 @@
 // The secret links of a table: who has a key is whom it stands for.
 #pragma once
+#include "serve/clock.hpp"
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -20,21 +21,31 @@ struct Holder {
     std::size_t seat = 0; ///< of a seat's key
 };
 
+/// What a table is made with besides its game.
+struct Customs {
+    bool chat = false; ///< those at the table may talk
+    ClockSettings clock;
+};
+
 struct Keys {
     std::string host, spectator;
     std::vector<std::string> seats; ///< empty: an agent's
-    bool chat = false;              ///< those at the table may talk
-    unsigned claimed = 0;           ///< bit set of the seats whose own keys were used: they are not the host's any more
+    Customs customs;
+    unsigned claimed = 0; ///< bit set of the seats whose own keys were used: they are not the host's any more
+    std::vector<std::string> stand_ins; ///< by seat, the agent that plays for its person; empty: none
+    std::vector<Clock::Left> time_left; ///< by seat, as it was written last
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
 };
 
 /// A key for every seat of a person.
-Keys make_keys(const std::vector<std::string>& agents, bool chat);
+Keys make_keys(const std::vector<std::string>& agents, const Customs& customs);
 /// Only its owner may read the file. Throws Error.
 void write_keys(const std::filesystem::path& file, const Keys& keys);
-/// The seat is claimed, also after a restart.
+/// What holds after a restart, too: a line for each behind the keys, of which the last counts. They throw Error.
 void write_claim(const std::filesystem::path& file, std::size_t seat);
+void write_stand_in(const std::filesystem::path& file, std::size_t seat, const std::string& agent);
+void write_time(const std::filesystem::path& file, const std::vector<Clock::Left>& left);
 Keys read_keys(const std::filesystem::path& file);
 
 } // namespace bastide::host::serve

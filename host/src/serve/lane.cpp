@@ -1,5 +1,6 @@
 #include "serve/lane.hpp"
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <spdlog/spdlog.h>
@@ -26,6 +27,7 @@ struct Pool::Threads {
 
 struct Lane::Strand {
     boost::asio::strand<boost::asio::thread_pool::executor_type> strand;
+    boost::asio::steady_timer alarm{strand};
 };
 
 Pool::Pool(unsigned threads) : threads_(new Threads{boost::asio::thread_pool(threads)}) {}
@@ -42,5 +44,14 @@ Lane::Lane(Pool& pool) : strand_(new Strand{boost::asio::make_strand(pool.thread
 Lane::~Lane() = default;
 
 void Lane::post(std::function<void()> work) { boost::asio::post(strand_->strand, guarded(std::move(work))); }
+
+void Lane::wake(std::chrono::steady_clock::time_point when, std::function<void()> work) {
+    strand_->alarm.expires_at(when);
+    strand_->alarm.async_wait([work = guarded(std::move(work))](const boost::system::error_code& trouble) {
+        if (!trouble) {
+            work();
+        }
+    });
+}
 
 } // namespace bastide::host::serve

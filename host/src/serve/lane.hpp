@@ -1,5 +1,6 @@
 // Work that is done one piece after the other, on threads that are shared with other such work.
 #pragma once
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -28,6 +29,8 @@ public:
     Lane(const Lane&) = delete;
     Lane& operator=(const Lane&) = delete;
     void post(std::function<void()> work);
+    /// To be done at that time, instead of what was asked for before; to be called on the lane itself.
+    void wake(std::chrono::steady_clock::time_point when, std::function<void()> work);
 
 private:
     struct Strand;

@@ -25,6 +25,10 @@ constexpr auto idle_time = 60s;          ///< until a silent client is pinged an
 constexpr auto join_time = 15s;          ///< for the first message
 constexpr auto table_rest = 10min;       ///< after which a table that nobody watches leaves memory
 
+constexpr const char* latecomers_agent = "greedy"; ///< plays on for a seat whose time is over
+constexpr int clock_minutes = 24 * 60;             ///< at most that a player has
+constexpr int clock_seconds = 3600;                ///< and that are added
+
 /// What the file of a table may say of an agent, and how much.
 struct AgentLimit {
     const char* option;

@@ -1,10 +1,11 @@
 #include "serve/lobby.hpp"
 #include "bastide/error.hpp"
 #include "bastide/text_file.hpp"
-#include "bastide/words.hpp"
 #include "idle.hpp"
+#include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "svg/board_picture.hpp"
+#include "svg/film.hpp"
 #include <algorithm>
 #include <random>
 
@@ -20,33 +21,6 @@ constexpr std::size_t id_length = 16;
 
 bool is_id(const std::string& text) {
     return text.size() == id_length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
-}
-
-/// "playouts up to 5000 and milliseconds up to 10000"
-std::string allowed_options() {
-    std::vector<std::string> all;
-    for (const limits::AgentLimit& limit : limits::agents) {
-        all.push_back(limit.option + (" up to " + std::to_string(limit.most)));
-    }
-    return listed(all);
-}
-
-/// Programs that a stranger names are not started, and none thinks for hours.
-void check_agent(const std::string& agent) {
-    if (agent == "person") {
-        return;
-    }
-    if (starts_a_program(agent)) {
-        throw Error("The agent " + in_quotes(agent) + " is a program; a server starts none that a game file names.");
-    }
-    for (const auto& [name, value] : parse_agent(agent).options) {
-        const auto limit = std::find_if(limits::agents.begin(), limits::agents.end(),
-                                        [&](const auto& one) { return name == one.option; });
-        if (limit == limits::agents.end() || value.size() > 5 || std::atoi(value.c_str()) > limit->most) {
-            throw Error("The agent " + in_quotes(agent) + ": of options a server takes " + allowed_options() + ".");
-        }
-    }
-    make_agent(agent);
 }
 
 void check_game(const GameFile& game) {
@@ -147,7 +121,7 @@ std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rule
     return pictures;
 }
 
-Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, bool chat) {
+Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs) {
     if (on_disk_ >= limits::tables) {
         throw Error("There are " + std::to_string(on_disk_) + " tables here, which is all that this server keeps.");
     }
@@ -161,7 +135,7 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::u
     for (const PlayerSpec& player : opening.game.players) {
         agents.push_back(player.agent);
     }
-    opening.keys = make_keys(agents, chat);
+    opening.keys = make_keys(agents, customs);
     opening.keys_file = file_of(opening.id, keys_extension);
     write_keys(opening.keys_file, opening.keys);
     opening.writer = std::make_unique<RecordWriter>(
@@ -183,10 +157,10 @@ Json Lobby::seat(Opening opening) {
     return out;
 }
 
-Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed, bool chat) {
+Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs) {
     GameFile game = game_of(toml);
     auto rules = rules_of(toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), chat));
+    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), customs));
 }
 
 Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vector<std::string>& agents) {
@@ -205,7 +179,7 @@ Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vec
         record.result.clear();
     }
     const Game last = replayed(record, rules); // checked before anything is written
-    Opening opening = begun(record.game, std::move(rules), record.seed, false);
+    Opening opening = begun(record.game, std::move(rules), record.seed, {});
     for (const Record::Move& move : record.moves) {
         opening.writer->write(move.who, move.text);
     }
@@ -281,6 +255,12 @@ std::string Lobby::picture(const std::string& id, const std::string& key, std::s
     how.legend = false; // which might tell of hands
     return svg::board_picture(game, svg::style_of(game.rules(), library_), svg::player_colours(record.game.players),
                               how);
+}
+
+std::string Lobby::film(const std::string& id, const std::string& key) const {
+    const Record record = record_for(id, key);
+    const auto rules = ruleset_of(record, library_);
+    return svg::film(record, rules, svg::style_of(*rules, library_), {});
 }
 
 /// Who else has a table has it through a pointer: as long as there is one, it stays.

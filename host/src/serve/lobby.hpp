@@ -14,7 +14,7 @@ public:
 
     Lane& lane() { return lane_; }
     /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many.
-    nlohmann::ordered_json make(const std::string& toml, std::optional<std::uint64_t> seed, bool chat);
+    nlohmann::ordered_json make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs);
     /// A new table that goes on from a record's text, after so many of its moves. `agents`, where it is not empty: who
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& record, std::size_t moves,
@@ -32,6 +32,8 @@ public:
     std::string record(const std::string& id, const std::string& key) const;
     /// The board after so many moves as an SVG document; throws Error.
     std::string picture(const std::string& id, const std::string& key, std::size_t moves) const;
+    /// The game so far as a picture that moves; throws Error.
+    std::string film(const std::string& id, const std::string& key) const;
     /// Tables where nobody has been for a while leave memory. To be called now and then.
     void sweep();
     const Library& library() const { return library_; }
@@ -46,7 +48,7 @@ private:
     Keys keys_of(const std::string& id) const;
     std::shared_ptr<Table> open(const std::string& id);
     /// An opening with keys and a record of its own.
-    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, bool chat);
+    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs);
     nlohmann::ordered_json seat(Opening opening);
     /// The same for the same text or record, as long as a table has it.
     std::shared_ptr<const Ruleset> rules_of(const std::string& name, const GameFile& game, const Record* record);

@@ -159,9 +159,10 @@ Json Table::asked_at(Guest& guest, const nlohmann::json& message) {
     }
     const Game then = replayed(read_record(record_file_), rules_, move);
     const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
-    const Sight seen = sight_of(then, move, viewer, *pictures_);
+    Sight seen = sight_of(then, move, viewer, *pictures_);
+    Json state = whole(seen, *rules_, seen.pictures);
     send_pictures(guest, seen.pictures);
-    return Json{{"state", seen.state}};
+    return Json{{"state", std::move(state)}};
 }
 
 } // namespace bastide::host::serve

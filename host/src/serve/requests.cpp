@@ -3,6 +3,7 @@
 #include "serve/analysis.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/reasons.hpp"
 #include "serve/table.hpp"
 #include <algorithm>
 #include <array>
@@ -26,13 +27,14 @@ struct Table::Request {
 };
 
 void Table::answer(Guest& guest, const nlohmann::json& message) {
-    static constexpr std::array<Request, 7> all{{{"act", &Table::act},
+    static constexpr std::array<Request, 8> all{{{"act", &Table::act},
                                                  {"undo", &Table::undo},
                                                  {"view", &Table::view},
                                                  {"again", &Table::again},
                                                  {"hint", &Table::hint},
                                                  {"ask", &Table::ask},
-                                                 {"chat", &Table::chat}}};
+                                                 {"chat", &Table::chat},
+                                                 {"stand_in", &Table::stand_in}}};
     try {
         const std::string type = message.value("type", "");
         const auto found = std::find_if(all.begin(), all.end(), [&](const Request& one) { return type == one.type; });
@@ -82,6 +84,7 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
     undoable_.pop_back();
     match_.undo();
     chronicles_.cut(match_.moves());
+    set_clock();
     publish();
 }
 
@@ -105,20 +108,26 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
     hinting_ = true;
     thinking_pool_.post([self = shared_from_this(), reader = guest.reader, id = id_of(message),
                          copy = std::make_shared<Game>(game), rng = match_.thoughts()]() mutable {
+        Json answer{{"type", "no"}, {"id", id}};
         try {
-            const std::string text = copy->text(make_agent(adviser)->choose(*copy, rng));
-            reader->send(shared_text(Json{{"type", "hint"}, {"id", id}, {"text", text}, {"reasons", Json::array()}}));
+            const Action action = make_agent(adviser)->choose(*copy, rng);
+            answer["type"] = "hint";
+            answer["text"] = copy->text(action);
+            answer["reasons"] = reasons_for(*copy, action);
         } catch (const Error& error) {
-            reader->send(shared_text(Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}}));
+            answer = Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}};
         }
-        self->lane_.post([self] { self->hinting_ = false; });
+        self->lane_.post([self, reader, answer = std::move(answer)] {
+            self->hinting_ = false; // before it is told, so that whoever has heard it can ask again
+            reader->send(shared_text(answer));
+        });
     });
 }
 
 /// To everybody at the table; what was said last is kept as long as the table is in memory.
 void Table::chat(Guest& guest, const nlohmann::json& message) {
     const std::string text = message.at("text").get<std::string>();
-    if (!keys_.chat) {
+    if (!keys_.customs.chat) {
         throw Error("Nobody talks at this table.");
     }
     if (text.empty() || text.size() > limits::chat_bytes) {
@@ -141,20 +150,20 @@ void Table::analyse(Guest& guest, const nlohmann::json& message) {
     }
     analysing_ = true;
     thinking_pool_.post([self = shared_from_this(), reader = guest.reader, id = id_of(message)] {
-        const auto say = [&](Json answer) {
-            answer["id"] = id;
-            reader->send(shared_text(answer));
-        };
+        Json answer{{"type", "answer"}, {"id", id}};
         try {
             const Record record = read_record(self->record_file_);
-            Json moves = analysed(record, self->rules_, [&](std::size_t done) {
-                say({{"type", "progress"}, {"done", done}, {"of", record.moves.size()}});
+            answer["moves"] = analysed(record, self->rules_, [&](std::size_t done) {
+                reader->send(
+                    shared_text(Json{{"type", "progress"}, {"id", id}, {"done", done}, {"of", record.moves.size()}}));
             });
-            say({{"type", "answer"}, {"moves", std::move(moves)}});
         } catch (const Error& error) {
-            say({{"type", "no"}, {"sentence", error.what()}});
+            answer = Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}};
         }
-        self->lane_.post([self] { self->analysing_ = false; });
+        self->lane_.post([self, reader, answer = std::move(answer)] {
+            self->analysing_ = false;
+            reader->send(shared_text(answer));
+        });
     });
 }
 

@@ -1,7 +1,6 @@
 #include "serve/table.hpp"
 #include "bastide/error.hpp"
 #include "serve/limits.hpp"
-#include "serve/protocol/patch.hpp"
 #include "serve/protocol/text.hpp"
 #include <algorithm>
 #include <array>
@@ -25,7 +24,15 @@ Table::Table(Opening opening, Pool& tables, Pool& thinking)
       keys_(std::move(opening.keys)), keys_file_(std::move(opening.keys_file)), record_file_(opening.writer->file()),
       lane_(tables), thinking_pool_(thinking), chronicles_(rules_->players),
       match_(rules_, opening.seed, agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)) {
+      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()) {
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+        if (!keys_.stand_ins[seat].empty()) {
+            stand_ins_[seat] = make_agent(keys_.stand_ins[seat]);
+        }
+    }
+    if (keys_.customs.clock) {
+        clock_.emplace(keys_.customs.clock, players_.size(), keys_.time_left);
+    }
     if (opening.record) {
         match_.follow(*opening.record, true);
         chronicles_.settle(match_.moves());
@@ -111,7 +118,7 @@ void Table::advance() {
             if (!forced) {
                 undoable_.clear();
             }
-        } else if (match_.thinker() != nullptr) {
+        } else if (thinker()) {
             think();
         } else {
             break;
@@ -122,6 +129,7 @@ void Table::advance() {
         finished_ = true;
         match_.finish();
     }
+    set_clock();
     publish();
     if (ends) {
         send_over(nullptr);
@@ -132,8 +140,8 @@ void Table::advance() {
 void Table::think() {
     thinking_ = true;
     undoable_.clear();
-    thinking_pool_.post([self = shared_from_this(), agent = match_.thinker(),
-                         game = std::make_shared<Game>(match_.game()), rng = match_.thoughts()]() mutable {
+    thinking_pool_.post([self = shared_from_this(), agent = thinker(), game = std::make_shared<Game>(match_.game()),
+                         rng = match_.thoughts()]() mutable {
         std::optional<Action> chosen;
         try {
             chosen = agent->choose(*game, rng);
@@ -160,7 +168,13 @@ Sight Table::look(std::size_t view) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool connected =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
-        seen.state["seats"][std::to_string(seat)]["connected"] = connected || keys_.seats[seat].empty();
+        Json& out = seen.state["seats"][std::to_string(seat)];
+        out["connected"] = connected || keys_.seats[seat].empty();
+        out["stand_in"] = keys_.stand_ins[seat];
+        if (clock_ && !keys_.seats[seat].empty()) {
+            out["clock"] = {{"left", clock_->left(seat, std::chrono::steady_clock::now()).count()},
+                            {"runs", clock_->runs(seat)}};
+        }
     }
     seen.state["may_undo"] = may_undo(view);
     return seen;
@@ -199,13 +213,11 @@ void Table::publish(std::size_t view) {
     }
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
-    message["patch"] = merge_patch(before->second.state, now.state);
+    message["patch"] = change(before->second, now, *rules_, now.pictures);
     message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
-    if (before->second.actions != now.actions) {
-        message["actions"] = now.actions;
-    }
-    const bool changed = !message["patch"].empty() || message.contains("actions");
-    const auto text = shared_text(message);
+    const bool others = before->second.actions != now.actions;
+    const bool changed = !message["patch"].empty() || others;
+    const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
     for (Guest& guest : guests_) {
         if (guest.view == view && changed) {
             send_pictures(guest, now.pictures);
@@ -238,7 +250,7 @@ void Table::greet(Guest& guest) {
         hello["verbs"].push_back(verb.name);
     }
     hello["hidden"] = hides_something(*rules_);
-    hello["chat"] = keys_.chat;
+    hello["chat"] = keys_.customs.chat;
     guest.reader->send(shared_text(hello));
     send_state(guest);
     for (const Json& said : said_) {
@@ -251,14 +263,12 @@ void Table::greet(Guest& guest) {
 
 void Table::send_state(Guest& guest) {
     const Sight& seen = sight(guest.view);
-    send_pictures(guest, seen.pictures);
-    const std::size_t move = seen.state.at("move").get<std::size_t>();
-    Json message{{"type", "state"}, {"move", move}, {"state", seen.state}};
-    if (!seen.actions.is_null()) {
-        message["state"]["actions"] = seen.actions;
-    }
-    message["log"] = chronicles_.entries(guest.view, 0);
-    guest.reader->send(shared_text(message));
+    std::set<std::string> used = seen.pictures;
+    Json state = whole(seen, *rules_, used);
+    send_pictures(guest, used);
+    Json message{{"type", "state"}, {"move", state.at("move")}, {"log", chronicles_.entries(guest.view, 0)}};
+    const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
+    guest.reader->send(shared_text(message, "state", *text));
 }
 
 /// Who is there; the states follow, so that nobody's differs from what was sent.

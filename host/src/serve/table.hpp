@@ -39,7 +39,7 @@ public:
     void join(std::shared_ptr<Reader> reader, Holder holder);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
-    const Keys& keys() const { return keys_; } ///< all but the claims
+    const Keys& keys() const { return keys_; } ///< the keys alone; what follows them changes
     const Ruleset& rules() const { return *rules_; }
 
 private:
@@ -60,6 +60,13 @@ private:
     void advance();
     void think();
     void thought(std::optional<Action> action);
+    /// The agent that has to choose now: a seat's own, or one that stands in for a person.
+    std::shared_ptr<Agent> thinker() const;
+    void set_stand_in(std::size_t seat, const std::string& agent);
+    bool is_absent(std::size_t seat) const;
+    /// Whose time runs from now on.
+    void set_clock();
+    void time_over();
     void publish();
     void publish(std::size_t view);
     Sight look(std::size_t view);
@@ -79,6 +86,7 @@ private:
     void again(Guest& guest, const nlohmann::json& message);
     void hint(Guest& guest, const nlohmann::json& message);
     void chat(Guest& guest, const nlohmann::json& message);
+    void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;
@@ -99,6 +107,8 @@ private:
     Match match_;
     std::shared_ptr<Pictures> pictures_;
     std::vector<Guest> guests_;
+    std::vector<std::shared_ptr<Agent>> stand_ins_; ///< by seat; null: none
+    std::optional<Clock> clock_;
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
     std::size_t told_ = 0;              ///< the move of the last message
     std::deque<Json> said_;             ///< by those at the table, the last of it

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { Compose } from './compose/Compose';
 import { Home } from './home/Home';
 import { beginTheme, changeTheme, theme } from './parts/theme';
+import { changeSounds, sounds } from './parts/sound';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
 import { language, speak, t } from './text/text';
@@ -36,6 +37,16 @@ function Page() {
           title={t('nav.theme')}
         >
           {theme.value === 'dark' ? '☀' : '☾'}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={changeSounds}
+          aria-pressed={sounds.value}
+          aria-label={t('nav.sounds')}
+          title={t('nav.sounds')}
+        >
+          {sounds.value ? '♪' : <s>♪</s>}
         </button>
         <select
           aria-label={t('nav.language')}

@@ -1,4 +1,4 @@
-// Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of the views.
+// Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
 import { checks, launch, Server } from './harness.mjs';
 import { games } from './games.mjs';
 import { pointing } from './pointing.mjs';

@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, demand, dice, goneOn, ready, seated, targetsInView } from './harness.mjs';
 
-export async function everything(players) {
+export async function everything(players, agent = 'person') {
   const text = await readFile(join(process.env.BASTIDE_SOURCE_DIR, 'host/games/full-mix.toml'), 'utf8');
   const head = text.slice(0, text.indexOf('[[player]]'));
   return (
     head +
     players
       .map(
-        (name, i) => `[[player]]\nname = "${name}"\nagent = "person"\n${i === 0 ? 'youngest = true\n' : ''}`,
+        (name, i) =>
+          `[[player]]\nname = "${name}"\nagent = "${agent}"\n${i === 0 ? 'youngest = true\n' : ''}`,
       )
       .join('')
   );

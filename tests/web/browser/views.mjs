@@ -1,6 +1,8 @@
 // Every view: it appears soon, axe-core finds nothing serious, and what it is for works.
 import { check, demand, findings, ready, seated } from './harness.mjs';
 import { small } from './games.mjs';
+import { looksAsKept } from './looks.mjs';
+import { everything } from './pointing.mjs';
 
 async function sound(page) {
   const serious = await findings(page);
@@ -27,21 +29,17 @@ const looks = [
   ['phone', { viewport: { width: 360, height: 740 } }],
 ];
 
-export async function views(browser, server, shots) {
+export async function views(browser, server) {
   for (const [look, options] of looks) {
     await check(`home and compose, ${look}`, async () => {
       const page = await opened(browser, `${server.address}/`, options);
       await page.waitForSelector('.presets button');
       await sound(page);
-      if (shots) await page.screenshot({ path: `${shots}/home-${look}.png` });
+      await looksAsKept(browser, page, `home-${look}`);
       await page.goto(`${server.address}/#/compose`);
       await page.waitForSelector('.fine');
       await sound(page);
-      if (shots)
-        await page.screenshot({
-          path: `${shots}/compose-${look}.png`,
-          fullPage: true,
-        });
+      await looksAsKept(browser, page, `compose-${look}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       demand(wide <= 0, `the view is ${wide} pixels wider than the screen`);
       await page.context().close();
@@ -79,7 +77,19 @@ export async function views(browser, server, shots) {
       await ready(page);
       demand(Date.now() - begun < 3000, 'a table takes longer than three seconds to appear');
       await sound(page);
-      if (shots) await page.screenshot({ path: `${shots}/table-${look}.png` });
+      await looksAsKept(browser, page, `table-${look}`);
+      await page.context().close();
+    }
+  });
+
+  await check('a game of everything that is over, in all its looks', async () => {
+    const made = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 5);
+    for (const [look, options] of looks) {
+      const page = await seated(browser, server, made, made.keys.spectator, options);
+      await page.waitForSelector('.verdict');
+      await page.waitForSelector('.chart');
+      await sound(page);
+      await looksAsKept(browser, page, `over-${look}`);
       await page.context().close();
     }
   });

@@ -1,4 +1,5 @@
 #include "serve/protocol/actions.hpp"
+#include "serve/protocol/json_text.hpp"
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -7,8 +8,6 @@
 namespace bastide::host::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// Reads the words of one action from left to right. The text was made by the verb itself, so every word means
 /// something; one that names nothing stands for itself.
 class Words {
@@ -16,48 +15,46 @@ public:
     Words(const Game& game, Pictures& pictures, std::set<std::string>& used)
         : play_(game.play()), pictures_(pictures), used_(used) {}
 
-    Json parts(const std::string& text) {
+    /// Appends an array of them.
+    void parts(const std::string& text, std::string& out) {
         std::istringstream words(text);
         for (std::string word; words >> word;) {
             words_.push_back(word);
         }
-        Json parts = Json::array();
+        out += '[';
         for (at_ = 1; at_ < words_.size();) {
-            parts.push_back(next());
+            out += out.back() == '[' ? "" : ",";
+            ObjectText part(out);
+            next(part);
         }
-        return parts;
+        out += ']';
     }
 
 private:
-    Json next() {
+    void next(ObjectText& part) {
         const std::string& word = words_[at_];
         if (const auto square = position_named(word)) {
             ++at_;
-            return {{"sort", "square"}, {"x", square->x}, {"y", square->y}};
+            part.member("sort", "square").member("x", square->x).member("y", square->y);
+            return;
         }
-        if (auto part = on_tile(word)) {
-            return *part;
-        }
-        if (auto part = person()) {
-            return *part;
-        }
-        if (auto part = figure()) {
-            return *part;
+        if (on_tile(word, part) || person(part) || figure(part)) {
+            return;
         }
         ++at_;
-        if (const TileTypeId type = play_.rules().tile_type(word); type != none_of<TileTypeId>) {
-            return tile(type, word);
-        }
         int value = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error == std::errc{} && end == word.data() + word.size()) {
-            return {{"sort", "number"}, {"value", value}};
+        if (const TileTypeId type = play_.rules().tile_type(word); type != none_of<TileTypeId>) {
+            tile(type, word, part);
+        } else if (error == std::errc{} && end == word.data() + word.size()) {
+            part.member("sort", "number").member("value", value);
+        } else {
+            part.member("sort", "word").member("text", word);
         }
-        return {{"sort", "word"}, {"text", word}};
     }
 
     /// A tile with the rotation that may follow, alone or after a square.
-    Json tile(TileTypeId type, const std::string& name) {
+    void tile(TileTypeId type, const std::string& name, ObjectText& part) {
         unsigned rotation = 0;
         for (std::size_t i = at_; i < std::min(at_ + 2, words_.size()); ++i) {
             if (const auto turned = rotation_named(words_[i])) {
@@ -66,9 +63,9 @@ private:
                 break;
             }
         }
-        const std::string key = pictures_.tile(type, rotation);
+        const std::string& key = pictures_.tile(type, rotation);
         used_.insert(key);
-        return {{"sort", "tile"}, {"picture", key}, {"rotation", rotation}, {"name", name}};
+        part.member("sort", "tile").member("picture", key).member("rotation", rotation).member("name", name);
     }
 
     /// The tile that "@0,-1" after this word names, else the one that was just placed.
@@ -78,28 +75,28 @@ private:
         return square ? play_.tile_at(*square) : play_.placed_tile();
     }
 
-    std::optional<Json> on_tile(const std::string& word) {
+    bool on_tile(const std::string& word, ObjectText& part) {
         bool named = false;
         const TileId tile = tile_meant(named);
         if (tile == none_of<TileId> || (!named && word.find(':') == std::string::npos)) {
-            return std::nullopt;
+            return false;
         }
         const std::vector<SegmentId> segments = play_.segments_named(tile, word);
         if (segments.empty() && !named) {
-            return std::nullopt;
+            return false;
         }
         at_ += named ? 2 : 1;
         if (segments.empty()) {
             const Position square = play_.tile(tile).at;
-            return Json{{"sort", "space"},
-                        {"tile", index(tile)},
-                        {"x", svg::side_length * square.x + 50},
-                        {"y", svg::side_length * square.y + 50},
-                        {"name", word}};
+            part.member("sort", "space").member("tile", static_cast<long>(index(tile)));
+            part.real("x", svg::side_length * square.x + 50).real("y", svg::side_length * square.y + 50);
+        } else {
+            const svg::Point spot = pictures_.spot(play_, segments.front());
+            part.member("sort", "segment").member("tile", static_cast<long>(index(tile)));
+            part.member("segment", play_.local(segments.front())).real("x", spot.x).real("y", spot.y);
         }
-        const svg::Point spot = pictures_.spot(play_, segments.front());
-        return Json{{"sort", "segment"}, {"tile", index(tile)}, {"segment", play_.local(segments.front())},
-                    {"x", spot.x},       {"y", spot.y},         {"name", word}};
+        part.member("name", word);
+        return true;
     }
 
     /// Names may have several words.
@@ -115,7 +112,7 @@ private:
         return false;
     }
 
-    std::optional<Json> person() {
+    bool person(ObjectText& part) {
         std::size_t length = 0, seat = 0, longest = 0;
         for (std::size_t p = 0; p < static_cast<std::size_t>(play_.players()); ++p) {
             if (stands_here(play_.player_name(static_cast<PlayerId>(p)), length) && length > longest) {
@@ -124,13 +121,14 @@ private:
             }
         }
         if (longest == 0) {
-            return std::nullopt;
+            return false;
         }
         at_ += longest;
-        return Json{{"sort", "player"}, {"seat", seat}};
+        part.member("sort", "player").member("seat", static_cast<long>(seat));
+        return true;
     }
 
-    std::optional<Json> figure() {
+    bool figure(ObjectText& part) {
         std::size_t length = 0, longest = 0;
         FigureKindId kind{};
         for (std::size_t k = 0; k < play_.rules().figure_kinds.size(); ++k) {
@@ -140,14 +138,15 @@ private:
             }
         }
         if (longest == 0) {
-            return std::nullopt;
+            return false;
         }
         at_ += longest;
         const FigureKindSpec& spec = play_.rules().figure_kinds[index(kind)].spec;
         const PlayerId owner = spec.per_player == 0 ? nobody : play_.actor();
         const std::string key = pictures_.figure(kind, owner);
         used_.insert(key);
-        return Json{{"sort", "figure"}, {"kind", spec.name}, {"picture", key}};
+        part.member("sort", "figure").member("kind", spec.name).member("picture", key);
+        return true;
     }
 
     const Play& play_;
@@ -159,11 +158,18 @@ private:
 
 } // namespace
 
-Json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used) {
+void append_action(std::string& out, const Game& game, Action action, const std::optional<Standing>& points,
+                   Pictures& pictures, std::set<std::string>& used) {
     const std::string text = game.text(action);
-    return {{"verb", game.rules().verbs[index(action.verb)].name},
-            {"label", text},
-            {"parts", Words(game, pictures, used).parts(text)}};
+    append_string(out, text);
+    out += ':';
+    ObjectText object(out);
+    object.member("verb", game.rules().verbs[index(action.verb)].name).member("label", text);
+    if (points) {
+        ObjectText scored(object.name("points"));
+        scored.member("now", points->now).member("finished", points->finished).member("text", score_text(*points));
+    }
+    Words(game, pictures, used).parts(text, object.name("parts"));
 }
 
 } // namespace bastide::host::serve

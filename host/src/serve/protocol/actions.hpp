@@ -1,10 +1,13 @@
-// Legal actions as structure: what each word of them means, and where that is on the board.
+// A legal action, for whoever chooses among them by pointing: docs/protocol.md, "Actions".
 #pragma once
+#include "knowledge/option_score.hpp"
 #include "serve/protocol/pictures.hpp"
 
 namespace bastide::host::serve {
 
-/// The words of a legal action as parts (docs/protocol.md); keys of pictures are added to `used`.
-nlohmann::ordered_json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used);
+/// Appends a member to the text of a JSON object: the action's own text, and what it is. `used` gets the keys of the
+/// pictures that it names.
+void append_action(std::string& out, const Game& game, Action action, const std::optional<Standing>& points,
+                   Pictures& pictures, std::set<std::string>& used);
 
 } // namespace bastide::host::serve

@@ -49,7 +49,7 @@ svg::Style drawable(svg::Style style, const std::set<std::string>& kinds) {
 
 Pictures::Pictures(std::shared_ptr<const Ruleset> rules, svg::Style style, std::vector<std::string> colours)
     : rules_(std::move(rules)), style_(drawable(std::move(style), kinds_of(*rules_))), colours_(std::move(colours)),
-      sheet_(*rules_, style_) {}
+      sheet_(*rules_, style_), plain_(rules_->types.size() * 4) {}
 
 Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& others) {
     const TileDef tile = with_kinds(*rules_, type, others);
@@ -71,19 +71,27 @@ Json Pictures::drawn(FigureKindId kind, PlayerId owner) const {
     return {{"svg", picture}, {"kind", name}, {"seat", owner == nobody ? Json() : Json(index(owner))}};
 }
 
-std::string Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+    const std::size_t plain = others.empty() ? index(type) * 4 + rotation : SIZE_MAX;
+    const std::lock_guard hold(lock_);
+    if (plain < plain_.size() && plain_[plain] != nullptr) {
+        return *plain_[plain];
+    }
     std::string key = 't' + std::to_string(index(type)) + ':' + std::to_string(rotation);
     for (const auto& [segment, kind] : others) {
         key += ':' + std::to_string(segment) + '=' + std::to_string(index(kind));
     }
-    const std::lock_guard hold(lock_);
-    if (!tiles_.contains(key)) {
-        tiles_[key] = drawn(type, rotation, others).dump();
+    auto found = tiles_.find(key);
+    if (found == tiles_.end()) {
+        found = tiles_.emplace(std::move(key), drawn(type, rotation, others).dump()).first;
     }
-    return key;
+    if (plain < plain_.size()) {
+        plain_[plain] = &found->first;
+    }
+    return found->first;
 }
 
-std::string Pictures::tile(const Play& play, TileId tile) {
+const std::string& Pictures::tile(const Play& play, TileId tile) {
     return this->tile(play.tile(tile).type, play.tile(tile).rotation, other_kinds(play, tile));
 }
 

@@ -23,8 +23,8 @@ public:
     Pictures& operator=(const Pictures&) = delete;
 
     /// The key of a tile's picture; it is made when first asked for.
-    std::string tile(TileTypeId type, unsigned rotation, const OtherKinds& others = {});
-    std::string tile(const Play& play, TileId tile);
+    const std::string& tile(TileTypeId type, unsigned rotation, const OtherKinds& others = {});
+    const std::string& tile(const Play& play, TileId tile);
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
     std::map<FigureId, svg::StandingSpot> spots(const Play& play);
@@ -46,6 +46,7 @@ private:
     mutable std::mutex lock_; ///< of all that follows
     svg::TileSheet sheet_;
     std::map<std::string, std::string> tiles_, figures_; ///< as JSON
+    std::vector<const std::string*> plain_;              ///< keys of tiles as they are printed, by type and rotation
 };
 
 } // namespace bastide::host::serve

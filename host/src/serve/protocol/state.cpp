@@ -2,6 +2,7 @@
 #include "knowledge/option_score.hpp"
 #include "knowledge/pieces.hpp"
 #include "serve/protocol/actions.hpp"
+#include "serve/protocol/patch.hpp"
 #include <algorithm>
 
 namespace bastide::host::serve {
@@ -19,7 +20,6 @@ public:
         Json state{{"move", move}, {"turn", core.turn_number}, {"over", game_.is_terminal()}};
         state["verdict"] = game_.is_terminal() ? game_.verdict() : "";
         state["seats"] = seats();
-        state["tiles"] = tiles();
         state["standing"] = standing();
         state["facts"] = Json::array();
         for (const TableFact& fact : facts_of_pieces(play_)) {
@@ -29,7 +29,7 @@ public:
         if (!game_.is_terminal()) {
             state["decision"] = decision();
         }
-        return {std::move(state), actions(), std::move(used_)};
+        return {std::move(state), tiles(), actions(), std::move(used_)};
     }
 
 private:
@@ -95,15 +95,12 @@ private:
         return out;
     }
 
-    Json tiles() {
-        Json out = Json::object();
+    std::vector<SeenTile> tiles() {
+        std::vector<SeenTile> out;
+        out.reserve(play_.tiles().size());
         for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
             const Tile& tile = play_.tiles()[t];
-            out[std::to_string(t)] = {{"x", tile.at.x},
-                                      {"y", tile.at.y},
-                                      {"rotation", tile.rotation},
-                                      {"picture", use(pictures_.tile(play_, static_cast<TileId>(t)))},
-                                      {"name", play_.rules().tile_name(tile.type)}};
+            out.push_back({tile.at, tile.rotation, tile.type, &pictures_.tile(play_, static_cast<TileId>(t))});
         }
         return out;
     }
@@ -160,23 +157,20 @@ private:
     }
 
     /// What an option scores is told where there are few enough to try them all at once.
-    Json actions() {
+    std::string actions() {
         if (!mine()) {
             return {};
         }
         const auto legal = game_.legal_actions();
         constexpr std::size_t most_tried = 64;
         OptionScores scores(game_);
-        Json out = Json::object();
+        std::string out = "{";
         for (const Action action : legal) {
-            Json one = action_json(game_, action, pictures_, used_);
+            out += out.size() > 1 ? "," : "";
             const auto points = legal.size() <= most_tried ? scores.of(action) : std::nullopt;
-            if (points) {
-                one["points"] = {{"now", points->now}, {"finished", points->finished}, {"text", score_text(*points)}};
-            }
-            out[game_.text(action)] = std::move(one);
+            append_action(out, game_, action, points, pictures_, used_);
         }
-        return out;
+        return out += '}';
     }
 
     const Game& game_;
@@ -186,7 +180,42 @@ private:
     std::set<std::string> used_;
 };
 
+Json tile_json(const SeenTile& tile, const Ruleset& rules, std::set<std::string>& used) {
+    used.insert(*tile.picture);
+    return {{"x", tile.at.x},
+            {"y", tile.at.y},
+            {"rotation", tile.rotation},
+            {"picture", *tile.picture},
+            {"name", rules.tile_name(tile.type)}};
+}
+
 } // namespace
+
+Json whole(const Sight& seen, const Ruleset& rules, std::set<std::string>& used) {
+    Json state = seen.state;
+    Json& tiles = state["tiles"] = Json::object();
+    auto& members = tiles.get_ref<Json::object_t&>();
+    for (std::size_t t = 0; t < seen.tiles.size(); ++t) { // straight to the end: the names are known to differ
+        members.push_back({std::to_string(t), tile_json(seen.tiles[t], rules, used)});
+    }
+    return state;
+}
+
+Json change(const Sight& before, const Sight& now, const Ruleset& rules, std::set<std::string>& used) {
+    Json patch = merge_patch(before.state, now.state);
+    Json tiles = Json::object();
+    for (std::size_t t = 0; t < std::max(before.tiles.size(), now.tiles.size()); ++t) {
+        if (t >= now.tiles.size()) {
+            tiles[std::to_string(t)] = nullptr;
+        } else if (t >= before.tiles.size() || before.tiles[t] != now.tiles[t]) {
+            tiles[std::to_string(t)] = tile_json(now.tiles[t], rules, used);
+        }
+    }
+    if (!tiles.empty()) {
+        patch["tiles"] = std::move(tiles);
+    }
+    return patch;
+}
 
 Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures) {
     return Seen(game, viewer, pictures).at(move);

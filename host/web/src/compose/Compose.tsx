@@ -3,12 +3,21 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
 import { t } from '../text/text';
-import { checked, gameFile, installed, newTable, type Checked, type Installed } from '../wire/http';
+import {
+  checked,
+  gameFile,
+  installed,
+  newTable,
+  type Checked,
+  type Customs,
+  type Installed,
+} from '../wire/http';
 import { File } from './File';
 import { packed, read, unpacked, write, type Mix } from './mix';
 import { Modules } from './Modules';
 import { PlayersForm } from './PlayersForm';
 import { Sets } from './Sets';
+import { TableForm } from './TableForm';
 
 const pause = 250; // ms after the last change until the engine is asked
 const minutesATile = 0.5;
@@ -66,7 +75,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [chat, setChat] = useState(false);
+  const [customs, setCustoms] = useState<Customs>({ chat: false, clock: null });
   const [copied, setCopied] = useState(false);
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {
@@ -91,7 +100,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const preset = async (name: string) => setMix(read((await gameFile(name)).toml));
   const make = async () => {
     try {
-      const made = await newTable(toml, chat);
+      const made = await newTable(toml, customs);
       const persons = made.keys.seats.filter((key) => key).length;
       const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
       const players = mix.players.map((player) => player.name);
@@ -146,11 +155,8 @@ function Form(props: { all: Installed; first: Mix }) {
           {copied ? t('links.copied') : t('compose.share')}
         </button>
       </div>
-      <label class="row">
-        <input type="checkbox" checked={chat} onChange={(event) => setChat(event.currentTarget.checked)} />
-        {t('compose.chat')}
-      </label>
       <PlayersForm mix={mix} installed={all} onChange={setMix} />
+      <TableForm customs={customs} onChange={setCustoms} />
       <Modules mix={mix} installed={all} onChange={setMix} />
       <Sets mix={mix} installed={all} onChange={setMix} />
       <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />

@@ -88,6 +88,10 @@ export function After(props: { store: TableStore }) {
     tried(async () =>
       save(`${store.table}.svg`, await tableFile(store.table, store.key, `picture/${at}`), 'image/svg+xml'),
     );
+  const film = () =>
+    tried(async () =>
+      save(`${store.table}-film.svg`, await tableFile(store.table, store.key, 'film'), 'image/svg+xml'),
+    );
   const png = () =>
     tried(async () =>
       save(
@@ -126,6 +130,9 @@ export function After(props: { store: TableStore }) {
         </button>
         {state.over && (
           <>
+            <button type="button" onClick={() => void film()}>
+              {t('after.film')}
+            </button>
             <button type="button" onClick={() => void record()}>
               {t('after.record')}
             </button>

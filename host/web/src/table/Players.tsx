@@ -2,6 +2,8 @@
 import { SeatMark } from '../parts/SeatMark';
 import { TilePreview } from '../parts/TilePreview';
 import { t } from '../text/text';
+import { SeatClock } from './SeatClock';
+import { StandIn } from './StandIn';
 import type { PlayerInfo, Seat } from '../wire/messages';
 import type { TableStore } from './store';
 
@@ -46,6 +48,9 @@ function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: Ta
         <strong>{info.name}</strong>
         {info.agent && <small>{info.agent}</small>}
         {!seat.connected && !info.agent && <small class="away">{t('players.away')}</small>}
+        {seat.clock && (
+          <SeatClock clock={seat.clock} mine={store.hello.value!.seats.includes(props.number)} />
+        )}
         <span class="score" title={t('players.points', { n: seat.score })}>
           {seat.score}
         </span>
@@ -64,6 +69,7 @@ function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: Ta
         </div>
       )}
       {seat.hidden > 0 && <small>{t('players.hidden', { n: seat.hidden })}</small>}
+      {!store.past.value && <StandIn store={store} seat={seat} number={props.number} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
 import { After } from './After';
 import { Chat } from './Chat';
+import { listen } from './heard';
 import { FeatureCard, SquareCard } from './Cards';
 import { LeftTiles } from './LeftTiles';
 import { Links } from './Links';
@@ -24,6 +25,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   const turn = useMemo(() => new Turn(store), [store]);
   const looking = useMemo(() => new Looking(store), [store]);
   const [left, setLeft] = useState(false);
+  useEffect(() => listen(store), [store]);
   useEffect(
     () => () => {
       turn.close();

@@ -73,9 +73,13 @@ export class TableStore {
   async ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
     return (await this.socket.ask({ type: 'ask', what, ...more })) as unknown as T;
   }
-  async hint(): Promise<string> {
+  standIn(seat: number, agent: string | null): void {
+    this.socket.say({ type: 'stand_in', seat, agent, id: 'stand_in' });
+  }
+  /** What an agent would do, and why. */
+  async hint(): Promise<{ text: string; reasons: string[] }> {
     const answer = await this.socket.ask({ type: 'hint' });
-    return answer.type === 'hint' ? answer.text : '';
+    return answer.type === 'hint' ? answer : { text: '', reasons: [] };
   }
 
   /** The position after so many moves; the present one for null. */

@@ -78,7 +78,8 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   const hint = async () => {
     setHinting(true);
     try {
-      turn.show(await store.hint());
+      const { text, reasons } = await store.hint();
+      turn.show(text, reasons);
     } catch (error) {
       store.sentence.value = (error as Error).message;
     }
@@ -102,6 +103,16 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
         </div>
       )}
       {store.mine.value && <Cursor turn={turn} />}
+      {turn.hinted.value && (
+        <div class="hint" role="status" lang="en">
+          <b>{actions[turn.hinted.value]?.label}</b>
+          <ul>
+            {turn.reasons.value.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {rest.length > 0 && rest.length <= mostButtons && (
         <div class="row">
           {rest.map((text) => (

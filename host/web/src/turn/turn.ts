@@ -10,6 +10,7 @@ export class Turn {
   readonly cursor = signal(''); // key of a target
   readonly turned = signal(0); // which of the target's options
   readonly hinted = signal('');
+  readonly reasons = signal<string[]>([]); // for what was hinted
   readonly stage = computed<Stage>(() => {
     const actions = this.store.actions.value;
     return this.store.mine.value && actions ? stageOf(actions, this.chosen.value) : nothing;
@@ -29,6 +30,7 @@ export class Turn {
       this.chosen.value = [];
       this.cursor.value = '';
       this.hinted.value = '';
+      this.reasons.value = [];
     });
   }
 
@@ -71,8 +73,9 @@ export class Turn {
     this.cursor.value = '';
   }
   /** Puts the cursor where this action begins. */
-  show(text: string): void {
+  show(text: string, reasons: string[]): void {
     this.hinted.value = text;
+    this.reasons.value = reasons;
     for (const target of this.stage.peek().targets) {
       const at = target.options.findIndex((option) => option.texts.includes(text));
       if (at >= 0) {

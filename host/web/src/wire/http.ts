@@ -94,7 +94,13 @@ export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURICompon
 export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
 export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
 export const checked = (toml: string) => posted<Checked>('/api/compose', { toml });
-export const newTable = (toml: string, chat = false) => posted<NewTable>('/api/tables', { toml, chat });
+/** How those at a table play, besides the game's rules. */
+export interface Customs {
+  chat: boolean;
+  clock: { minutes: number; seconds: number } | null;
+}
+export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
+  posted<NewTable>('/api/tables', { toml, ...customs });
 export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
   posted<NewTable>('/api/records', {
     record,

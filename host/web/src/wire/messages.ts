@@ -37,6 +37,8 @@ export interface Seat {
   hand: { type: string; name: string }[] | null;
   hidden: number;
   facts: Fact[];
+  stand_in?: string; // the agent that plays for its person
+  clock?: { left: number; runs: boolean }; // ms
 }
 
 export interface Tile {
@@ -154,7 +156,7 @@ export type Message =
   | { type: 'over'; verdict: string; scores: number[] }
   | { type: 'refused'; sentence: string }
   | { type: 'no'; id: unknown; sentence: string }
-  | { type: 'hint'; id: unknown; text: string }
+  | { type: 'hint'; id: unknown; text: string; reasons: string[] }
   | { type: 'progress'; id: unknown; done: number; of: number }
   | ({ type: 'answer'; id: unknown } & Record<string, unknown>);
 

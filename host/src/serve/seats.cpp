@@ -1,0 +1,88 @@
+// Seats whose persons are away, or have no time left: agents that stand in for them, and clocks.
+#include "bastide/error.hpp"
+#include "serve/allowed.hpp"
+#include "serve/limits.hpp"
+#include "serve/table.hpp"
+#include <algorithm>
+
+namespace bastide::host::serve {
+
+std::shared_ptr<Agent> Table::thinker() const {
+    if (Agent* own = match_.thinker()) {
+        return {std::shared_ptr<void>(), own}; // the match's, which lives as long as the table
+    }
+    const Game& game = match_.game();
+    const bool decides = !game.is_terminal() && !game.at_chance() && !match_.only_passing();
+    return decides ? stand_ins_[index(game.to_act())] : nullptr;
+}
+
+/// Nobody with the seat's own key is there.
+bool Table::is_absent(std::size_t seat) const {
+    return std::none_of(guests_.begin(), guests_.end(), [&](const Guest& guest) {
+        return guest.holder.role == Role::seat && guest.holder.seat == seat;
+    });
+}
+
+void Table::set_stand_in(std::size_t seat, const std::string& agent) {
+    write_stand_in(keys_file_, seat, agent);
+    keys_.stand_ins[seat] = agent;
+    stand_ins_[seat] = agent.empty() ? nullptr : make_agent(agent);
+}
+
+/// The host fills seats whose persons are away; who has a seat may leave it to an agent, and take it back.
+void Table::stand_in(Guest& guest, const nlohmann::json& message) {
+    const auto seat = message.at("seat").get<std::size_t>();
+    const std::string agent = message.at("agent").is_null() ? "" : message.at("agent").get<std::string>();
+    const bool person = seat < players_.size() && !keys_.seats[seat].empty();
+    const bool own = guest.holder.role == Role::seat && guest.holder.seat == seat;
+    if (!person || !(own || (guest.holder.role == Role::host && is_absent(seat)))) {
+        throw Error("Who plays a seat says who stands in; the host does where nobody is.");
+    }
+    if (agent == "person") {
+        throw Error("A person does not stand in; to take a seat back, 'agent' is null.");
+    }
+    if (agent.empty() && clock_ && clock_->left(seat, std::chrono::steady_clock::now()).count() == 0) {
+        throw Error("The time of this seat is over: an agent plays on for it.");
+    }
+    if (!agent.empty()) {
+        check_agent(agent);
+    }
+    set_stand_in(seat, agent);
+    advance();
+}
+
+void Table::set_clock() {
+    if (!clock_) {
+        return;
+    }
+    const auto now = std::chrono::steady_clock::now();
+    const Game& game = match_.game();
+    if (game.is_terminal() || game.at_chance()) {
+        clock_->pause(now);
+        return;
+    }
+    const std::size_t seat = index(game.to_act());
+    if (clock_->turn_to(seat, !keys_.seats[seat].empty() && !stand_ins_[seat], now)) {
+        write_time(keys_file_, clock_->all(now));
+    }
+    if (const auto end = clock_->end()) {
+        lane_.wake(*end, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) {
+                self->time_over();
+            }
+        });
+    }
+}
+
+void Table::time_over() {
+    const auto end = clock_->end();
+    if (!end || *end > std::chrono::steady_clock::now()) {
+        return; // somebody decided at the last moment
+    }
+    clock_->pause(*end);
+    write_time(keys_file_, clock_->all(*end));
+    set_stand_in(index(match_.game().to_act()), limits::latecomers_agent);
+    advance();
+}
+
+} // namespace bastide::host::serve

@@ -1,0 +1,52 @@
+// How those at a table play, besides the game's rules: talk, clocks.
+import { t } from '../text/text';
+import type { Customs } from '../wire/http';
+
+const usual = { minutes: 20, seconds: 15 };
+
+export function TableForm(props: { customs: Customs; onChange: (customs: Customs) => void }) {
+  const { customs, onChange } = props;
+  const { clock } = customs;
+  const number = (name: 'minutes' | 'seconds', low: number, high: number) => (
+    <label>
+      {t(`clock.${name}`)}
+      <input
+        type="number"
+        min={low}
+        max={high}
+        value={clock![name]}
+        onChange={(event) => {
+          const value = Math.round(Number(event.currentTarget.value));
+          onChange({ ...customs, clock: { ...clock!, [name]: Math.min(high, Math.max(low, value || low)) } });
+        }}
+      />
+    </label>
+  );
+  return (
+    <section>
+      <h2>{t('compose.customs')}</h2>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={customs.chat}
+          onChange={(event) => onChange({ ...customs, chat: event.currentTarget.checked })}
+        />
+        {t('compose.chat')}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={clock !== null}
+          onChange={(event) => onChange({ ...customs, clock: event.currentTarget.checked ? usual : null })}
+        />
+        {t('clock.use')}
+      </label>
+      {clock && (
+        <div class="row">
+          {number('minutes', 1, 1440)}
+          {number('seconds', 0, 3600)}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+"""Clocks, and agents that stand in for persons who are away or have no time left."""
+
+import tempfile
+import time
+import unittest
+
+from client import Player, Server
+
+TWO = """
+[game]
+modules = ["base"]
+tilesets = ["base-c2"]
+[[player]]
+name = "Ann"
+youngest = true
+[[player]]
+name = "Ben"
+"""
+
+
+class Seats(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(self.folder.name)
+
+    def tearDown(self):
+        self.server.kill()
+        self.folder.cleanup()
+
+    def join(self, table, key):
+        return Player(self.server.port, table["table"], key)
+
+    def restart(self):
+        self.server.kill()
+        self.server = Server(self.folder.name, self.server.port)
+
+    def play_turn(self, player):
+        """All decisions in a row of who is to decide."""
+        player.until(player.mine)
+        seat = player.state["decision"]["seat"]
+        while player.state.get("decision", {}).get("seat") == seat:
+            self.assertIsNone(player.act(next(iter(player.actions))))
+            player.until(lambda: player.state["decision"]["seat"] != "chance")
+        return seat
+
+    def test_time_runs_from_the_second_turn_on_and_then_an_agent_plays(self):
+        table = self.server.table(TWO, clock={"minutes": 0.05, "seconds": 1})
+        ann, ben = (self.join(table, key) for key in table["keys"]["seats"])
+        ann.until(ann.mine)
+        self.assertEqual({"left": 3000, "runs": False}, ann.state["seats"]["0"]["clock"])
+        self.play_turn(ann)
+        self.play_turn(ben)
+        ann.until(ann.mine)
+        clock = ann.state["seats"]["0"]["clock"]
+        self.assertTrue(clock["runs"])
+        self.assertTrue(3000 < clock["left"] <= 4000, clock)  # with the second more
+        time.sleep(1)
+        ann.close()
+        ben.close()
+        self.restart()
+        ben = self.join(table, table["keys"]["seats"][1])
+        began = time.monotonic()
+        ben.until(ben.mine)
+        self.assertTrue(2 < time.monotonic() - began < 6, time.monotonic() - began)
+        self.assertEqual("greedy", ben.state["seats"]["0"]["stand_in"])
+        self.assertEqual(0, ben.state["seats"]["0"]["clock"]["left"])
+        ann = self.join(table, table["keys"]["seats"][0])
+        self.assertIn("over", ann.ask(type="stand_in", seat=0, agent=None)["sentence"])
+        ann.close()
+        ben.close()
+
+    def test_clocks_have_bounds(self):
+        for clock in ({"minutes": -1}, {"minutes": 1e9}, {"minutes": 5, "seconds": 1e9}, {"minutes": "5"}, 7):
+            status, _, text = self.server.request("POST", "/api/tables", {"toml": TWO, "clock": clock})
+            self.assertEqual(400, status, text)
+
+    def test_the_host_fills_an_empty_seat_until_its_owner_takes_it_back(self):
+        table = self.server.table(TWO)
+        host, ann = self.join(table, table["keys"]["host"]), self.join(table, table["keys"]["seats"][0])
+        self.assertIn("says who", ann.ask(type="stand_in", seat=1, agent="greedy")["sentence"])
+        self.assertIn("says who", host.ask(type="stand_in", seat=0, agent="greedy")["sentence"])
+        for agent in ("person", "nobody", "mcts:playouts=1000000", "bot:command=touch /tmp/x", 7):
+            self.assertEqual("no", host.ask(type="stand_in", seat=1, agent=agent)["type"])
+        host.socket.say({"type": "stand_in", "seat": 1, "agent": "greedy"})
+        ann.until(lambda: ann.state["seats"]["1"]["stand_in"] == "greedy")
+        for _ in range(2):
+            self.play_turn(ann)
+            ann.until(ann.mine)  # the agent has played in between
+        self.server.kill()
+        self.server = Server(self.folder.name, self.server.port)
+        ann, ben = (self.join(table, key) for key in table["keys"]["seats"])
+        self.play_turn(ann)
+        ann.until(ann.mine)
+        ben.socket.say({"type": "stand_in", "seat": 1, "agent": None})
+        ben.until(lambda: ben.state["seats"]["1"]["stand_in"] == "")
+        self.play_turn(ann)
+        ben.until(ben.mine)
+        ben.socket.say({"type": "stand_in", "seat": 1, "agent": "greedy"})  # and leaves it again, in mid-turn
+        ann.until(ann.mine)
+        for player in (host, ann, ben):
+            player.close()
+
+    def test_a_hint_has_reasons_and_a_game_is_a_film(self):
+        table = self.server.table(TWO)
+        ann, ben = (self.join(table, key) for key in table["keys"]["seats"])
+        said = []
+        for _ in range(8):
+            for player in (ann, ben):
+                player.until(player.mine)
+                seat = player.state["decision"]["seat"]
+                while player.state.get("decision", {}).get("seat") == seat:
+                    hint = player.ask(type="hint")
+                    said += hint["reasons"]
+                    self.assertIsNone(player.act(hint["text"]))
+                    player.until(lambda p=player: p.state["decision"]["seat"] != "chance")
+        text = " ".join(said)
+        for words in ("It scores", "if finished", "It leaves you", "still needs", "unseen tiles fit", "For Ann it"):
+            self.assertIn(words, text)
+        status, _, film = self.server.request("GET", f"/api/tables/{table['table']}/film",
+                                              headers={"Authorization": "Bearer " + table["keys"]["spectator"]})
+        self.assertEqual(200, status)
+        self.assertIn('id="film"', film)
+        self.assertGreater(film.count("<set "), 10)
+        status, _, _ = self.server.request("GET", f"/api/tables/{table['table']}/film", headers={"Authorization": "Bearer " + "0" * 32})
+        self.assertEqual(400, status)
+        for player in (ann, ben):
+            player.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
