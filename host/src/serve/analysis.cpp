@@ -1,61 +1,77 @@
 #include "serve/analysis.hpp"
+#include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <chrono>
+#include <climits>
 
 namespace bastide::host::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr auto time_for_one = std::chrono::milliseconds(50); ///< decision, after which it goes with the best so far
+constexpr double noise = 1e-6;                               ///< points that are none
 
-constexpr std::size_t most_options = 400;
-
-double worth(Standing score) { return (score.now + score.finished) / 2.0; }
-
-/// Nothing if there was no choice, or if a rule failed at an option.
-Json judged(const Game& game, Action chosen) {
-    const auto legal = game.legal_actions();
-    if (legal.size() < 2 || legal.size() > most_options) {
-        return {};
-    }
+/// Those that score most at once come first.
+std::vector<Action> promising(const Game& game) {
     OptionScores scores(game);
-    const auto own = scores.of(chosen);
-    if (!own) {
-        return {};
+    std::vector<std::pair<int, Action>> ranked;
+    for (const Action action : game.legal_actions()) {
+        const auto score = scores.of(action);
+        ranked.emplace_back(score ? -(score->now + score->finished) : INT_MAX, action);
     }
-    Action best = chosen;
-    double most = worth(*own);
-    for (const Action action : legal) {
-        if (const auto score = scores.of(action); score && worth(*score) > most) {
-            best = action;
-            most = worth(*score);
-        }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& l, const auto& r) { return l.first < r.first; });
+    std::vector<Action> actions;
+    for (const auto& [rank, action] : ranked) {
+        actions.push_back(action);
     }
-    return {{"seat", index(game.to_act())},
-            {"text", game.text(chosen)},
-            {"loss", most - worth(*own)},
-            {"best", game.text(best)}};
+    return actions;
 }
 
 } // namespace
 
-Json analysed(const Record& record, const std::shared_ptr<const Ruleset>& rules,
-              const std::function<void(std::size_t moves)>& done) {
-    Json moves = Json::array();
-    Game game(rules);
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        const Action action = recorded_action(game, record, i);
-        if (!game.at_chance()) {
-            if (Json one = judged(game, action); !one.is_null()) {
-                one["move"] = i;
-                moves.push_back(std::move(one));
+Analysis::Analysis(Record record, std::shared_ptr<const Ruleset> rules)
+    : record_(std::move(record)), game_(std::move(rules)) {}
+
+bool Analysis::step() {
+    if (move_ == record_.moves.size()) {
+        return false;
+    }
+    const Action action = recorded_action(game_, record_, move_);
+    if (!game_.at_chance()) {
+        judge(action);
+    }
+    game_.apply(action);
+    ++move_;
+    return true;
+}
+
+void Analysis::judge(Action chosen) {
+    if (game_.legal_actions().size() < 2) {
+        return;
+    }
+    try {
+        const auto end = std::chrono::steady_clock::now() + time_for_one;
+        thought_.begin(game_, game_.to_act());
+        const double own = thought_.after(game_, chosen);
+        Action best = chosen;
+        double most = own + noise;
+        for (const Action action : promising(game_)) {
+            if (std::chrono::steady_clock::now() >= end) {
+                break;
+            }
+            if (const double worth = thought_.after(game_, action); worth > most) {
+                best = action;
+                most = worth;
             }
         }
-        game.apply(action);
-        if (i % 50 == 49) {
-            done(i + 1);
-        }
+        moves_.push_back({{"move", move_},
+                          {"seat", index(game_.to_act())},
+                          {"text", game_.text(chosen)},
+                          {"best", game_.text(best)},
+                          {"loss", best == chosen ? 0 : most - own}});
+    } catch (const Error&) {
+        // a rule fails at an option that nobody chose; there is nothing to say of this decision
     }
-    return moves;
 }
 
 } // namespace bastide::host::serve

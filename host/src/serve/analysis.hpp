@@ -1,15 +1,34 @@
 // What the decisions of a game were worth against the best there was.
 #pragma once
+#include "agents/thought.hpp"
 #include "record/record.hpp"
-#include <functional>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 
 namespace bastide::host::serve {
 
-/// Of every decision with a choice: the move, the seat, what was chosen, what would have been best, and by how many
-/// points (the mean of what it scores now and if all were finished as it stands, as option_score.hpp tells it).
-/// Decisions with more options than can be tried are left out. `done` hears of moves played through, now and then.
-nlohmann::ordered_json analysed(const Record& record, const std::shared_ptr<const Ruleset>& rules,
-                                const std::function<void(std::size_t moves)>& done);
+/// Goes through a record decision by decision, so that other work can be done in between. Throws Error as `replayed`
+/// does.
+class Analysis {
+public:
+    Analysis(Record record, std::shared_ptr<const Ruleset> rules);
+
+    /// The next decision; false when there is none any more.
+    bool step();
+    std::size_t done() const { return move_; } ///< moves
+    std::size_t all() const { return record_.moves.size(); }
+    /// Of every decision with a choice: the move, the seat, what was chosen, what would have been best, and by how many
+    /// points, as the agent careful values positions: points ahead of the others, with what may still come. Where
+    /// options are many, the best that it finds in a twentieth of a second.
+    const nlohmann::ordered_json& moves() const { return moves_; }
+
+private:
+    void judge(Action chosen);
+
+    Record record_;
+    Game game_;
+    Thought thought_;
+    std::size_t move_ = 0;
+    nlohmann::ordered_json moves_ = nlohmann::ordered_json::array();
+};
 
 } // namespace bastide::host::serve

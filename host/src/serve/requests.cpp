@@ -149,14 +149,25 @@ void Table::analyse(Guest& guest, const nlohmann::json& message) {
         throw Error(analysing_ ? "This game is being analysed already." : "A game is analysed when it is over.");
     }
     analysing_ = true;
-    thinking_pool_.post([self = shared_from_this(), reader = guest.reader, id = id_of(message)] {
+    analyse_on(std::make_shared<Analysis>(read_record(record_file_), rules_), guest.reader, id_of(message));
+}
+
+/// A piece of it, then whatever else is to be thought about, then the next.
+void Table::analyse_on(std::shared_ptr<Analysis> analysis, std::shared_ptr<Reader> reader, Json id) {
+    thinking_pool_.post([self = shared_from_this(), analysis = std::move(analysis), reader = std::move(reader),
+                         id = std::move(id)]() mutable {
+        const auto pause = std::chrono::steady_clock::now() + limits::thinking_piece;
         Json answer{{"type", "answer"}, {"id", id}};
         try {
-            const Record record = read_record(self->record_file_);
-            answer["moves"] = analysed(record, self->rules_, [&](std::size_t done) {
-                reader->send(
-                    shared_text(Json{{"type", "progress"}, {"id", id}, {"done", done}, {"of", record.moves.size()}}));
-            });
+            while (analysis->step()) {
+                if (std::chrono::steady_clock::now() >= pause) {
+                    reader->send(shared_text(
+                        Json{{"type", "progress"}, {"id", id}, {"done", analysis->done()}, {"of", analysis->all()}}));
+                    self->analyse_on(std::move(analysis), std::move(reader), std::move(id));
+                    return;
+                }
+            }
+            answer["moves"] = analysis->moves();
         } catch (const Error& error) {
             answer = Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}};
         }

@@ -16,6 +16,8 @@
 
 namespace bastide::host::serve {
 
+class Analysis;
+
 /// What a table is opened with: a new game, or one that goes on.
 struct Opening {
     std::string id;
@@ -88,6 +90,7 @@ private:
     void chat(Guest& guest, const nlohmann::json& message);
     void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
+    void analyse_on(std::shared_ptr<Analysis> analysis, std::shared_ptr<Reader> reader, Json id);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;
     Json asked_square(Guest& guest, const nlohmann::json& message);

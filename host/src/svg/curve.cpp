@@ -52,15 +52,16 @@ bool inside(const std::vector<Point>& polygon, Point p) {
 }
 
 double distance(const std::vector<Point>& line, Point p) {
-    double best = 1e9;
+    double best = 1e18; // squared: this is most of what drawing a tile costs
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
         const Point d = line[i + 1] - line[i];
         const double square = d.x * d.x + d.y * d.y;
         const Point to = p - line[i];
         const double t = square == 0 ? 0 : std::clamp((to.x * d.x + to.y * d.y) / square, 0.0, 1.0);
-        best = std::min(best, length(p - (line[i] + t * d)));
+        const Point off = to - t * d;
+        best = std::min(best, off.x * off.x + off.y * off.y);
     }
-    return best;
+    return std::sqrt(best);
 }
 
 std::string number(double value, int decimals) {

@@ -145,7 +145,32 @@ Point TileLayout::point_of(std::size_t i) {
 }
 
 /// Labels every cell with what is drawn there, the ground left free.
+namespace {
+
+/// Where some lines are; most points of a tile need no look at every piece of them.
+struct Box {
+    Point low{1e9, 1e9}, high{-1e9, -1e9};
+    bool holds(Point p) const { return p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y; }
+};
+
+Box box_of(const std::vector<std::vector<Point>>& lines, double reach) {
+    Box box;
+    for (const std::vector<Point>& line : lines) {
+        for (const Point p : line) {
+            box.low = {std::min(box.low.x, p.x - reach), std::min(box.low.y, p.y - reach)};
+            box.high = {std::max(box.high.x, p.x + reach), std::max(box.high.y, p.y + reach)};
+        }
+    }
+    return box;
+}
+
+} // namespace
+
 void TileLayout::paint() {
+    std::vector<Box> around;
+    for (const Plot& plot : plots_) {
+        around.push_back(box_of(plot.lines, plot.style != nullptr ? plot.style->width / 2 + 1.5 : 0));
+    }
     for (std::size_t i = 0; i < label_.size(); ++i) {
         const Point p = point_of(i);
         label_[i] = junction_ && length(p - centre) < junction_radius ? blocked : free_cell;
@@ -159,7 +184,8 @@ void TileLayout::paint() {
                 return distance(line, p) < plot.style->width / 2 + 1.5;
             };
             const Shape shape = plot.style->shape;
-            const bool covers = (shape == Shape::path && std::any_of(plot.lines.begin(), plot.lines.end(), on_line)) ||
+            const bool covers = (shape == Shape::path && around[s].holds(p) &&
+                                 std::any_of(plot.lines.begin(), plot.lines.end(), on_line)) ||
                                 (shape == Shape::area && !plot.outline.empty() && inside(plot.outline, p)) ||
                                 (shape == Shape::building && length(p - centre) < building_radius);
             const int layer = shape == Shape::path ? 0 : shape == Shape::area ? 1 : 2;

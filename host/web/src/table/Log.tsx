@@ -46,7 +46,18 @@ export function Log(props: { store: TableStore; looking: Looking }) {
                 {Math.abs(entry.points ?? 0)} {players[entry.seat]?.name}
               </b>
             )}{' '}
-            <WithRules entry={entry} looking={props.looking} />
+            {entry.kind === 'turn' ? (
+              <button
+                type="button"
+                class="plain"
+                title={t('log.go')}
+                onClick={() => void store.lookAt(entry.move)}
+              >
+                {entry.text}
+              </button>
+            ) : (
+              <WithRules entry={entry} looking={props.looking} />
+            )}
           </li>
         ))}
       </ol>
