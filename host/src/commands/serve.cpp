@@ -57,7 +57,7 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
     }
 }
 
-int run(const ServeOptions& options, const Context& context) {
+[[noreturn]] void run(const ServeOptions& options, const Context& context) {
     const Library library = context.library();
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     serve::Lobby lobby(library, tables_folder(options), threads);
@@ -73,7 +73,6 @@ int run(const ServeOptions& options, const Context& context) {
             open_browser(address);
         }
     });
-    return ok;
 }
 
 } // namespace
@@ -103,7 +102,7 @@ void add_serve(CLI::App& app, Context& context) {
     command->footer("Examples:\n"
                     "  bastide serve\n"
                     "  bastide serve --port 8080 --tables /var/lib/bastide --origin https://play.example.org");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    command->callback([options, &context] { run(*options, context); });
 }
 
 } // namespace bastide::host

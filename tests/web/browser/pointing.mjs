@@ -39,7 +39,14 @@ export async function decide(page, roll) {
     } else {
       await buttons[roll(buttons.length)].click();
     }
-    await goneOn(page, before.move);
+    await goneOn(page, before.move).catch(async (error) => {
+      const told = await page.$$eval('.banner, [role=alert], .turn h2, .turn p', (all) =>
+        all.map((one) => one.textContent),
+      );
+      throw new Error(
+        `'${before.decision}' at move ${before.move}, step ${steps}: ${told.join(' | ')}: ${error.message}`,
+      );
+    });
     const move = Number(await page.getAttribute('main.table', 'data-move'));
     if (move !== before.move) return { before, by: which < spots.length ? 'board' : 'button' };
   }

@@ -22,11 +22,15 @@ export async function together(browser, server) {
     const pages = [];
     for (const [seat, key] of keys.entries()) {
       const page = await seated(browser, server, made, key);
-      page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) =>
-          leaks.push(...foreignHands(seat, String(payload), new Set(['abbey']))),
-        ),
-      );
+      page.connections = 0; // that were answered
+      page.on('websocket', (socket) => {
+        let answered = 0;
+        socket.on('framereceived', ({ payload }) => {
+          page.connections += answered === 0 ? 1 : 0;
+          answered += 1;
+          leaks.push(...foreignHands(seat, String(payload), new Set(['abbey'])));
+        });
+      });
       await page.reload(); // so that all traffic is seen
       await page.waitForSelector('main.table');
       pages.push(page);
@@ -45,12 +49,12 @@ export async function together(browser, server) {
       await decide(pages[at], roll);
       moves += 1;
       if (moves % 40 === 20) {
+        const before = pages.map((page) => page.connections);
         await server.restart();
-        for (const page of pages)
-          await page.waitForSelector('.banner', {
-            state: 'detached',
-            timeout: 30_000,
-          });
+        for (let waited = 0; pages.some((page, n) => page.connections === before[n]); waited += 50) {
+          demand(waited < 30_000, 'a page does not come back after a restart');
+          await pages[0].waitForTimeout(50);
+        }
       }
       if (roll(15) === 0) {
         const page = pages[roll(3)];
