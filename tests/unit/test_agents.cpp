@@ -8,6 +8,7 @@
 #include "lab/playout.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <filesystem>
 
 using namespace bastide;
@@ -107,6 +108,23 @@ TEST_CASE("A search with a number of playouts repeats itself, with threads as we
     const std::vector<std::uint64_t> first = opening(rules, "mcts:playouts=20", 8);
     CHECK(first == opening(rules, "mcts:playouts=20", 8));
     CHECK(opening(rules, "mcts:playouts=20:threads=2", 8) == opening(rules, "mcts:playouts=20:threads=2", 8));
+}
+
+TEST_CASE("An agent whose time is limited takes what is best by then") {
+    Game game(installed("quick"));
+    Rng rng(1);
+    while (game.at_chance() || game.legal_count() == 1) {
+        apply_any(game, rng);
+    }
+    for (const char* description : {"mcts:playouts=10000000", "mcts:milliseconds=3600000"}) {
+        const auto agent = make_agent(description);
+        agent->limit_time(std::chrono::milliseconds(20));
+        const auto begun = std::chrono::steady_clock::now();
+        const Action chosen = agent->choose(game, rng);
+        CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(5));
+        const auto legal = game.legal_actions();
+        CHECK(std::find(legal.begin(), legal.end(), chosen) != legal.end());
+    }
 }
 
 TEST_CASE("Agents choose legal actions in every game that is installed") {

@@ -2,6 +2,7 @@
 #pragma once
 #include "agents/spec.hpp"
 #include "bastide/game.hpp"
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ public:
     virtual void begin() {}
     /// One of game.legal_actions(); game.to_act() is the agent's seat. What the seat may not know must not matter.
     virtual Action choose(const Game& game, Rng& rng) = 0;
+    /// Choices take no longer from now on, even of an agent that would think on; it takes the best it has by then.
+    virtual void limit_time(std::chrono::milliseconds) {}
     /// A sentence if the agent gave up the running game (its program crashed): it is lost for the seat, for which
     /// anything legal is played to the end. Empty mostly.
     virtual std::string forfeit() const { return {}; }

@@ -26,6 +26,7 @@ constexpr auto join_time = 15s;          ///< for the first message
 constexpr auto table_rest = 10min;       ///< after which a table that nobody watches leaves memory
 
 constexpr const char* latecomers_agent = "greedy"; ///< plays on for a seat whose time is over
+constexpr auto agent_time = 10s;                   ///< for a decision of an agent
 constexpr auto thinking_piece = 100ms;             ///< of an analysis, before others may think
 constexpr int clock_minutes = 24 * 60;             ///< at most that a player has
 constexpr int clock_seconds = 3600;                ///< and that are added

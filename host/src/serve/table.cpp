@@ -144,6 +144,7 @@ void Table::think() {
                          rng = match_.thoughts()]() mutable {
         std::optional<Action> chosen;
         try {
+            agent->limit_time(limits::agent_time);
             chosen = agent->choose(*game, rng);
         } catch (const std::exception& error) {
             spdlog::error("table {}: an agent failed: {}", self->id_, error.what());
@@ -201,6 +202,16 @@ void Table::publish() {
         publish(view);
     }
     told_ = match_.moves();
+    draw_tiles();
+}
+
+/// Even if nobody looks: who comes later does not wait for all at once.
+void Table::draw_tiles() {
+    const Play& play = match_.game().play();
+    for (std::size_t i = std::min(drawn_, play.tiles().size()); i < play.tiles().size(); ++i) {
+        pictures_->tile(play, static_cast<TileId>(i));
+    }
+    drawn_ = play.tiles().size();
 }
 
 /// What changed for the readers of one view is said once, and sent to each of them.

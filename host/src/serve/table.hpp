@@ -71,6 +71,7 @@ private:
     void time_over();
     void publish();
     void publish(std::size_t view);
+    void draw_tiles();
     Sight look(std::size_t view);
     const Sight& sight(std::size_t view);
     void greet(Guest& guest);
@@ -114,6 +115,7 @@ private:
     std::optional<Clock> clock_;
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
     std::size_t told_ = 0;              ///< the move of the last message
+    std::size_t drawn_ = 0;             ///< tiles that have pictures
     std::deque<Json> said_;             ///< by those at the table, the last of it
     std::vector<std::size_t> undoable_; ///< seats of the last decisions, since which nothing was revealed
     bool thinking_ = false, hinting_ = false, analysing_ = false, finished_ = false;

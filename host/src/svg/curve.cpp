@@ -2,12 +2,12 @@
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 
 namespace bastide::host::svg {
 
-double length(Point p) { return std::hypot(p.x, p.y); }
+double length(Point p) { return std::sqrt(p.x * p.x + p.y * p.y); }
 
 Point Curve::at(double t) const {
     const double u = 1 - t;
@@ -65,9 +65,10 @@ double distance(const std::vector<Point>& line, Point p) {
 }
 
 std::string number(double value, int decimals) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-    std::string result = text.data();
+    std::array<char, 330> text{}; // as long as the largest of all
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals).ptr;
+    std::string result(text.data(), end);
     result.erase(result.find_last_not_of('0') + 1); // there always is a decimal point
     if (result.ends_with('.')) {
         result.pop_back();

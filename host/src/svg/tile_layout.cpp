@@ -169,7 +169,8 @@ Box box_of(const std::vector<std::vector<Point>>& lines, double reach) {
 void TileLayout::paint() {
     std::vector<Box> around;
     for (const Plot& plot : plots_) {
-        around.push_back(box_of(plot.lines, plot.style != nullptr ? plot.style->width / 2 + 1.5 : 0));
+        const bool path = plot.style != nullptr && plot.style->shape == Shape::path;
+        around.push_back(path ? box_of(plot.lines, plot.style->width / 2 + 1.5) : box_of({plot.outline}, 0));
     }
     for (std::size_t i = 0; i < label_.size(); ++i) {
         const Point p = point_of(i);
@@ -186,7 +187,7 @@ void TileLayout::paint() {
             const Shape shape = plot.style->shape;
             const bool covers = (shape == Shape::path && around[s].holds(p) &&
                                  std::any_of(plot.lines.begin(), plot.lines.end(), on_line)) ||
-                                (shape == Shape::area && !plot.outline.empty() && inside(plot.outline, p)) ||
+                                (shape == Shape::area && around[s].holds(p) && inside(plot.outline, p)) ||
                                 (shape == Shape::building && length(p - centre) < building_radius);
             const int layer = shape == Shape::path ? 0 : shape == Shape::area ? 1 : 2;
             if (covers && layer > best) {
@@ -244,12 +245,16 @@ TileLayout::Clearance TileLayout::clearance(std::uint8_t label) const {
     }
     for (int y = 0; y < cells; ++y) {
         for (int x = 0; x < cells; ++x) {
-            relax(x, y, -1, 0), relax(x, y, 0, -1), relax(x, y, -1, -1), relax(x, y, 1, -1);
+            if (d[index_of(x, y)] > 0) {
+                relax(x, y, -1, 0), relax(x, y, 0, -1), relax(x, y, -1, -1), relax(x, y, 1, -1);
+            }
         }
     }
     for (int y = cells - 1; y >= 0; --y) {
         for (int x = cells - 1; x >= 0; --x) {
-            relax(x, y, 1, 0), relax(x, y, 0, 1), relax(x, y, 1, 1), relax(x, y, -1, 1);
+            if (d[index_of(x, y)] > 0) {
+                relax(x, y, 1, 0), relax(x, y, 0, 1), relax(x, y, 1, 1), relax(x, y, -1, 1);
+            }
         }
     }
     return d;
@@ -301,13 +306,16 @@ std::vector<Point> TileLayout::scattered(std::size_t segment, double clear, doub
     const Clearance d = clearance(segment == nothing ? free_cell : static_cast<std::uint8_t>(segment));
     for (int tries = 0; tries < 400; ++tries) {
         const std::size_t i = next() % d.size();
+        if (d[i] < clear) {
+            continue;
+        }
         const Point p = point_of(i);
         const auto near = [&](Point other) { return length(p - other) < apart; };
         bool taken = segment != nothing && plots_[segment].style->shape == Shape::area && near(plots_[segment].figure);
         for (const auto& [style, at] : signs_) {
             taken = taken || length(p - at) < std::max(apart, 10 * style->size + 6);
         }
-        if (d[i] >= clear && !taken && std::none_of(points.begin(), points.end(), near)) {
+        if (!taken && std::none_of(points.begin(), points.end(), near)) {
             points.push_back(p);
         }
     }

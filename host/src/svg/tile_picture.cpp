@@ -25,6 +25,33 @@ std::string shape(const std::string& d, const std::string& fill, const std::stri
     return text + "/>";
 }
 
+std::string line_look(const std::string& stroke, double width) {
+    return attribute("fill", "none") + attribute("stroke", stroke) + attribute("stroke-width", number(width));
+}
+
+/// What looks alike is one path: pages have hundreds of tiles to show.
+class Shapes {
+public:
+    void add(const std::string& look, const std::string& d) {
+        const auto same = std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.first == look; });
+        if (same == all_.end()) {
+            all_.emplace_back(look, d);
+        } else {
+            same->second += d;
+        }
+    }
+    std::string text() const {
+        std::string text;
+        for (const auto& [look, d] : all_) {
+            text += "<path d=\"" + d + "\"" + look + "/>";
+        }
+        return text;
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> all_; ///< looks and outlines, in the order of their first
+};
+
 // ---------------------------------------------------------------- ground
 
 /// Tufts of grass.
@@ -51,12 +78,22 @@ std::string ground(const TileLayout& layout, const TileDef& tile, const Style& s
 
 // ---------------------------------------------------------------- paths
 
-std::string house(Point p, const std::string& roof, double size) {
-    const std::string transform =
-        " transform=\"translate(" + number(p.x) + " " + number(p.y) + ") scale(" + number(size) + ")\"";
-    return "<g" + transform + "><path d=\"M-4,0h8v4h-8z\" fill=\"#f2e3c4\" stroke=\"#5c4632\" stroke-width=\".6\"/>" +
-           "<path d=\"M-5,.4L-3,-4h6L5,.4z\"" + attribute("fill", roof) +
-           " stroke=\"#5c4632\" stroke-width=\".6\"/></g>";
+struct House {
+    Point at;
+    double size = 1;
+};
+
+/// Standing apart, so that all walls may be drawn before all roofs.
+std::string houses(const std::vector<House>& all, const std::string& roof) {
+    std::string fronts, roofs;
+    for (const auto& [at, size] : all) {
+        const auto point = [&, at = at, size = size](double x, double y) {
+            return number(at.x + x * size) + "," + number(at.y + y * size);
+        };
+        fronts += "M" + point(-4, 0) + "L" + point(4, 0) + "L" + point(4, 4) + "L" + point(-4, 4) + "z";
+        roofs += "M" + point(-5, .4) + "L" + point(-3, -4) + "L" + point(3, -4) + "L" + point(5, .4) + "z";
+    }
+    return shape(fronts, "#f2e3c4", "#5c4632", 0.8) + shape(roofs, roof, "#5c4632", 0.8);
 }
 
 /// A settlement where several paths end: a place with houses between the paths.
@@ -74,19 +111,19 @@ std::string junction(const TileLayout& layout, const KindStyle& style) {
             }
         }
     }
+    std::vector<House> all;
     for (unsigned i = 0; i < 4; ++i) { // between the sides i and i + 1; and where no path leaves
-        const Point diagonal = 0.24 * (corner(i + 1) - centre);
-        text += house(centre + diagonal, style.houses, 1);
+        all.push_back({centre + 0.24 * (corner(i + 1) - centre), 1});
         if (!arm[i]) {
-            text += house(centre - 12 * inward(i), style.houses, 1.1);
+            all.push_back({centre - 12 * inward(i), 1.1});
         }
     }
-    return text;
+    return text + houses(all, style.houses);
 }
 
 /// Wider paths lie lower: what crosses one on the way goes over it.
 std::string paths(const TileLayout& layout, bool raised) {
-    std::map<double, std::pair<std::string, std::string>, std::greater<>> by_width; // borders and fills
+    std::map<double, std::pair<Shapes, Shapes>, std::greater<>> by_width; // borders and fills
     for (const Plot& plot : layout.plots()) {
         if (plot.style == nullptr || plot.style->shape != Shape::path || (plot.raised != nullptr) != raised) {
             continue;
@@ -94,13 +131,13 @@ std::string paths(const TileLayout& layout, bool raised) {
         auto& [borders, fills] = by_width[plot.style->width];
         for (const Curve& curve : plot.curves) {
             const std::string d = path_of(curve);
-            borders += shape(d, {}, raised ? plot.raised->stroke : plot.style->stroke, plot.style->width + 2.8);
-            fills += shape(d, {}, raised ? plot.raised->fill : plot.style->fill, plot.style->width);
+            borders.add(line_look(raised ? plot.raised->stroke : plot.style->stroke, plot.style->width + 2.8), d);
+            fills.add(line_look(raised ? plot.raised->fill : plot.style->fill, plot.style->width), d);
         }
     }
     std::string text;
     for (const auto& [width, drawn] : by_width) {
-        text += drawn.first + drawn.second;
+        text += drawn.first.text() + drawn.second.text();
     }
     const Plot* ends = raised ? nullptr : layout.junction_path();
     return text + (ends != nullptr ? junction(layout, *ends->style) : "");
@@ -108,34 +145,33 @@ std::string paths(const TileLayout& layout, bool raised) {
 
 // ---------------------------------------------------------------- areas
 
-/// The wall at the end of an area: a band, and merlons on its outer side.
-std::string wall(const Curve& curve, const KindStyle& style) {
-    std::string text = shape(path_of(curve), {}, style.stroke, style.wall ? 4.2 : 2.4);
-    if (!style.wall) {
-        return text;
+/// The walls at the ends of an area: bands, and merlons on their outer sides.
+std::string walls(const std::vector<Curve>& curves, const KindStyle& style) {
+    Shapes drawn;
+    for (const Curve& curve : curves) {
+        drawn.add(line_look(style.stroke, style.wall ? 4.2 : 2.4), path_of(curve));
     }
-    // Outside is to the right of the curve: areas are outlined clockwise.
-    const std::vector<Point> outside = shifted(curve.sampled(48), 2.9);
-    text += "<path d=\"" + path_of(outside) + "\" fill=\"none\"" + attribute("stroke", style.stroke) +
-            " stroke-width=\"3\" stroke-dasharray=\"3.4 2.8\" stroke-dashoffset=\"1.2\"/>";
-    return text + shape(path_of(curve), {}, "#fff3d6", 0.9);
+    for (const Curve& curve : style.wall ? curves : std::vector<Curve>{}) {
+        // Outside is to the right of the curve: areas are outlined clockwise.
+        const std::vector<Point> outside = shifted(curve.sampled(48), 2.9);
+        drawn.add(line_look(style.stroke, 3) + " stroke-dasharray=\"3.4 2.8\" stroke-dashoffset=\"1.2\"",
+                  path_of(outside));
+        drawn.add(line_look("#fff3d6", 0.9), path_of(curve));
+    }
+    return drawn.text();
 }
 
 std::string area(const TileLayout& layout, std::size_t s) {
     const Plot& plot = layout.plots()[s];
     std::string text = shape(path_of(plot.outline) + "Z", plot.style->fill);
     if (!plot.style->houses.empty()) {
-        std::vector<Point> places = layout.scattered(s, 8.5, 17);
-        std::sort(places.begin(), places.end(), [](Point a, Point b) { return a.y < b.y; }); // nearer ones in front
-        for (const Point p : places) {
-            text +=
-                house(p, plot.style->houses, 1.15 + 0.2 * (static_cast<int>(p.x + p.y) % 3)); // small and large ones
+        std::vector<House> all;
+        for (const Point p : layout.scattered(s, 8.5, 17)) {
+            all.push_back({p, 1.15 + 0.2 * (static_cast<int>(p.x + p.y) % 3)}); // small and large ones
         }
+        text += houses(all, plot.style->houses);
     }
-    for (const Curve& curve : plot.walls) {
-        text += wall(curve, *plot.style);
-    }
-    return text;
+    return text + walls(plot.walls, *plot.style);
 }
 
 // ---------------------------------------------------------------- buildings and signs

@@ -56,14 +56,22 @@ export class Server {
   get address() {
     return `http://127.0.0.1:${this.port}`;
   }
-  async table(toml, seed) {
-    const answer = await fetch(`${this.address}/api/tables`, {
-      method: 'POST',
-      body: JSON.stringify({ toml, seed }),
-    });
+  async post(path, body) {
+    const answer = await fetch(this.address + path, { method: 'POST', body: JSON.stringify(body) });
     const made = await answer.json();
     if (!answer.ok) throw new Error(made.error);
     return made;
+  }
+  table(toml, seed) {
+    return this.post('/api/tables', { toml, seed });
+  }
+  tableFrom(record, moves, agents) {
+    return this.post('/api/records', { record, moves, agents });
+  }
+  async record(made) {
+    const headers = { Authorization: `Bearer ${made.keys.host}` };
+    const answer = await fetch(`${this.address}/api/tables/${made.table}/record`, { headers });
+    return answer.text();
   }
 }
 
@@ -140,14 +148,24 @@ export async function goneOn(page, before) {
   );
 }
 
-/** Middles on the screen of everything that can be pointed at, in view first brought into it. */
+/** Middles on the screen of everything that can be pointed at, in view first brought into it; once the board rests. */
 export const targets = (page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const board = document.querySelector('.surface');
-    return [...document.querySelectorAll('.targets > .square > rect, .targets > .spot > circle')]
-      .map((shape) => shape.getBoundingClientRect())
-      .map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
-      .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const places = () =>
+      [...document.querySelectorAll('.targets > .square > rect, .targets > .spot > circle')]
+        .map((shape) => shape.getBoundingClientRect())
+        .map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+    let before;
+    let now = places();
+    do {
+      before = now;
+      await frame();
+      await frame();
+      now = places();
+    } while (JSON.stringify(now) !== JSON.stringify(before));
+    return now.filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
   });
 
 /** The same, with the whole board in view if nothing is. */

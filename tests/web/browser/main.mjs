@@ -1,6 +1,7 @@
 // Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
 import { checks, launch, Server } from './harness.mjs';
 import { games } from './games.mjs';
+import { kinds } from './kinds.mjs';
 import { pointing } from './pointing.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
@@ -12,6 +13,7 @@ const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries({
   views,
   games,
+  kinds,
   together,
   pointing,
 })) {

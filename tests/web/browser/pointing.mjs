@@ -1,8 +1,8 @@
 // Every decision of random games of everything is made by pointing: at the board, or at a button where there is no place.
-// BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 120) decisions each; 0 is to the end.
+// BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each; 0 is to the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { check, demand, dice, goneOn, ready, seated, targetsInView } from './harness.mjs';
+import { check, demand, dice, goneOn, ready, seated, targets, targetsInView } from './harness.mjs';
 
 export async function everything(players, agent = 'person') {
   const text = await readFile(join(process.env.BASTIDE_SOURCE_DIR, 'host/games/full-mix.toml'), 'utf8');
@@ -43,8 +43,9 @@ export async function decide(page, roll) {
       const told = await page.$$eval('.banner, [role=alert], .turn h2, .turn p', (all) =>
         all.map((one) => one.textContent),
       );
+      const where = JSON.stringify([spots[which], await targets(page)]);
       throw new Error(
-        `'${before.decision}' at move ${before.move}, step ${steps}: ${told.join(' | ')}: ${error.message}`,
+        `'${before.decision}' at move ${before.move}, step ${steps}: ${told.join(' | ')}: ${where}: ${error.message}`,
       );
     });
     const move = Number(await page.getAttribute('main.table', 'data-move'));
@@ -55,7 +56,7 @@ export async function decide(page, roll) {
 
 export async function pointing(browser, server) {
   const games = Number(process.env.BASTIDE_WEB_GAMES ?? 1);
-  const most = Number(process.env.BASTIDE_WEB_MOVES ?? 120) || Infinity;
+  const most = Number(process.env.BASTIDE_WEB_MOVES ?? 60) || Infinity;
   for (let game = 0; game < games; ++game) {
     await check(`every decision of a game of everything by pointing (${game})`, async () => {
       const made = await server.table(await everything(['Ann', 'Ben', 'Cleo']), 100 + game);

@@ -35,21 +35,20 @@ std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
 }
 
 MctsAgent::MctsAgent(const SearchSettings& search, unsigned playouts, unsigned milliseconds, unsigned threads)
-    : playouts_(playouts), milliseconds_(milliseconds), searches_(threads, Search(search)) {}
+    : playouts_(playouts), time_(milliseconds), searches_(threads, Search(search)) {}
 
 void MctsAgent::search(std::size_t thread, const Game& game, std::uint64_t seed) {
     Search& search = searches_[thread];
     search.begin(game, seed);
-    if (milliseconds_ != 0) {
-        const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds_);
-        do {
-            search.play_on();
-        } while (std::chrono::steady_clock::now() < until);
-        return;
-    }
+    const bool timed = time_.count() != 0;
+    const auto most = timed ? std::min(time_, most_time_) : most_time_;
+    const auto begun = std::chrono::steady_clock::now();
     const std::size_t trees = searches_.size();
-    for (std::size_t i = thread; i < playouts_; i += trees) {
+    for (std::size_t i = thread; timed || i < playouts_; i += trees) {
         search.play_on();
+        if (std::chrono::steady_clock::now() - begun >= most) {
+            return;
+        }
     }
 }
 

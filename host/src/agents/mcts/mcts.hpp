@@ -22,12 +22,15 @@ public:
 
     MctsAgent(const SearchSettings& search, unsigned playouts, unsigned milliseconds, unsigned threads);
     Action choose(const Game& game, Rng& rng) override;
+    void limit_time(std::chrono::milliseconds most) override { most_time_ = most; }
 
 private:
     Action most_visited() const;
     void search(std::size_t thread, const Game& game, std::uint64_t seed);
 
-    unsigned playouts_, milliseconds_;
+    unsigned playouts_;
+    std::chrono::milliseconds time_; ///< instead of the playouts, if not 0
+    std::chrono::milliseconds most_time_ = std::chrono::hours(24 * 365);
     std::vector<Search> searches_; ///< one a thread
 };
 

@@ -1,13 +1,13 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
 import type { Turn } from '../turn/turn';
 import { targetAt } from '../turn/choices';
 import { Camera, type Box } from './camera';
 import { Pointers } from './pointers';
-import { FeatureOutline, FigureOnBoard, Symbols, TileOnBoard } from './Pieces';
+import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
 import { t } from '../text/text';
@@ -59,12 +59,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
   last.current = box;
   camera.follow(box);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = surface.current!;
-    world.current!.style.transform = camera.transform();
-    const watch = new ResizeObserver(() =>
-      camera.resize(element.clientWidth, element.clientHeight, last.current),
-    );
+    const measure = () => camera.resize(element.clientWidth, element.clientHeight, last.current);
+    measure(); // before the first picture, or the board would jump
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     const pointers = new Pointers(element, camera, {
       hover: (x, y) => {
@@ -99,6 +98,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       pointers.close();
     };
   }, [camera, turn, looking]);
+
+  useLayoutEffect(() => {
+    world.current!.style.transform = camera.transform(); // as what is drawn may have moved the camera
+  });
 
   const key = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -144,10 +147,14 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
         onKeyDown={key}
       >
         <svg ref={world} class="world" width="1" height="1">
-          <Symbols tiles={store.tiles} count={store.pictures.value} />
           {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
-            <TileOnBoard key={id} tile={tile} latest={id === newest} />
+            <TileOnBoard
+              key={id}
+              tile={tile}
+              picture={store.tiles.get(tile.picture)}
+              latest={id === newest}
+            />
           ))}
           {looking.feature.value && state && (
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
@@ -160,6 +167,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             target={turn.target.value}
             option={turn.option.value}
             hinted={turn.hinted.value}
+            tiles={store.tiles}
             figures={store.figures}
           />
         </svg>

@@ -1,52 +1,35 @@
-// What lies and stands on the board. Pictures come drawn from the server; each tile is drawn once and referred to.
+// What lies and stands on the board. Pictures come drawn from the server.
 import { memo } from 'preact/compat';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
 
-const idOf = (key: string) => `p-${key.replace(/[^a-zA-Z0-9]/g, '-')}`;
-
-export const Symbols = memo(function Symbols(props: { tiles: Map<string, TilePicture>; count: number }) {
-  return (
-    <defs>
-      {[...props.tiles].map(([key, picture]) => (
-        <symbol
-          key={key}
-          id={idOf(key)}
-          viewBox="0 0 100 100"
-          dangerouslySetInnerHTML={{ __html: picture.svg }}
-        />
-      ))}
-    </defs>
-  );
-});
-
 /** The picture of a tile with its upper left corner there. */
-export function TileImage(props: { picture: string; x: number; y: number; class?: string }) {
+export function TileImage(props: { picture: TilePicture | undefined; x: number; y: number; class?: string }) {
+  const { picture, x, y } = props;
   return (
-    <use
-      href={`#${idOf(props.picture)}`}
-      x={props.x}
-      y={props.y}
-      width="100"
-      height="100"
-      class={props.class}
-    />
+    picture && (
+      <g
+        class={props.class}
+        transform={`translate(${x} ${y})`}
+        dangerouslySetInnerHTML={{ __html: picture.svg }}
+      />
+    )
   );
 }
 
 export const TileOnBoard = memo(
-  function TileOnBoard(props: { tile: Tile; latest: boolean }) {
+  function TileOnBoard(props: { tile: Tile; picture: TilePicture | undefined; latest: boolean }) {
     const { tile } = props;
     return (
       <g class={props.latest ? 'tile latest' : 'tile'}>
-        <TileImage picture={tile.picture} x={100 * tile.x} y={100 * tile.y} />
+        <TileImage picture={props.picture} x={100 * tile.x} y={100 * tile.y} />
         {props.latest && (
           <rect class="latest-rim" x={100 * tile.x + 1.5} y={100 * tile.y + 1.5} width="97" height="97" />
         )}
       </g>
     );
   },
-  (a, b) => a.tile === b.tile && a.latest === b.latest,
+  (a, b) => a.tile === b.tile && a.picture === b.picture && a.latest === b.latest,
 );
 
 export const FigureOnBoard = memo(

@@ -1,5 +1,5 @@
 // What can be pointed at now, drawn on the board: squares that glow, figures on their spots.
-import type { FigurePicture } from '../wire/messages';
+import type { FigurePicture, TilePicture } from '../wire/messages';
 import type { Option, Target } from '../turn/choices';
 import { TileImage } from './Pieces';
 
@@ -8,6 +8,7 @@ export function Targets(props: {
   target: Target | undefined;
   option: Option | undefined;
   hinted: string;
+  tiles: Map<string, TilePicture>;
   figures: Map<string, FigurePicture>;
 }) {
   return (
@@ -20,7 +21,12 @@ export function Targets(props: {
         return target.square ? (
           <g key={target.key} class={`square${look}`}>
             {chosen && option && option.picture.startsWith('t') && (
-              <TileImage picture={option.picture} x={target.x - 50} y={target.y - 50} class="preview" />
+              <TileImage
+                picture={props.tiles.get(option.picture)}
+                x={target.x - 50}
+                y={target.y - 50}
+                class="preview"
+              />
             )}
             <rect x={target.x - 47} y={target.y - 47} width="94" height="94" rx="7" />
           </g>

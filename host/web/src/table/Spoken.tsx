@@ -1,9 +1,11 @@
 // The board in words, and every move as it happens, for who does not see it.
+import { useState } from 'preact/hooks';
 import { t } from '../text/text';
+import type { State } from '../wire/messages';
 import type { TableStore } from './store';
 
 export function Spoken(props: { store: TableStore }) {
-  const state = props.store.shown.value!;
+  const [open, setOpen] = useState(false);
   const log = props.store.log.value;
   const move = log[log.length - 1]?.move;
   const latest = log.filter((entry) => entry.move === move).map((entry) => entry.text);
@@ -12,19 +14,27 @@ export function Spoken(props: { store: TableStore }) {
       <p class="hidden" aria-live="polite">
         {latest.join(' ')}
       </p>
-      <details class="words">
+      <details class="words" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('board.text')}</summary>
-        <ul>
-          {Object.entries(state.tiles).map(([id, tile]) => (
-            <li key={id}>
-              {t('board.tile', { x: tile.x, y: tile.y, name: tile.name })}
-              {Object.values(state.standing)
-                .filter((figure) => String(figure.tile) === id)
-                .map((figure) => `; ${figure.title}`)}
-            </li>
-          ))}
-        </ul>
+        {open && <BoardInWords state={props.store.shown.value!} />}
       </details>
     </>
+  );
+}
+
+function BoardInWords({ state }: { state: State }) {
+  const on = new Map<string, string[]>();
+  for (const figure of Object.values(state.standing)) {
+    const tile = String(figure.tile);
+    on.set(tile, [...(on.get(tile) ?? []), figure.title]);
+  }
+  return (
+    <ul>
+      {Object.entries(state.tiles).map(([id, tile]) => (
+        <li key={id}>
+          {[t('board.tile', { x: tile.x, y: tile.y, name: tile.name }), ...(on.get(id) ?? [])].join('; ')}
+        </li>
+      ))}
+    </ul>
   );
 }
