@@ -159,7 +159,7 @@ Json Table::asked_at(Guest& guest, const nlohmann::json& message) {
     }
     const Game then = replayed(read_record(record_file_), rules_, move);
     const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
-    Sight seen = sight_of(then, move, viewer, *pictures_);
+    Sight seen = sight_of(then, move, viewer, *pictures_, open_sight(then.play(), *pictures_));
     Json state = whole(seen, *rules_, seen.pictures);
     send_pictures(guest, seen.pictures);
     return Json{{"state", std::move(state)}};

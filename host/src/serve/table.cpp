@@ -163,9 +163,9 @@ void Table::thought(std::optional<Action> action) {
 
 // ---------------------------------------------------------------- what readers are told
 
-Sight Table::look(std::size_t view) {
+Sight Table::look(std::size_t view, std::shared_ptr<const OpenSight> open) {
     const PlayerId viewer = view == nobodys_view() ? nobody : static_cast<PlayerId>(view);
-    Sight seen = sight_of(match_.game(), match_.moves(), viewer, *pictures_);
+    Sight seen = sight_of(match_.game(), match_.moves(), viewer, *pictures_, std::move(open));
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool connected =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
@@ -181,9 +181,11 @@ Sight Table::look(std::size_t view) {
     return seen;
 }
 
+std::shared_ptr<const OpenSight> Table::look_open() const { return open_sight(match_.game().play(), *pictures_); }
+
 const Sight& Table::sight(std::size_t view) {
     const auto found = last_.find(view);
-    return found != last_.end() ? found->second : last_.emplace(view, look(view)).first->second;
+    return found != last_.end() ? found->second : last_.emplace(view, look(view, look_open())).first->second;
 }
 
 void Table::send_pictures(Guest& guest, const std::set<std::string>& used) {
@@ -198,8 +200,12 @@ void Table::publish() {
         views.insert(guest.view);
     }
     std::erase_if(last_, [&](const auto& one) { return !views.contains(one.first); });
-    for (const std::size_t view : views) {
-        publish(view);
+    if (!views.empty()) {
+        const auto open = look_open();
+        Changes changes(open, *rules_);
+        for (const std::size_t view : views) {
+            publish(view, look(view, open), changes);
+        }
     }
     told_ = match_.moves();
     draw_tiles();
@@ -215,8 +221,7 @@ void Table::draw_tiles() {
 }
 
 /// What changed for the readers of one view is said once, and sent to each of them.
-void Table::publish(std::size_t view) {
-    Sight now = look(view);
+void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const auto before = last_.find(view);
     if (before == last_.end()) {
         last_.emplace(view, std::move(now));
@@ -224,7 +229,7 @@ void Table::publish(std::size_t view) {
     }
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
-    message["patch"] = change(before->second, now, *rules_, now.pictures);
+    message["patch"] = changes.patch(before->second, now, now.pictures);
     message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;

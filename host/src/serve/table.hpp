@@ -70,9 +70,10 @@ private:
     void set_clock();
     void time_over();
     void publish();
-    void publish(std::size_t view);
+    void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();
-    Sight look(std::size_t view);
+    Sight look(std::size_t view, std::shared_ptr<const OpenSight> open);
+    std::shared_ptr<const OpenSight> look_open() const;
     const Sight& sight(std::size_t view);
     void greet(Guest& guest);
     void send_state(Guest& guest);

@@ -4,32 +4,97 @@
 #include "serve/protocol/actions.hpp"
 #include "serve/protocol/patch.hpp"
 #include <algorithm>
+#include <optional>
 
 namespace bastide::host::serve {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// What anybody sees.
+class Open {
+public:
+    Open(const Play& play, Pictures& pictures) : play_(play), pictures_(pictures) {}
+
+    OpenSight sight() && {
+        Json state{{"standing", standing()}, {"facts", Json::array()}};
+        for (const TableFact& fact : facts_of_pieces(play_)) {
+            state["facts"].push_back({{"name", fact.name}, {"text", fact.text}});
+        }
+        state["left"] = left();
+        return {std::move(state), tiles(), std::move(used_)};
+    }
+
+private:
+    const std::string& use(const std::string& key) { return *used_.insert(key).first; }
+
+    std::vector<SeenTile> tiles() {
+        std::vector<SeenTile> out;
+        out.reserve(play_.tiles().size());
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const Tile& tile = play_.tiles()[t];
+            out.push_back({tile.at, tile.rotation, tile.type, &pictures_.tile(play_, static_cast<TileId>(t))});
+        }
+        return out;
+    }
+
+    Json standing() {
+        Json out = Json::object();
+        for (const auto& [id, spot] : pictures_.spots(play_)) {
+            const Figure& figure = play_.figure(id);
+            const bool piece = figure.owner == nobody;
+            Json one{{"picture", use(pictures_.figure(figure.kind, figure.owner))},
+                     {"x", spot.at.x},
+                     {"y", spot.at.y},
+                     {"scale", spot.scale},
+                     {"lying", spot.lying},
+                     {"number", figure.number}};
+            one["title"] = piece ? piece_title(play_, id) : svg::figure_title(play_, figure);
+            if (!piece) {
+                one["seat"] = index(figure.owner);
+            }
+            if (const TileId tile = play_.tile_of(figure); tile != none_of<TileId>) {
+                one["tile"] = index(tile);
+            }
+            one["kind"] = play_.rules().figure_kinds[index(figure.kind)].spec.name;
+            one["at"] = play_.whereabouts(id);
+            out[std::to_string(index(id))] = std::move(one);
+        }
+        return out;
+    }
+
+    /// Sizes of piles alone: everybody may count them.
+    Json left() const {
+        Json stacks = Json::array();
+        for (const PileId layer : play_.rules().layers) {
+            if (play_.pile_size(layer) > 0) {
+                stacks.push_back(play_.pile_size(layer));
+            }
+        }
+        return {{"total", play_.tiles_left()}, {"supply", play_.pile_size(piles::supply)}, {"stacks", stacks}};
+    }
+
+    const Play& play_;
+    Pictures& pictures_;
+    std::set<std::string> used_;
+};
+
+/// What one reader may know besides.
 class Seen {
 public:
     Seen(const Game& game, PlayerId viewer, Pictures& pictures)
         : game_(game), play_(game.play()), viewer_(viewer), pictures_(pictures) {}
 
-    Sight at(std::size_t move) && {
+    Sight at(std::size_t move, std::shared_ptr<const OpenSight> open) && {
         const Core& core = play_.core();
         Json state{{"move", move}, {"turn", core.turn_number}, {"over", game_.is_terminal()}};
         state["verdict"] = game_.is_terminal() ? game_.verdict() : "";
         state["seats"] = seats();
-        state["standing"] = standing();
-        state["facts"] = Json::array();
-        for (const TableFact& fact : facts_of_pieces(play_)) {
-            state["facts"].push_back({{"name", fact.name}, {"text", fact.text}});
-        }
-        state["left"] = left();
         if (!game_.is_terminal()) {
             state["decision"] = decision();
         }
-        return {std::move(state), tiles(), actions(), std::move(used_)};
+        std::string possible = actions(); // which uses pictures, too
+        return {std::move(open), std::move(state), std::move(possible), std::move(used_)};
     }
 
 private:
@@ -95,52 +160,6 @@ private:
         return out;
     }
 
-    std::vector<SeenTile> tiles() {
-        std::vector<SeenTile> out;
-        out.reserve(play_.tiles().size());
-        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
-            const Tile& tile = play_.tiles()[t];
-            out.push_back({tile.at, tile.rotation, tile.type, &pictures_.tile(play_, static_cast<TileId>(t))});
-        }
-        return out;
-    }
-
-    Json standing() {
-        Json out = Json::object();
-        for (const auto& [id, spot] : pictures_.spots(play_)) {
-            const Figure& figure = play_.figure(id);
-            const bool piece = figure.owner == nobody;
-            Json one{{"picture", use(pictures_.figure(figure.kind, figure.owner))},
-                     {"x", spot.at.x},
-                     {"y", spot.at.y},
-                     {"scale", spot.scale},
-                     {"lying", spot.lying},
-                     {"number", figure.number}};
-            one["title"] = piece ? piece_title(play_, id) : svg::figure_title(play_, figure);
-            if (!piece) {
-                one["seat"] = index(figure.owner);
-            }
-            if (const TileId tile = play_.tile_of(figure); tile != none_of<TileId>) {
-                one["tile"] = index(tile);
-            }
-            one["kind"] = play_.rules().figure_kinds[index(figure.kind)].spec.name;
-            one["at"] = play_.whereabouts(id);
-            out[std::to_string(index(id))] = std::move(one);
-        }
-        return out;
-    }
-
-    /// Sizes of piles alone: everybody may count them.
-    Json left() const {
-        Json stacks = Json::array();
-        for (const PileId layer : play_.rules().layers) {
-            if (play_.pile_size(layer) > 0) {
-                stacks.push_back(play_.pile_size(layer));
-            }
-        }
-        return {{"total", play_.tiles_left()}, {"supply", play_.pile_size(piles::supply)}, {"stacks", stacks}};
-    }
-
     Json decision() {
         const PlayerId who = game_.to_act();
         Json out{{"seat", who == chance ? Json("chance") : Json(index(who))}, {"mine", mine()}};
@@ -163,11 +182,14 @@ private:
         }
         const auto legal = game_.legal_actions();
         constexpr std::size_t most_tried = 64;
-        OptionScores scores(game_);
+        std::optional<OptionScores> scores;
+        if (legal.size() <= most_tried) {
+            scores.emplace(game_);
+        }
         std::string out = "{";
         for (const Action action : legal) {
             out += out.size() > 1 ? "," : "";
-            const auto points = legal.size() <= most_tried ? scores.of(action) : std::nullopt;
+            const auto points = scores ? scores->of(action) : std::nullopt;
             append_action(out, game_, action, points, pictures_, used_);
         }
         return out += '}';
@@ -191,34 +213,53 @@ Json tile_json(const SeenTile& tile, const Ruleset& rules, std::set<std::string>
 
 } // namespace
 
+std::shared_ptr<const OpenSight> open_sight(const Play& play, Pictures& pictures) {
+    return std::make_shared<const OpenSight>(Open(play, pictures).sight());
+}
+
+Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures,
+               std::shared_ptr<const OpenSight> open) {
+    return Seen(game, viewer, pictures).at(move, std::move(open));
+}
+
 Json whole(const Sight& seen, const Ruleset& rules, std::set<std::string>& used) {
     Json state = seen.state;
+    state.update(seen.open->state);
+    used.insert(seen.open->pictures.begin(), seen.open->pictures.end());
     Json& tiles = state["tiles"] = Json::object();
     auto& members = tiles.get_ref<Json::object_t&>();
-    for (std::size_t t = 0; t < seen.tiles.size(); ++t) { // straight to the end: the names are known to differ
-        members.push_back({std::to_string(t), tile_json(seen.tiles[t], rules, used)});
+    for (std::size_t t = 0; t < seen.open->tiles.size(); ++t) { // straight to the end: the names are known to differ
+        members.push_back({std::to_string(t), tile_json(seen.open->tiles[t], rules, used)});
     }
     return state;
 }
 
-Json change(const Sight& before, const Sight& now, const Ruleset& rules, std::set<std::string>& used) {
-    Json patch = merge_patch(before.state, now.state);
+void Changes::compare(std::shared_ptr<const OpenSight> before) {
+    before_ = std::move(before);
+    used_ = now_->pictures;
+    open_ = merge_patch(before_->state, now_->state);
+    const std::vector<SeenTile>&was = before_->tiles, &is = now_->tiles;
     Json tiles = Json::object();
-    for (std::size_t t = 0; t < std::max(before.tiles.size(), now.tiles.size()); ++t) {
-        if (t >= now.tiles.size()) {
+    for (std::size_t t = 0; t < std::max(was.size(), is.size()); ++t) {
+        if (t >= is.size()) {
             tiles[std::to_string(t)] = nullptr;
-        } else if (t >= before.tiles.size() || before.tiles[t] != now.tiles[t]) {
-            tiles[std::to_string(t)] = tile_json(now.tiles[t], rules, used);
+        } else if (t >= was.size() || was[t] != is[t]) {
+            tiles[std::to_string(t)] = tile_json(is[t], rules_, used_);
         }
     }
     if (!tiles.empty()) {
-        patch["tiles"] = std::move(tiles);
+        open_["tiles"] = std::move(tiles);
     }
-    return patch;
 }
 
-Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures) {
-    return Seen(game, viewer, pictures).at(move);
+Json Changes::patch(const Sight& before, const Sight& now, std::set<std::string>& used) {
+    if (before.open != before_) {
+        compare(before.open);
+    }
+    Json patch = merge_patch(before.state, now.state);
+    patch.update(open_);
+    used.insert(used_.begin(), used_.end());
+    return patch;
 }
 
 bool hides_something(const Ruleset& rules) {

@@ -13,20 +13,44 @@ struct SeenTile {
     friend bool operator==(const SeenTile&, const SeenTile&) = default;
 };
 
-struct Sight {
-    nlohmann::ordered_json state; ///< all but the tiles
+/// What lies open to everybody, so that it is made once for all readers.
+struct OpenSight {
+    nlohmann::ordered_json state; ///< what stands on the board, facts, sizes of piles
     std::vector<SeenTile> tiles;
+    std::set<std::string> pictures; ///< that the state names
+};
+
+/// A position as one reader knows it.
+struct Sight {
+    std::shared_ptr<const OpenSight> open;
+    nlohmann::ordered_json state;   ///< all else
     std::string actions;            ///< of the decision, if the reader's, as the text of a JSON object; else empty
     std::set<std::string> pictures; ///< that state and actions name
 };
 
+std::shared_ptr<const OpenSight> open_sight(const Play& play, Pictures& pictures);
 /// `viewer`: a seat, or nobody for those who may know what everybody knows.
-Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures);
+Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures,
+               std::shared_ptr<const OpenSight> open);
 
-/// The state with its tiles; `used` gets the keys of their pictures.
+/// The state with all that is open; `used` gets the keys of pictures that it names.
 nlohmann::ordered_json whole(const Sight& seen, const Ruleset& rules, std::set<std::string>& used);
-/// What changed, as a merge patch of the whole; `used` gets the keys of the pictures of tiles that it names.
-nlohmann::ordered_json change(const Sight& before, const Sight& now, const Ruleset& rules, std::set<std::string>& used);
+
+/// What changed up to now, as merge patches of the whole. Most readers have seen the same before.
+class Changes {
+public:
+    Changes(std::shared_ptr<const OpenSight> now, const Ruleset& rules) : now_(std::move(now)), rules_(rules) {}
+    /// `used` gets the keys of pictures that the patch names.
+    nlohmann::ordered_json patch(const Sight& before, const Sight& now, std::set<std::string>& used);
+
+private:
+    void compare(std::shared_ptr<const OpenSight> before);
+
+    std::shared_ptr<const OpenSight> now_, before_;
+    const Ruleset& rules_;
+    nlohmann::ordered_json open_; ///< from before_ to now_
+    std::set<std::string> used_;  ///< by that
+};
 
 /// What the game is, whoever looks.
 nlohmann::ordered_json game_json(const Ruleset& rules, const std::string& title);
