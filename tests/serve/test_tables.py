@@ -1,6 +1,7 @@
 """Games over the wire: two clients and a spectator, the server killed in between, and nothing secret on a foreign wire."""
 
 import json
+import os
 import random
 import stat
 import tempfile
@@ -156,6 +157,39 @@ class Tables(unittest.TestCase):
             ann.until(ann.mine)
             self.assertIsNone(ann.act(list(ann.actions)[-1]))
         ann.close()
+
+    def test_what_was_open_before_a_restart_can_be_taken_back(self):
+        table = self.server.table(SHORT % "person")
+        seats = table["keys"]["seats"]
+        ann = Player(self.server.port, table["table"], seats[0])
+        ann.until(ann.mine)
+        self.assertIsNone(ann.act(next(iter(ann.actions))))
+        self.restart()
+        ann, ben = (Player(self.server.port, table["table"], key) for key in seats)
+        self.assertTrue(ann.state["may_undo"])
+        self.assertFalse(ben.state["may_undo"])
+        ann.socket.say({"type": "undo", "move": ann.state["move"]})
+        ann.until(lambda: ann.mine() and len(ann.state["tiles"]) == 1)
+        self.restart()  # and the record knows that it was
+        ann = Player(self.server.port, table["table"], seats[0])
+        self.assertEqual(1, len(ann.state["tiles"]))
+        self.assertFalse(ann.state["may_undo"])
+        ann.close()
+
+    def test_what_was_chosen_in_secret_cannot_be_taken_back(self):
+        modules = Path(os.environ.get("BASTIDE_BUILD_DIR", "")) / "test-modules"
+        if not (modules / "bids-and-dice").is_dir():
+            self.skipTest("the test modules are not built")
+        self.server.kill()
+        self.server = Server(self.folder.name, 0, "--modules", modules)
+        table = self.server.table((SHORT % "person").replace('"base"', '"base", "bids-and-dice"'))
+        for key in table["keys"]["seats"]:
+            player = Player(self.server.port, table["table"], key)
+            player.until(player.mine)
+            self.assertIsNone(player.act("bid 2"))
+            self.assertFalse(player.state["may_undo"])
+            self.assertEqual("no", player.ask(type="undo", move=player.state["move"])["type"])
+            player.close()
 
     def test_questions_have_answers(self):
         table = self.server.table(SHORT % "greedy")

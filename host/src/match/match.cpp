@@ -56,10 +56,13 @@ void Match::note(Action action) {
 }
 
 void Match::apply(Action action) {
-    const bool by_person = is_person(game_.to_act()) && !only_passing();
+    const PlayerId seat = game_.to_act();
+    const bool forced = !game_.at_chance() && only_passing();
+    const bool by_person = is_person(seat) && !forced;
+    const bool secret = game_.rules().verbs[index(action.verb)].secret;
     note(action);
     game_.apply(action);
-    moves_.push_back({action, by_person});
+    moves_.push_back({action, seat, by_person, !forced && (!by_person || secret)});
 }
 
 void Match::follow(const Record& record, bool told) {
@@ -123,6 +126,15 @@ bool Match::undo() {
     game_.watch(observer_);
     moves_ = kept;
     return true;
+}
+
+std::optional<Match::Decided> Match::open_decision() const {
+    for (std::size_t move = moves_.size(); move-- > 0 && !moves_[move].reveals;) {
+        if (moves_[move].by_person) {
+            return Decided{moves_[move].seat, move};
+        }
+    }
+    return std::nullopt;
 }
 
 void Match::finish() {

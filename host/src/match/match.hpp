@@ -6,6 +6,7 @@
 #include "record/writer.hpp"
 #include "streams.hpp"
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +45,13 @@ public:
     Action advice(const std::string& name) const;
     /// Back to before the last decision that a person made. False if there is none.
     bool undo();
+    struct Decided {
+        PlayerId seat;
+        std::size_t move; ///< counted from 0
+    };
+    /// The last decision of a person, if nothing was revealed with it or since: no outcome of chance, no choice of an
+    /// agent, nothing chosen in secret. None if there is none.
+    std::optional<Decided> open_decision() const;
     void finish();
     /// A sentence if an agent has just given up the game; empty when asked again.
     std::string take_forfeit() { return std::exchange(forfeit_, {}); }
@@ -51,7 +59,8 @@ public:
 private:
     struct Made {
         Action action;
-        bool by_person;
+        PlayerId seat;
+        bool by_person, reveals;
     };
     void begin();
     void apply(Action action);

@@ -64,13 +64,8 @@ void Table::act(Guest& guest, const nlohmann::json& message) {
     if (!action) {
         throw Error(why);
     }
-    const std::size_t seat = index(game.to_act());
     match_.act(*action);
     chronicles_.settle(match_.moves());
-    if (!undoable_.empty() && undoable_.back() != seat) {
-        undoable_.clear();
-    }
-    undoable_.push_back(seat);
     advance();
 }
 
@@ -78,10 +73,10 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
     if (message.at("move").get<std::size_t>() != match_.moves()) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
-    if (undoable_.empty() || !may_play(guest, undoable_.back()) || !may_undo(undoable_.back())) {
+    const auto last = match_.open_decision();
+    if (!last || !may_play(guest, index(last->seat)) || !may_undo(index(last->seat))) {
         throw Error("Nothing of yours can be taken back: others have decided since, or something was revealed.");
     }
-    undoable_.pop_back();
     match_.undo();
     chronicles_.cut(match_.moves());
     set_clock();
@@ -114,7 +109,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
             answer["type"] = "hint";
             answer["text"] = copy->text(action);
             answer["reasons"] = reasons_for(*copy, action);
-        } catch (const Error& error) {
+        } catch (const std::exception& error) { // whatever a module throws, the next can ask again
             answer = Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}};
         }
         self->lane_.post([self, reader, answer = std::move(answer)] {
@@ -168,7 +163,7 @@ void Table::analyse_on(std::shared_ptr<Analysis> analysis, std::shared_ptr<Reade
                 }
             }
             answer["moves"] = analysis->moves();
-        } catch (const Error& error) {
+        } catch (const std::exception& error) {
             answer = Json{{"type", "no"}, {"id", id}, {"sentence", error.what()}};
         }
         self->lane_.post([self, reader, answer = std::move(answer)] {

@@ -103,7 +103,8 @@ std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
 }
 
 bool Table::may_undo(std::size_t view) const {
-    return !undoable_.empty() && undoable_.back() == view && !thinking_ && !match_.game().is_terminal();
+    const auto last = match_.open_decision();
+    return last && index(last->seat) == view && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
 }
 
 // ---------------------------------------------------------------- the game goes on
@@ -111,13 +112,9 @@ bool Table::may_undo(std::size_t view) const {
 /// Chance and agents, until a person decides. What they do reveals something: nothing before it is taken back.
 void Table::advance() {
     while (!match_.game().is_terminal() && !thinking_ && match_.moves() < limits::moves) {
-        const bool forced = !match_.game().at_chance() && match_.only_passing();
-        if (match_.game().at_chance() || forced) {
+        if (match_.game().at_chance() || match_.only_passing()) {
             match_.act_alone();
             chronicles_.settle(match_.moves());
-            if (!forced) {
-                undoable_.clear();
-            }
         } else if (thinker()) {
             think();
         } else {
@@ -139,7 +136,6 @@ void Table::advance() {
 /// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
 void Table::think() {
     thinking_ = true;
-    undoable_.clear();
     thinking_pool_.post([self = shared_from_this(), agent = thinker(), game = std::make_shared<Game>(match_.game()),
                          rng = match_.thoughts()]() mutable {
         std::optional<Action> chosen;
@@ -157,6 +153,7 @@ void Table::think() {
 void Table::thought(std::optional<Action> action) {
     thinking_ = false;
     match_.act(action ? *action : match_.game().legal_actions().front());
+    thought_of_ = match_.moves();
     chronicles_.settle(match_.moves());
     advance();
 }

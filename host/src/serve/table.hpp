@@ -118,7 +118,7 @@ private:
     std::size_t told_ = 0;              ///< the move of the last message
     std::size_t drawn_ = 0;             ///< tiles that have pictures
     std::deque<Json> said_;             ///< by those at the table, the last of it
-    std::vector<std::size_t> undoable_; ///< seats of the last decisions, since which nothing was revealed
+    std::size_t thought_of_ = 0;        ///< moves up to the last that an agent chose for anybody
     bool thinking_ = false, hinting_ = false, analysing_ = false, finished_ = false;
 };
 
