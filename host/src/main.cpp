@@ -81,7 +81,9 @@ void add_options(CLI::App& app, Context& context, LogOptions& log) {
 
 void add_commands(CLI::App& app, Context& context) {
     add_play(app, context);
+#if BASTIDE_SERVE
     add_serve(app, context);
+#endif
     add_simulate(app, context);
     add_match(app, context);
     add_check(app, context);

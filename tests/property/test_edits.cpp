@@ -165,8 +165,7 @@ void play_edited(const Mix& mix, std::uint64_t seed) {
     INFO(mix.text() << "; seed " << seed);
     const auto rules =
         compiled_with(library().compose(mix.file()), {{"editor", [&](Registry& r) { editor.install(r); }}});
-    const int tiles = static_cast<int>(rules->layout.tile_capacity);
-    const std::vector<std::string> problems = played_checked(rules, {seed, 1 + tiles / 60, 6 + tiles / 10});
+    const std::vector<std::string> problems = played_checked(rules, checks_for(*rules, seed));
     for (const std::string& problem : problems) {
         UNSCOPED_INFO(problem);
     }

@@ -16,14 +16,6 @@ using namespace bastide::test;
 
 namespace {
 
-/// The more tiles, the rarer the checks: their cost grows with the board. BASTIDE_PROPERTY_EVERY: at every decision.
-Checks checks_for(const Ruleset& rules, std::uint64_t seed) {
-    const int tiles = static_cast<int>(rules.layout.tile_capacity);
-    const int slow = reduced() ? 4 : 1;
-    const bool every = std::getenv("BASTIDE_PROPERTY_EVERY") != nullptr;
-    return {seed, every ? 1 : slow * (1 + tiles / 60), slow * (6 + tiles / 10)};
-}
-
 void play_and_check(const Mix& mix, const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
     INFO(mix.text() << "; seed " << seed);
     const std::vector<std::string> problems = played_checked(rules, checks_for(*rules, seed));

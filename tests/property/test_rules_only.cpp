@@ -147,7 +147,9 @@ TEST_CASE("Modules that are only declared play beside every other module", "[pro
             }
             INFO(mix.text() << ", seed " << seed);
             CHECK(played_checked(declared().compile(mix.file()),
-                                 {.seed = static_cast<std::uint64_t>(seed), .recount_every = 4},
+                                 {.seed = static_cast<std::uint64_t>(seed),
+                                  .recount_every = reduced() ? 40 : 4,
+                                  .promises_every = reduced() ? 80 : 8},
                                  declared()) == std::vector<std::string>{});
         }
     }
@@ -170,7 +172,9 @@ TEST_CASE("Modules that are only declared play in random mixes", "[property][rul
         }
         INFO(mix.text() << ", seed " << seed);
         CHECK(played_checked(declared().compile(mix.file()),
-                             {.seed = static_cast<std::uint64_t>(seed), .recount_every = 20},
+                             {.seed = static_cast<std::uint64_t>(seed),
+                              .recount_every = reduced() ? 100 : 20,
+                              .promises_every = reduced() ? 80 : 8},
                              declared()) == std::vector<std::string>{});
     }
 }

@@ -117,6 +117,13 @@ int games_asked_for() {
     return games == nullptr ? 0 : std::atoi(games);
 }
 
+Checks checks_for(const Ruleset& rules, std::uint64_t seed) {
+    const int tiles = static_cast<int>(rules.layout.tile_capacity);
+    const int slow = reduced() ? 4 : 1;
+    const bool every = std::getenv("BASTIDE_PROPERTY_EVERY") != nullptr;
+    return {seed, every ? 1 : slow * (1 + tiles / 60), slow * (6 + tiles / 10)};
+}
+
 std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, Checks checks,
                                         const Library& installed) {
     checks.closed_side = border_of(*rules);

@@ -43,6 +43,9 @@ ClosedSide border_of(const Ruleset& rules);
 bool reduced();
 int games_asked_for();
 
+/// The more tiles, the rarer the checks: their cost grows with the board. BASTIDE_PROPERTY_EVERY: at every decision.
+Checks checks_for(const Ruleset& rules, std::uint64_t seed);
+
 /// As checking::played_checked, with what the border of a table closes. `installed`: where the rules that are cited
 /// stand.
 std::vector<std::string> played_checked(const std::shared_ptr<const Ruleset>& rules, Checks checks,
