@@ -62,18 +62,21 @@ Ben: pass
 
 
 class Killed(Playing):
-    def play_and_kill(self, arguments, seconds):
-        """True if the program was killed, not at its end already."""
+    def play_and_kill(self, arguments, record, size, seconds):
+        """Kills the program `seconds` after its record has `size` bytes; True if it had not come to its end already."""
         process = subprocess.Popen([BASTIDE, "play", *map(str, arguments), "--pace", str(PACE)], cwd=self.folder,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-            return False
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            code = process.wait()
-            self.assertIn(code, (0, -signal.SIGKILL))  # it may just have come to its end
-            return code != 0
+        while process.poll() is None and self.size(record) < size:
+            time.sleep(0.001)
+        time.sleep(seconds)
+        process.send_signal(signal.SIGKILL)
+        code = process.wait()
+        self.assertIn(code, (0, -signal.SIGKILL))
+        return code != 0
+
+    def size(self, record):
+        path = self.path(record)
+        return os.path.getsize(path) if os.path.exists(path) else 0
 
     def test_killed_games_go_on(self):
         self.kill_and_go_on(self.game(ann="greedy", ben="random"), KILLS)
@@ -94,23 +97,23 @@ class Killed(Playing):
     def kill_and_go_on(self, game, wanted):
         chance = random.Random(20)
         whole = {}
-        begin = time.monotonic()
         for seed in range(SEEDS):
-            self.run_bastide("play", game, "--seed", seed, "--record", f"whole-{seed}", "--pace", PACE)
+            self.run_bastide("play", game, "--seed", seed, "--record", f"whole-{seed}")
             whole[seed] = self.read(f"whole-{seed}")
-        longest = (time.monotonic() - begin) / SEEDS
 
         kills, games, unborn, kept = 0, 0, 0, []
-        while kills < wanted:
+        while kills < wanted and games < 4 * wanted:
             seed = games % SEEDS
             record = f"killed-{games}"
             games += 1
-            if self.play_and_kill([game, "--seed", seed, "--record", record], chance.uniform(0, longest)):
+            length = len(whole[seed])
+            moment = (0, chance.uniform(0, 0.1)) if games % 5 == 0 else (chance.randrange(length), chance.uniform(0, PACE / 1000))
+            if self.play_and_kill([game, "--seed", seed, "--record", record], record, *moment):
                 kills += 1
             if not os.path.exists(self.path(record)):  # killed before anything was played
                 unborn += 1
                 self.run_bastide("play", game, "--seed", seed, "--record", record)
-            elif games % 2 == 0 and self.play_and_kill(["--resume", record], chance.uniform(0, longest / 3)):
+            elif games % 2 == 0 and self.play_and_kill(["--resume", record], record, chance.randrange(length), 0):
                 kills += 1  # and killed again while it goes on
             played = self.read(record)
             self.assertTrue(whole[seed].startswith(played[:played.rfind("\n") + 1]))
@@ -120,6 +123,7 @@ class Killed(Playing):
             self.run_bastide("replay", record, "--verify")
         print(f"{kills} kills in {games} games; {unborn} before the record was there; "
               f"{sum(0.02 < part < 0.98 for part in kept)} in the middle of a game")
+        self.assertGreaterEqual(kills, wanted)
         self.assertGreater(sum(0.02 < part < 0.98 for part in kept), games / 2)
         self.assertEqual([name for name in os.listdir(self.folder) if ".new-" in name][unborn:], [])
 

@@ -51,6 +51,7 @@ class Seats(unittest.TestCase):
         self.play_turn(ann)
         self.play_turn(ben)
         ann.until(ann.mine)
+        began = time.monotonic()
         clock = ann.state["seats"]["0"]["clock"]
         self.assertTrue(clock["runs"])
         self.assertTrue(3000 < clock["left"] <= 4000, clock)  # with the second more
@@ -59,9 +60,8 @@ class Seats(unittest.TestCase):
         ben.close()
         self.restart()
         ben = self.join(table, table["keys"]["seats"][1])
-        began = time.monotonic()
         ben.until(ben.mine)
-        self.assertTrue(2 < time.monotonic() - began < 6, time.monotonic() - began)
+        self.assertTrue(clock["left"] / 1000 - 0.1 < time.monotonic() - began < 20, time.monotonic() - began)
         self.assertEqual("greedy", ben.state["seats"]["0"]["stand_in"])
         self.assertEqual(0, ben.state["seats"]["0"]["clock"]["left"])
         ann = self.join(table, table["keys"]["seats"][0])
