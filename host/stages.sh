@@ -23,20 +23,56 @@ show_errors() {
     if [ -n "$found" ]; then printf '%s\n' "$found" >&2; else tail -n 20 "$1" >&2; fi
 }
 
-# to_log PRESET LOG: passes a build's output on, without ninja's explanations, the first of which tells that there is something
-# to do (that the lists of files are looked at again is always one).
+# progress TEXT: how far something has come. On a terminal one line that is written anew, elsewhere a line every half minute.
+progress_told=0
+progress() {
+    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
+        printf '\r\033[K%s' "$1" >&2
+    elif [ $((SECONDS - progress_told)) -ge 30 ]; then
+        progress_told=$SECONDS
+        say "$1"
+    fi
+}
+progress_ends() {
+    progress_told=0
+    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K' >&2; fi
+}
+
+# about SECONDS: so much time in words.
+about() {
+    if [ "$1" -ge 90 ]; then echo "about $((($1 + 30) / 60)) min"; else echo "about $1 s"; fi
+}
+
+# announce PRESET LOG TARGET...: tells what a build is about to do; false if there is nothing to do.
+announce() {
+    local preset=$1 log=$2 steps
+    shift 2
+    steps=$(cmake --build "build/$preset" --target "$@" -- -n 2>/dev/null | sed -n '/Re-running CMake/d;s|^\[[1-9][0-9]*/\([0-9]*\)\].*|\1|p' | tail -n 1)
+    [ -n "$steps" ] || return 1
+    if [ "$steps" -gt 5 ]; then # a step takes one and a half seconds on average
+        say "Building $preset: $steps steps, $(about $((1 + steps * 3 / 2 / $(jobs_that_fit)))) ... (see $log)"
+    else
+        say "Building $preset ... (see $log)"
+    fi
+}
+
+# to_log PRESET LOG ANNOUNCED: passes a build's output on and tells how far it has come.
 to_log() {
-    local line told=no
+    local line announced=$3 started=$SECONDS finished steps left
+    progress_told=$SECONDS
     while IFS= read -r line || [ -n "$line" ]; do
-        case $line in
-        "ninja explain: "*[Vv]erify*[Gg]lobs*) ;;
-        "ninja explain: "*)
-            if [ "$told" = no ]; then say "Building $1 ... (see $2)"; fi
-            told=yes
-            ;;
-        *) printf '%s\n' "$line" >>"$2" ;;
-        esac
+        [[ $line != "[0/"* ]] || continue # looks whether lists of files have changed
+        printf '%s\n' "$line" >>"$2"
+        [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+        if [ "$announced" = no ]; then say "Building $1 ... (see $2)"; fi # a file was new, which only looking for files tells
+        announced=yes
+        finished=${BASH_REMATCH[1]}
+        steps=${BASH_REMATCH[2]}
+        left=""
+        if [ $((SECONDS - started)) -ge 10 ]; then left=", $(about $((1 + (SECONDS - started) * (steps - finished) / finished))) left"; fi
+        progress "Building $1: $finished of $steps steps$left"
     done
+    progress_ends
 }
 
 # build_web: the page of `bastide serve`, if it is older than what it is made of. Packages come from the npm registry, as the lock
@@ -80,8 +116,10 @@ build() {
             # shellcheck disable=SC2086  # options are several words
             cmake --preset "$preset" $options >>"$log" 2>&1 </dev/null 9>&- || exit 1
         fi
-        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" -- -d explain 2>&1 </dev/null 9>&- |
-            to_log "$preset" "$log"
+        announced=yes
+        announce "$preset" "$log" "$@" 9>&- || announced=no
+        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" 2>&1 </dev/null 9>&- |
+            to_log "$preset" "$log" "$announced"
     ) || {
         show_errors "$root/$log"
         say "The build failed; the whole output is in $root/$log."

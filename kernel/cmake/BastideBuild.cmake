@@ -57,9 +57,12 @@ endfunction()
 find_program(BASTIDE_CCACHE ccache)
 mark_as_advanced(BASTIDE_CCACHE)
 if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # The sloppiness is what ccache asks for before it caches anything compiled with a precompiled header.
+  # Where the project lies makes no difference, so that a new clone takes what another has compiled. The sloppiness is what ccache
+  # asks for before it caches anything compiled with a precompiled header.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${BASTIDE_CCACHE}")
+      "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${BASTIDE_CCACHE}")
+  message(STATUS "ccache keeps what is compiled: ${BASTIDE_CCACHE}")
 endif()
 
 # Installed places, all relative to the prefix. The program finds them relative to itself, so an installed tree can be moved.

@@ -3,6 +3,7 @@
 #include "context.hpp"
 #include "report.hpp"
 #include "sample.hpp"
+#include "support/folders.hpp"
 #include "xz_lines.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -22,8 +23,8 @@ struct Options {
     int converted = 1; ///< of each mix and policy
     bool json = false;
     std::string convert, sample;
-    std::string mapping = BASTIDE_SOURCE_DIR "/tests/differential/mapping.toml";
-    std::string deviations = BASTIDE_SOURCE_DIR "/tests/differential/deviations.toml";
+    std::string mapping = test::in_source("/tests/differential/mapping.toml");
+    std::string deviations = test::in_source("/tests/differential/deviations.toml");
 };
 
 bool wanted(const Options& options, const std::string& mix) {
@@ -63,7 +64,7 @@ std::vector<fs::path> logs(const Options& options) {
 /// What is installed, and the tile sets that only the other engine's games have.
 Library library() {
     host::Context context;
-    context.tile_sets.emplace_back(BASTIDE_SOURCE_DIR "/tests/differential/tilesets");
+    context.tile_sets.emplace_back(test::in_source("/tests/differential/tilesets"));
     return context.library();
 }
 

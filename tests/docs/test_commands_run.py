@@ -38,7 +38,8 @@ ELSEWHERE = {
 FEWER = [
     (r"--games \d+", "--games 2"), (r"--repetitions \d+", "--repetitions 1"), (r"^bastide bench$", "bastide bench --repetitions 1 --depths 20"),
     (r"playouts=\d+", "playouts=4"), (r"^host/run measures", "bastide measures"), (r"^host/run", "bastide"), (r"^bastide serve\b.*$", "bastide serve --help"), (r"--pace \d+", "--pace 0"),
-    (r'--feature "2,3 road:n"', '--feature "0,0 road"'), (r"\| man -l -", "> page.1"), (r"docs/studies/halved.toml", "studies/halved.toml"),
+    (r'--feature "2,3 road:n"', '--feature "0,0 road"'), (r"\| man -l -", "> page.1"), (r"docs/studies/(\w+).toml", r"studies/\1.toml"),
+    (r"check (.*)tests/scenarios$", r"check \1tests/scenarios/base"), (r"--depths 20,last", "--depths 20"),
     # alternatives that make the same thing
     (r"^(bastide new-game .*-o .*)$", r"\1 --force"), (r"^(bastide new-module)", r"rm -rf tall-oaks; \1"),
     (r"--record evening.bastide", "--record again.bastide"),
@@ -87,8 +88,8 @@ def furnish(folder):
     (folder / "bin/bastide").symlink_to(PROGRAM)
     shutil.copy(SOURCE / "tests/scenarios/base/cloisters.toml", folder / "my-scenario.toml")
     shutil.copytree(SOURCE / "docs/studies", folder / "studies")
-    study = folder / "studies/halved.toml"
-    study.write_text(re.sub(r"games = \d+", "games = 40", study.read_text()))
+    for study in (folder / "studies").glob("*.toml"):
+        study.write_text(re.sub(r"games = \d+", "games = 40", study.read_text()))
     (folder / "games").mkdir()
     (folder / "cluster").mkdir()
     for preparation in ["bastide new-game --modules base,farmers --agents random,random -o evening.toml",

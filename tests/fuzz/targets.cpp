@@ -4,6 +4,7 @@
 #include "bastide/game.hpp"
 #include "record/record.hpp"
 #include "scenario/scenario.hpp"
+#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <array>
@@ -60,8 +61,8 @@ void manifest(std::string_view input) {
 
 /// What a module declares is played in the place of one that is; what is wrong with it is a sentence, too.
 void declarations(std::string_view input) {
-    static const Library installed({{BASTIDE_SOURCE_DIR "/tests/rules-only/modules", BASTIDE_BUILD_MODULE_DIR},
-                                    {BASTIDE_SOURCE_DIR "/tests/rules-only/tilesets", BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library installed({{in_source("/tests/rules-only/modules"), built_modules()},
+                                    {in_source("/tests/rules-only/tilesets"), in_source("/tilesets")}});
     Mix mix;
     mix.modules = {"base", "farmers", "orchards"};
     mix.more_sets = {{"orchards", 1}, {"tolls", 1}, {"heralds", 1}};
@@ -142,7 +143,7 @@ const std::vector<FuzzTarget>& fuzz_targets() {
 
 std::vector<std::string> corpus_of(const FuzzTarget& target) {
     constexpr std::size_t most_seeds = 12; // enough variety; large ones are slow
-    const fs::path root = BASTIDE_SOURCE_DIR;
+    const fs::path root = in_source("");
     std::vector<fs::path> files;
     const auto add = [&](const fs::path& path, std::size_t limit) {
         std::vector<fs::path> here;

@@ -9,7 +9,7 @@ using namespace bastide::test;
 
 TEST_CASE("Whatever is read is understood or refused with a sentence", "[fuzz]") {
     const char* wanted = std::getenv("BASTIDE_FUZZ_INPUTS");
-    const int inputs = wanted != nullptr ? std::atoi(wanted) : reduced() ? 150 : 2500;
+    const int inputs = wanted != nullptr ? std::atoi(wanted) : sized(150, 1000, 2500);
     for (const FuzzTarget& target : fuzz_targets()) {
         const std::vector<std::string> corpus = corpus_of(target);
         INFO(target.name);

@@ -3,6 +3,7 @@
 //   perft.toml   numbers of action sequences and a signature over many games
 // docs/testing.md says how to update them: golden-tests "[update]".
 #include "bastide/error.hpp"
+#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "support/transcript.hpp"
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path folder = BASTIDE_SOURCE_DIR "/tests/golden";
+const fs::path folder = in_source("/tests/golden");
 constexpr std::uint64_t seed = 1;
 constexpr int decisions_before = 60; ///< of the second count, in the middle of a game
 constexpr int signature_games = 30;
@@ -145,7 +146,7 @@ TEST_CASE("Every module has a golden game, every golden text its game", "[golden
             shown.insert(name);
         }
     }
-    for (const auto& entry : fs::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+    for (const auto& entry : fs::directory_iterator(in_source("/modules"))) {
         const fs::path manifest = entry.path() / "rules.toml";
         if (fs::exists(manifest) && !read_manifest(manifest).interprets) {
             INFO("modules/" << entry.path().filename().string() << " needs a game in tests/golden/games");
@@ -161,7 +162,7 @@ TEST_CASE("Every module has a golden game, every golden text its game", "[golden
 }
 
 TEST_CASE("Counts of action sequences and signatures are those on record", "[perft]") {
-    if (reduced()) {
+    if (extent() == Extent::quick) {
         return; // a minute under sanitizers; the golden games play the same code
     }
     const toml::table record = toml::parse_file((folder / "perft.toml").string());

@@ -1,6 +1,7 @@
 """host/run says that it builds only when something is built. A tiny project stands for ours."""
 
 import os
+import pty
 import shutil
 import subprocess
 import time
@@ -51,6 +52,16 @@ class Stages(Playing):
         self.assertTrue(told.startswith(building))
         self.assertRegex(told, r"other\.c:1:\d+: error: .*\n(.*\n)+The build failed; the whole output is in .*/build/tiny/build\.log\.\n$")
         self.assertNotIn("ninja explain", told)
+
+    def test_a_terminal_shows_how_far_it_is(self):
+        controller, terminal = pty.openpty()
+        with os.fdopen(controller, "rb", buffering=0) as screen, os.fdopen(terminal, "wb") as errors:
+            done = subprocess.run(["bash", "-c", 'set -euo pipefail; source host/stages.sh; build tiny "" tiny'], cwd=self.folder,
+                                  stdout=subprocess.DEVNULL, stderr=errors, timeout=120,
+                                  env={**os.environ, "PATH": os.path.dirname(CMAKE) + ":" + os.environ["PATH"], "TERM": "xterm"})
+            self.assertEqual(done.returncode, 0)
+            shown = screen.read(10000).decode()
+        self.assertIn("\r\033[KBuilding tiny: 1 of 2 steps\r\033[KBuilding tiny: 2 of 2 steps\r\033[K", shown)
 
 
 if __name__ == "__main__":

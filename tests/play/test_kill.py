@@ -9,7 +9,8 @@ import time
 
 from playing import BASTIDE, GAMES, Playing, main
 
-KILLS = int(os.environ.get("BASTIDE_KILLS", "40"))
+ALL = os.environ.get("BASTIDE_EXTENT") == "all"
+KILLS = int(os.environ.get("BASTIDE_KILLS", "100" if ALL else "16"))
 SEEDS = 5
 PACE = 2  # milliseconds after each move, so that there is time to be killed in
 

@@ -75,17 +75,14 @@ class Lab(Playing):
     def test_killed_runs_go_on(self):
         whole = self.run_lab("-o", "whole.lab").stdout
         chance = random.Random(11)
-        kills = 0
-        begin = time.monotonic()
-        while kills < KILLS and self.games_in("e.lab") < GAMES and time.monotonic() - begin < 60 + 5 * KILLS:
+        for _ in range(KILLS):  # after so many more games: what time does to them differs from machine to machine
+            wanted = self.games_in("e.lab") + chance.randrange(GAMES // KILLS // 2)
             process = self.start()
-            try:
-                process.wait(chance.uniform(0.02, 0.9))
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                kills += 1
+            while process.poll() is None and self.games_in("e.lab") < wanted:
+                time.sleep(0.005)
+            process.send_signal(signal.SIGKILL)
             process.communicate()
-        self.assertGreater(kills, KILLS // 2)
+            self.assertEqual(process.returncode, -signal.SIGKILL)
         self.assertEqual(self.run_lab().stdout, whole)
         self.assertEqual(self.report("e.lab", "--json"), self.report("whole.lab", "--json"))
 

@@ -98,7 +98,7 @@ Mix random_mix(std::uint64_t seed) {
     }
     leave_base_game_out(mix);
     // offers for tiles are worked out by trial, which takes too long on a large board
-    const bool slow = mix.switches.count("base.tile_offers") != 0 || reduced();
+    const bool slow = mix.switches.count("base.tile_offers") != 0 || extent() == Extent::quick;
     mix.copies = !slow && rng.below(4) == 0 ? 2 + static_cast<int>(rng.below(5)) : 1;
     return mix;
 }

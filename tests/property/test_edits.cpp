@@ -176,7 +176,7 @@ void play_edited(const Mix& mix, std::uint64_t seed) {
 
 TEST_CASE("Edits at random leave every position as its tiles say, beside every module", "[edits]") {
     std::uint64_t seed = 1;
-    for (int i = 0; i < (reduced() ? 1 : 6); ++i) {
+    for (int i = 0; i < sized(1, 2, 6); ++i) {
         play_edited(Mix{}, ++seed);
     }
     std::vector<std::string> names{"base"};
@@ -191,14 +191,14 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
     Mix all;
     all.modules = with_needed(names);
     all.more_sets = usual_sets(all.modules);
-    for (int players = 2; players <= (reduced() ? 2 : 3); ++players) {
+    for (int players = 2; players <= sized(2, 2, 3); ++players) {
         all.players = players;
         play_edited(all, ++seed);
     }
 }
 
 TEST_CASE("Edits at random in random mixes", "[edits]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 1 : 8;
+    const int games = games_asked_for() != 0 ? games_asked_for() : sized(1, 3, 8);
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = 77'000'000 + static_cast<std::uint64_t>(i);
         const Mix mix = random_mix(seed);

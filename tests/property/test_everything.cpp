@@ -3,6 +3,7 @@
 //                                sample of the decisions of each
 //   BASTIDE_FULL_FIRST=1234      the seed of the first (a failure names its own)
 //   BASTIDE_FULL_EVERY=500       a recount about every so many decisions; 1: at every one
+#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -19,7 +20,7 @@ std::uint64_t asked(const char* variable, std::uint64_t otherwise) {
 }
 
 std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
-    GameFile file = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
+    GameFile file = read_game_file(in_source("/host/games/full-mix.toml"));
     file.players.resize(players);
     return library().compile(file);
 }
@@ -27,9 +28,9 @@ std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
 } // namespace
 
 TEST_CASE("Everything at once, two to six players", "[random][everything]") {
-    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", reduced() ? 2 : 5);
+    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", sized(2, 2, 5));
     const std::uint64_t first = asked("BASTIDE_FULL_FIRST", 1);
-    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", reduced() ? 100 : 25));
+    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", sized(100, 50, 25)));
     std::vector<std::shared_ptr<const Ruleset>> tables;
     for (std::size_t players = 2; players <= 6; ++players) {
         tables.push_back(full_mix(players));

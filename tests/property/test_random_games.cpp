@@ -1,6 +1,6 @@
 // Random games in any mix: every value of every switch, random combinations, any number of players. After every action
 // the position is counted again from the printed tiles, and everything that the five calls promise is tried.
-//   BASTIDE_REDUCED=1            a few games only (sanitizers)
+//   BASTIDE_EXTENT=quick         a few games only, BASTIDE_EXTENT=all many (support/extent.hpp)
 //   BASTIDE_PROPERTY_GAMES=N     N random mixes instead of some dozens; BASTIDE_PROPERTY_SEED=S for others than last
 //   time
 #include "random_mixes.hpp"
@@ -40,7 +40,7 @@ TEST_CASE("Every module plays at random with everything checked", "[random]") {
         mix.modules = with_needed({"base", module.manifest.name});
         mix.more_sets = usual_sets(mix.modules);
         const auto rules = compiled(mix);
-        for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 3U); ++seed) {
+        for (std::uint64_t seed = 1; seed <= sized(1U, 1U, 3U); ++seed) {
             play_and_check(mix, rules, seed);
         }
     }
@@ -61,7 +61,7 @@ TEST_CASE("Every pair of modules, and all of them, play at random with everythin
     };
     for (std::size_t i = 0; i < names.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if (!reduced() || (i + j) % 5 == 0) {
+            if ((i + j) % sized(5U, 3U, 1U) == 0) {
                 play({"base", names[i], names[j]}, 2 + static_cast<int>(seed % 3));
             }
         }
@@ -98,7 +98,7 @@ TEST_CASE("Every pair and every triple of modules loads and plays, in whatever o
     Rng rng(4);
     std::size_t mixes = 0;
     const auto play = [&](const std::vector<std::string>& modules) {
-        if (++mixes % (reduced() ? 9 : 1) != 0) {
+        if (++mixes % sized(9U, 4U, 1U) != 0) {
             return;
         }
         Mix mix;
@@ -143,7 +143,7 @@ TEST_CASE("Every value of every switch is played", "[random]") {
             }
             INFO(setting.name() << " = " << value);
             ++seed;
-            if (reduced() && seed % 7 != 0) {
+            if (seed % sized(7U, 4U, 1U) != 0) {
                 continue;
             }
             std::set<std::string> refusals;
@@ -163,7 +163,7 @@ TEST_CASE("Hands of three, hidden and open, with everything checked", "[random]"
         mix.players = 3;
         mix.switches = {{"base.hand_size", "3"}, {"base.hand_visibility", visibility}};
         const auto rules = compiled(mix);
-        for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 4U); ++seed) {
+        for (std::uint64_t seed = 1; seed <= sized(1U, 2U, 4U); ++seed) {
             play_and_check(mix, rules, seed);
         }
     }
@@ -174,7 +174,7 @@ TEST_CASE("Two to eight players, one to six copies of either tile set", "[random
     for (int players = 2; players <= 8; ++players) {
         Mix mix;
         mix.players = players;
-        mix.copies = reduced() ? 1 + players / 8 : 1 + players % 6;
+        mix.copies = sized(1 + players / 8, 1 + players / 4, 1 + players % 6);
         mix.tile_set = players % 2 == 0 ? "base-c1" : "base-c2";
         std::string refusal;
         const auto standard = compiled_or_refused(mix, refusal);
@@ -189,7 +189,7 @@ TEST_CASE("Two to eight players, one to six copies of either tile set", "[random
 }
 
 TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
-    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 6 : 30;
+    const int games = games_asked_for() != 0 ? games_asked_for() : sized(6, 12, 30);
     int played = 0;
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = base_seed() * 1'000'000 + static_cast<std::uint64_t>(i);

@@ -150,7 +150,7 @@ private:
 
 int rivers_of_each() {
     const char* asked = std::getenv("BASTIDE_RIVER_GAMES");
-    return asked != nullptr ? std::atoi(asked) : reduced() ? 5 : 60;
+    return asked != nullptr ? std::atoi(asked) : sized(5, 20, 60);
 }
 
 } // namespace
@@ -204,7 +204,7 @@ TEST_CASE("A fork that is no turn", "[river]") {
 
 TEST_CASE("Whole games with a river and random switches, with everything checked", "[river][random]") {
     const std::vector<Version> all = versions();
-    const int games = games_asked_for() != 0 ? games_asked_for() : reduced() ? 4 : 60;
+    const int games = games_asked_for() != 0 ? games_asked_for() : sized(4, 15, 60);
     int played = 0;
     for (int i = 0; i < games; ++i) {
         Rng rng(static_cast<std::uint64_t>(i) + 77);

@@ -155,7 +155,7 @@ Mix everything(int players) {
 }
 
 void play_checked(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
-    for (const std::string& problem : played_checked(rules, {seed, reduced() ? 60 : 12, reduced() ? 120 : 40})) {
+    for (const std::string& problem : played_checked(rules, {seed, sized(60, 30, 12), sized(120, 80, 40)})) {
         FAIL_CHECK(problem);
     }
 }
@@ -210,7 +210,7 @@ TEST_CASE("A fan module with 40 words, 20 kinds of figures and 10 pieces plays b
     const Toy toy{"fan", [&fan](Registry& r) { fan.install(r); }};
     const auto rules = compiled_with(library().compose(everything(3).file()), {toy});
     CHECK(rules->estimable);
-    for (std::uint64_t seed = 1; seed <= (reduced() ? 1U : 2U); ++seed) {
+    for (std::uint64_t seed = 1; seed <= sized(1U, 1U, 2U); ++seed) {
         play_checked(rules, seed);
     }
 }

@@ -1,6 +1,7 @@
 // Modules that are only declared: they play like the same written in C++, and beside everything else.
 #include "bastide/text_file.hpp"
 #include "random_mixes.hpp"
+#include "support/folders.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -10,12 +11,12 @@ using namespace bastide::test;
 
 namespace {
 
-const std::string folder = BASTIDE_SOURCE_DIR "/tests/rules-only";
+const std::string folder = in_source("/tests/rules-only");
 const std::vector<std::string> expansions{"orchards", "tolls", "heralds"};
 
 /// What is installed, with the three expansions from a folder.
 Library with_modules(const std::string& modules) {
-    return Library({{modules, BASTIDE_BUILD_MODULE_DIR}, {folder + "/tilesets", BASTIDE_SOURCE_DIR "/tilesets"}});
+    return Library({{modules, built_modules()}, {folder + "/tilesets", in_source("/tilesets")}});
 }
 
 const Library& declared() {
@@ -24,10 +25,10 @@ const Library& declared() {
 }
 
 /// Those that are written in C++ are not there in a program without libraries.
-bool has_written() { return std::filesystem::is_regular_file(BASTIDE_TEST_MODULE_DIR "/orchards/orchards.so"); }
+bool has_written() { return std::filesystem::is_regular_file(built_test_modules() + "/orchards/orchards.so"); }
 
 const Library& written() {
-    static const Library all = with_modules(BASTIDE_TEST_MODULE_DIR);
+    static const Library all = with_modules(built_test_modules());
     return all;
 }
 
@@ -113,7 +114,9 @@ std::vector<std::pair<std::string, std::string>> settings() {
     return all;
 }
 
-int games(int usual) { return games_asked_for() > 0 ? games_asked_for() : reduced() ? std::min(usual, 2) : usual; }
+int games(int whole) {
+    return games_asked_for() > 0 ? games_asked_for() : sized(std::min(whole, 2), (whole + 2) / 3, whole);
+}
 
 } // namespace
 
@@ -148,8 +151,8 @@ TEST_CASE("Modules that are only declared play beside every other module", "[pro
             INFO(mix.text() << ", seed " << seed);
             CHECK(played_checked(declared().compile(mix.file()),
                                  {.seed = static_cast<std::uint64_t>(seed),
-                                  .recount_every = reduced() ? 40 : 4,
-                                  .promises_every = reduced() ? 80 : 8},
+                                  .recount_every = sized(40, 12, 4),
+                                  .promises_every = sized(80, 24, 8)},
                                  declared()) == std::vector<std::string>{});
         }
     }
@@ -173,8 +176,8 @@ TEST_CASE("Modules that are only declared play in random mixes", "[property][rul
         INFO(mix.text() << ", seed " << seed);
         CHECK(played_checked(declared().compile(mix.file()),
                              {.seed = static_cast<std::uint64_t>(seed),
-                              .recount_every = reduced() ? 100 : 20,
-                              .promises_every = reduced() ? 80 : 8},
+                              .recount_every = sized(100, 40, 20),
+                              .promises_every = sized(80, 24, 8)},
                              declared()) == std::vector<std::string>{});
     }
 }

@@ -1,12 +1,13 @@
 #include "support/mixes.hpp"
 #include "bastide/error.hpp"
+#include "support/folders.hpp"
 #include <algorithm>
 #include <cstdlib>
 
 namespace bastide::test {
 
 const Library& library() {
-    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library all({{built_modules()}, {in_source("/tilesets")}});
     return all;
 }
 
@@ -110,8 +111,6 @@ ClosedSide border_of(const Ruleset& rules) {
     };
 }
 
-bool reduced() { return std::getenv("BASTIDE_REDUCED") != nullptr; }
-
 int games_asked_for() {
     const char* games = std::getenv("BASTIDE_PROPERTY_GAMES");
     return games == nullptr ? 0 : std::atoi(games);
@@ -119,7 +118,7 @@ int games_asked_for() {
 
 Checks checks_for(const Ruleset& rules, std::uint64_t seed) {
     const int tiles = static_cast<int>(rules.layout.tile_capacity);
-    const int slow = reduced() ? 4 : 1;
+    const int slow = sized(4, 2, 1);
     const bool every = std::getenv("BASTIDE_PROPERTY_EVERY") != nullptr;
     return {seed, every ? 1 : slow * (1 + tiles / 60), slow * (6 + tiles / 10)};
 }

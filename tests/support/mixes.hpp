@@ -4,6 +4,7 @@
 #include "bastide/game.hpp"
 #include "bastide/random.hpp"
 #include "checking/checked_game.hpp"
+#include "support/extent.hpp"
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -39,8 +40,7 @@ std::vector<std::string> with_needed(const std::vector<std::string>& modules);
 /// Sides beyond the border of the table, in games where the border closes what runs into it.
 ClosedSide border_of(const Ruleset& rules);
 
-/// Whether this run has little time (under sanitizers), and how many games somebody asked for (0: nobody did).
-bool reduced();
+/// How many games somebody asked for (0: nobody did).
 int games_asked_for();
 
 /// The more tiles, the rarer the checks: their cost grows with the board. BASTIDE_PROPERTY_EVERY: at every decision.

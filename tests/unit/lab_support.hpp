@@ -4,11 +4,12 @@
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
 #include "load_support.hpp"
+#include "support/folders.hpp"
 
 namespace bastide::host {
 
 inline const Library& lab_library() {
-    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
     return all;
 }
 

@@ -2,12 +2,13 @@
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "support/folders.hpp"
 #include "svg/style.hpp"
 #include <string>
 
 namespace bastide::test {
 
-inline Library library_of_pictures() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+inline Library library_of_pictures() { return Library({{built_modules()}, {in_source("/tilesets")}}); }
 
 /// What is said against a manifest's [draw] tables.
 inline std::string refusal_of_style(const std::string& manifest) {

@@ -6,6 +6,7 @@
 #include "bastide/library.hpp"
 #include "deal.hpp"
 #include "lab/playout.hpp"
+#include "support/folders.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
@@ -17,13 +18,12 @@ using namespace bastide::host;
 namespace {
 
 const Library& library() {
-    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
     return all;
 }
 
 std::shared_ptr<const Ruleset> installed(const std::string& game) {
-    return library().compile(
-        read_game_file(std::filesystem::path(BASTIDE_SOURCE_DIR "/host/games") / (game + ".toml")));
+    return library().compile(read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
 }
 
 std::string refusal(const std::string& description) {
@@ -128,7 +128,7 @@ TEST_CASE("An agent whose time is limited takes what is best by then") {
 }
 
 TEST_CASE("Agents choose legal actions in every game that is installed") {
-    for (const auto& entry : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/host/games")) {
+    for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games"))) {
         if (entry.path().extension() != ".toml") {
             continue;
         }

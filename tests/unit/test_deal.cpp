@@ -3,6 +3,7 @@
 #include "deal.hpp"
 #include "lab/simulation.hpp"
 #include "streams.hpp"
+#include "support/folders.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -15,7 +16,7 @@ using namespace bastide::host;
 namespace {
 
 const Library& library() {
-    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
     return all;
 }
 

@@ -2,6 +2,7 @@
 #include "agents/random.hpp"
 #include "commands/new_game_text.hpp"
 #include "deal.hpp"
+#include "support/folders.hpp"
 #include "support/toy.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -14,7 +15,7 @@ using namespace bastide::test;
 namespace {
 
 const Library& installed() {
-    static const Library all({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
+    static const Library all({{built_modules()}, {in_source("/tilesets")}});
     return all;
 }
 

@@ -1,5 +1,6 @@
 // The kernel's maxima: what is listed for people is what the headers say, and full games stand beside each other.
 #include "refused.hpp"
+#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -15,7 +16,7 @@ namespace {
 
 /// First and second group of every line that the pattern finds.
 std::map<std::string, std::string> pairs_in(const std::string& file, const std::regex& pattern) {
-    std::ifstream in(std::string(BASTIDE_SOURCE_DIR) + '/' + file);
+    std::ifstream in(in_source("") + '/' + file);
     REQUIRE(in);
     std::map<std::string, std::string> found;
     for (std::string line; std::getline(in, line);) {
@@ -80,7 +81,8 @@ TEST_CASE("Tiles that lie apart leave more squares open than a board can have, a
                           r.feature_kind({.name = "lawn"});
                           r.at(Anchor::setup_board,
                                {.label = "scatter.lay", .run = step([](Play& p) {
-                                                            for (std::int16_t i = 0; i < 90; i = static_cast<std::int16_t>(i + 3)) {
+                                                            for (std::int16_t i = 0; i < 90;
+                                                                 i = static_cast<std::int16_t>(i + 3)) {
                                                                 p.lay(TileTypeId{}, {i, 0}, 0, piles::supply);
                                                             }
                                                         })});

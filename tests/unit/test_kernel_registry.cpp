@@ -95,7 +95,7 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
     for (const InstalledModule& module : library().modules()) {
         for (const SwitchSpec& spec : module.manifest.switches) {
             for (const std::string& value : values_of(spec)) {
-                if (++values % (reduced() ? 8 : 1) != 0) {
+                if (++values % sized(8, 4, 1) != 0) {
                     continue;
                 }
                 Mix mix = all;
@@ -104,7 +104,7 @@ TEST_CASE("Every label that our modules name exists, whatever the switches", "[k
             }
         }
     }
-    CHECK(compiled_mixes > (reduced() ? 15 : 50));
+    CHECK(compiled_mixes > sized(15, 20, 50));
 }
 
 TEST_CASE("The rules by which our modules forbid something are in their rules.toml", "[kernel][registry]") {

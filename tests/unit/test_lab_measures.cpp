@@ -2,6 +2,7 @@
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "lab_support.hpp"
+#include "support/folders.hpp"
 #include <algorithm>
 #include <numeric>
 
@@ -49,14 +50,12 @@ struct Recorded {
     }
 };
 
-GameFile installed(const std::string& name) {
-    return read_game_file(BASTIDE_SOURCE_DIR "/host/games/" + name + ".toml");
-}
+GameFile installed(const std::string& name) { return read_game_file(test::in_source("/host/games/") + name + ".toml"); }
 
 } // namespace
 
 TEST_CASE("Points by kind, occasion and cause add up to the score in every installed game") {
-    for (const auto& entry : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/host/games")) {
+    for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games"))) {
         Recorded recorded(read_game_file(entry.path()));
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const auto row = recorded.play(seed);

@@ -1,5 +1,6 @@
 // Manifests: what is read, and the sentence for everything that is refused.
 #include "load_support.hpp"
+#include "support/folders.hpp"
 
 using namespace bastide;
 
@@ -74,7 +75,7 @@ TEST_CASE("A manifest is read", "[load]") {
 }
 
 TEST_CASE("The manifests of this repository are read", "[load]") {
-    for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+    for (const auto& folder : std::filesystem::directory_iterator(test::in_source("/modules"))) {
         if (std::filesystem::exists(folder.path() / "rules.toml")) {
             const Manifest manifest = read_manifest(folder.path() / "rules.toml");
             CHECK(manifest.name == folder.path().filename().string());
@@ -84,13 +85,13 @@ TEST_CASE("The manifests of this repository are read", "[load]") {
 }
 
 TEST_CASE("No rule waits for modules that are all there", "[load]") {
-    for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+    for (const auto& folder : std::filesystem::directory_iterator(test::in_source("/modules"))) {
         if (!std::filesystem::exists(folder.path() / "rules.toml")) {
             continue;
         }
         for (const RuleEntry& rule : read_manifest(folder.path() / "rules.toml").rules) {
             const bool due = std::all_of(rule.waits_for.begin(), rule.waits_for.end(), [](const std::string& module) {
-                return std::filesystem::exists(BASTIDE_SOURCE_DIR "/modules/" + module);
+                return std::filesystem::exists(test::in_source("/modules/") + module);
             });
             INFO(rule.id);
             CHECK((rule.waits_for.empty() || !due));

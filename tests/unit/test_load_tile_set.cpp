@@ -1,5 +1,6 @@
 // Tile sets: what is read, and the sentence for everything that a tile can have wrong.
 #include "load_support.hpp"
+#include "support/folders.hpp"
 
 using namespace bastide;
 
@@ -82,7 +83,7 @@ TEST_CASE("A tile set is read", "[load]") {
 }
 
 TEST_CASE("The tile sets of this repository are read", "[load]") {
-    for (const auto& file : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/tilesets")) {
+    for (const auto& file : std::filesystem::directory_iterator(test::in_source("/tilesets"))) {
         CHECK(read_tile_set(file.path()).name == file.path().stem().string());
     }
 }

@@ -4,6 +4,7 @@
 #include "deal.hpp"
 #include "record/tag.hpp"
 #include "record/writer.hpp"
+#include "support/folders.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -29,7 +30,7 @@ const std::string game_text = "[game]\n"
                               "name = 'Ann'\n"
                               "agent = 'random'\n";
 
-Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+Library library() { return Library({{test::built_modules()}, {test::in_source("/tilesets")}}); }
 // TOML's literal strings take backslashes and double quotes as they are.
 GameFile game_file() { return parse_game_file(game_text, "two.toml"); }
 

@@ -1,6 +1,7 @@
 // Scenario files: what is read, what is refused, and that a failing expectation does fail.
 #include "bastide/error.hpp"
 #include "scenario/scenario.hpp"
+#include "support/folders.hpp"
 #include <catch2/catch.hpp>
 
 using namespace bastide;
@@ -23,7 +24,7 @@ std::string refusal(const std::string& text) {
     return "accepted";
 }
 
-Library library() { return Library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}}); }
+Library library() { return Library({{test::built_modules()}, {test::in_source("/tilesets")}}); }
 
 /// The sentences of what fails in the steps, with their lines within `steps`.
 std::vector<ScenarioFailure> failures(const std::string& steps) {
@@ -107,14 +108,17 @@ TEST_CASE("A broken scenario file gives one sentence with file and line", "[scen
     has(refusal("title = \n"), "x.toml:1: this is not valid TOML");
     has(refusal(head + "[[step]]\nscore = { red = 4 }\n"),
         "x.toml:7: [[step]]: the key 'score' is not known. Did you mean 'scores'?");
-    has(refusal(head + "[[step]]\nscores = { red = 'four' }\n"), "x.toml:7: [[step]]: 'scores': 'red': this must be a whole number");
-    has(refusal(head + "[[step]]\ndo = [1]\n"), "x.toml:7: [[step]]: 'do': this must be a text in quotes, not the number 1.");
+    has(refusal(head + "[[step]]\nscores = { red = 'four' }\n"),
+        "x.toml:7: [[step]]: 'scores': 'red': this must be a whole number");
+    has(refusal(head + "[[step]]\ndo = [1]\n"),
+        "x.toml:7: [[step]]: 'do': this must be a text in quotes, not the number 1.");
     has(refusal(head + "[[step]]\nevents = 3\n"), "x.toml:7: [[step]]: 'events': write each of these as a table");
     has(refusal(head + "[[step]]\nscores = { red = 99999999999 }\n"), "to 1000000, not the number 99999999999");
     has(refusal(head), "has no [[step]]");
     has(refusal("[[step]]\ndo = ['pass']\n"), "needs a title");
     has(refusal("title = 't'\n[[step]]\ndo = ['pass']\n"), "needs 'modules' in [game]");
-    has(refusal("title = 't'\n[game]\nmodules = ['base']\ntilesets = [4]\n"), "x.toml:4: a tile set: this must be a table, not the number 4.");
+    has(refusal("title = 't'\n[game]\nmodules = ['base']\ntilesets = [4]\n"),
+        "x.toml:4: a tile set: this must be a table, not the number 4.");
     has(refusal(head + "[[case]]\nrules = ['B']\n"), "x.toml:6: [[case]]: the key 'title' is missing.");
     has(refusal("[tileset]\nname = 'a'\n"), "not a scenario");
     has(refusal(head + "refused = 'x'\n[[step]]\ndo = ['pass']\n"),

@@ -2,6 +2,7 @@
 // formed.
 #include "bastide/error.hpp"
 #include "scenario/scenario.hpp"
+#include "support/folders.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/words.hpp"
@@ -18,7 +19,7 @@ using namespace bastide::test;
 namespace {
 
 std::string manifest_of(const std::string& module) {
-    std::ifstream in(std::string(BASTIDE_SOURCE_DIR "/modules/") + module + "/rules.toml");
+    std::ifstream in(in_source("/modules/") + module + "/rules.toml");
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();

@@ -4,6 +4,7 @@
 #include "bastide/game.hpp"
 #include "knowledge/pieces.hpp"
 #include "scenario/scenario.hpp"
+#include "support/folders.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/curve.hpp"
 #include "svg/glyph.hpp"
@@ -20,7 +21,7 @@ using namespace bastide::test;
 namespace {
 
 Scenario scenario_of(const std::string& file, std::size_t number = 0) {
-    return read_scenarios(std::string(BASTIDE_SOURCE_DIR "/tests/scenarios/") + file).at(number);
+    return read_scenarios(in_source("/tests/scenarios/") + file).at(number);
 }
 
 bool has_drawing(const MarkStyle& style) { return !style.symbol.path.empty() || style.mark == "none"; }
@@ -29,7 +30,7 @@ bool has_drawing(const MarkStyle& style) { return !style.symbol.path.empty() || 
 
 TEST_CASE("Everything that counts in the game with all modules has a drawing and a character of its own", "[svg]") {
     const Library all = library_of_pictures();
-    const GameFile game = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
+    const GameFile game = read_game_file(in_source("/host/games/full-mix.toml"));
     const std::shared_ptr<const Ruleset> rules = all.compile(game);
     const Style style = style_of(*rules, all);
     std::set<std::string> glyphs;
@@ -82,7 +83,7 @@ TEST_CASE("The pieces of the modules are drawn, each with its title", "[svg]") {
     std::set<std::string> seen;
     for (const char* file : {"princess-and-dragon/with_towers.toml", "princess-and-dragon/fairy.toml",
                              "princess-and-dragon/dragon.toml", "tower/guards.toml"}) {
-        for (const Scenario& scenario : read_scenarios(std::string(BASTIDE_SOURCE_DIR "/tests/scenarios/") + file)) {
+        for (const Scenario& scenario : read_scenarios(in_source("/tests/scenarios/") + file)) {
             if (scenario.refused) {
                 continue;
             }

@@ -1,6 +1,7 @@
 // Tiles in characters: what is drawn connected is connected, and nothing else is; every tile of every set, every
 // rotation and size. Only the characters count, as on a terminal without colours.
 #include "bastide/composition.hpp"
+#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "terminal/tile_paint.hpp"
 #include <catch2/catch.hpp>
@@ -21,7 +22,7 @@ constexpr std::array<Size, 5> sizes{{{5, 3}, {7, 3}, {9, 5}, {13, 7}, {17, 9}}};
 
 svg::Style whole_style() {
     svg::Style style;
-    for (const auto& folder : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/modules")) {
+    for (const auto& folder : std::filesystem::directory_iterator(test::in_source("/modules"))) {
         if (const auto file = folder.path() / "rules.toml"; std::filesystem::exists(file)) {
             std::ifstream in(file);
             std::ostringstream text;
@@ -35,7 +36,7 @@ svg::Style whole_style() {
 /// Every tile of every tile set that is installed.
 std::vector<TileDef> all_tiles() {
     std::vector<TileDef> tiles;
-    for (const auto& file : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/tilesets")) {
+    for (const auto& file : std::filesystem::directory_iterator(test::in_source("/tilesets"))) {
         if (file.path().extension() == ".toml") {
             for (const TileEntry& entry : read_tile_set(file.path()).tiles) {
                 tiles.push_back(entry.tile);
@@ -106,7 +107,7 @@ template <class Check> void for_all_tiles(Check check) {
         for (const Size size : sizes) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const unsigned number = drawn_so_far++;
-                if (test::reduced() && (number + number / 4) % 4 != 0) {
+                if ((number + number / 4) % test::sized(4, 1, 1) != 0) {
                     continue;
                 }
                 TileRaster raster(def, rotation, paint.style(), size.width, size.height);

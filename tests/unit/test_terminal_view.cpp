@@ -1,5 +1,6 @@
 // Pieces of the screens: which part of a board is shown, lists of choices, text as wide as terminals show it, signs.
 #include "bastide/error.hpp"
+#include "support/folders.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/flow.hpp"
 #include "terminal/score_table.hpp"
@@ -86,8 +87,8 @@ TEST_CASE("Text is as wide as a terminal shows it", "[terminal]") {
 }
 
 TEST_CASE("Every kind of figure and every player has a sign of its own", "[terminal]") {
-    const Library library({{BASTIDE_BUILD_MODULE_DIR}, {BASTIDE_SOURCE_DIR "/tilesets"}});
-    GameFile game = read_game_file(BASTIDE_SOURCE_DIR "/host/games/full-mix.toml");
+    const Library library({{test::built_modules()}, {test::in_source("/tilesets")}});
+    GameFile game = read_game_file(test::in_source("/host/games/full-mix.toml"));
     for (PlayerSpec& player : game.players) {
         player.name = "Ann" + std::string(1, player.name.front());
     }

@@ -1,12 +1,13 @@
 // The library of the modules that tests load, and games of it.
 #pragma once
 #include "load_support.hpp"
+#include "support/folders.hpp"
 #include <map>
 
 namespace bastide {
 
-inline const std::string test_modules = BASTIDE_TEST_MODULE_DIR;
-inline const std::string toy_tiles = BASTIDE_SOURCE_DIR "/tests/modules/toy/tilesets";
+inline const std::string test_modules = test::built_test_modules();
+inline const std::string toy_tiles = test::in_source("/tests/modules/toy/tilesets");
 
 inline Library test_library() { return Library({{test_modules}, {toy_tiles}}); }
 

@@ -1,5 +1,5 @@
 // For machines with AVX2: compiled for these alone, see CMakeLists.txt.
-#ifdef __AVX2__
+#if defined(__AVX2__) && !defined(BASTIDE_PORTABLE_ONLY)
 #include "loop.hpp"
 
 namespace bastide {

@@ -1,0 +1,17 @@
+#include "support/extent.hpp"
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+namespace bastide::test {
+
+Extent extent() {
+    const char* said = std::getenv("BASTIDE_EXTENT");
+    const std::string name = said == nullptr ? "usual" : said;
+    if (name == "quick") return Extent::quick;
+    if (name == "usual") return Extent::usual;
+    if (name == "all") return Extent::all;
+    throw std::runtime_error("BASTIDE_EXTENT is '" + name + "'; it may be 'quick', 'usual' or 'all'.");
+}
+
+} // namespace bastide::test

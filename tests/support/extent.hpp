@@ -1,0 +1,19 @@
+// How much a test does: random games, changed inputs, kills. tests/run says it, by the variable BASTIDE_EXTENT.
+#pragma once
+
+namespace bastide::test {
+
+enum class Extent {
+    quick, ///< tests/run --quick, and what the sanitizers watch: enough to find what is plainly broken
+    usual, ///< tests/run, and whoever starts a test program by hand: as much as still finds something
+    all    ///< tests/run --all: nights and releases
+};
+
+/// Throws std::runtime_error if BASTIDE_EXTENT names none of them.
+Extent extent();
+
+template <class T> T sized(T quick, T usual, T all) {
+    return extent() == Extent::quick ? quick : extent() == Extent::usual ? usual : all;
+}
+
+} // namespace bastide::test
