@@ -89,7 +89,7 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, std::uint64_t se
 
 TEST_CASE("Catapult rounds are played as a second implementation of their rules says", "[catapult]") {
     const char* asked = std::getenv("BASTIDE_CATAPULT_GAMES");
-    const int games = asked != nullptr ? std::atoi(asked) : sized(16, 50, 160);
+    const int games = asked != nullptr ? std::atoi(asked) : sized(16, 160, 400);
     const int of_each = std::max(1, games / static_cast<int>(variants().size()));
     std::map<std::string, int> outcomes;
     for (const Variant& variant : variants()) {

@@ -186,7 +186,9 @@ TEST_CASE("Edits at random leave every position as its tiles say, beside every m
         mix.modules = with_needed({"base", module.manifest.name});
         mix.more_sets = usual_sets(mix.modules);
         mix.players = 2 + static_cast<int>(seed % 3);
-        play_edited(mix, ++seed);
+        if (++seed % sized(4U, 1U, 1U) == 0) {
+            play_edited(mix, seed);
+        }
     }
     Mix all;
     all.modules = with_needed(names);

@@ -100,7 +100,7 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, Rng& rng, std::m
 
 TEST_CASE("House rules are played as a second implementation of them says", "[house]") {
     const char* asked = std::getenv("BASTIDE_HOUSE_GAMES");
-    const int games = asked != nullptr ? std::atoi(asked) : sized(8, 40, 80);
+    const int games = asked != nullptr ? std::atoi(asked) : sized(8, 80, 400);
     const char* first = std::getenv("BASTIDE_HOUSE_FIRST");
     std::map<std::string, int> seen;
     for (int i = first != nullptr ? std::atoi(first) : 0; i < games; ++i) {

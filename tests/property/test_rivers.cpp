@@ -150,7 +150,7 @@ private:
 
 int rivers_of_each() {
     const char* asked = std::getenv("BASTIDE_RIVER_GAMES");
-    return asked != nullptr ? std::atoi(asked) : sized(5, 20, 60);
+    return asked != nullptr ? std::atoi(asked) : sized(5, 60, 120);
 }
 
 } // namespace

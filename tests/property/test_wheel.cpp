@@ -15,7 +15,7 @@ namespace {
 
 int games_played() {
     const char* asked = std::getenv("BASTIDE_WHEEL_GAMES");
-    return asked != nullptr ? std::atoi(asked) : sized(4, 10, 30);
+    return asked != nullptr ? std::atoi(asked) : sized(4, 30, 60);
 }
 
 /// A random choice of the boxes that change no more about the wheel than the judge knows.
