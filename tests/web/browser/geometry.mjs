@@ -67,12 +67,13 @@ function inPage() {
   const solid = things.filter((thing) => !thing.words || !thing.element.closest(controls));
   solid.forEach((one, i) => {
     for (const other of solid.slice(i + 1)) {
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (layer(one.element) !== layer(other.element)) continue;
       const [a, b] = [one.visible, other.visible];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > slack && down > slack) faults.push(`${told(one)} and ${told(other)} lie over each other`);
+      if (across <= slack || down <= slack) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (layer(one.element) === layer(other.element))
+        faults.push(`${told(one)} and ${told(other)} lie over each other`);
     }
   });
   return [...new Set(faults)].slice(0, 8);

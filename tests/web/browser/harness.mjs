@@ -164,9 +164,10 @@ export async function targetsInView(page) {
   return targets(page);
 }
 
-/** Serious findings of axe-core, as sentences. */
-export async function findings(page) {
+/** Serious findings of axe-core, as sentences. What `beside` selects is taken out of the page first. */
+export async function findings(page, beside) {
   await page.evaluate(axeSource);
+  if (beside) await page.evaluate((all) => document.querySelector(all).remove(), beside);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
