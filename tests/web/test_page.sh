@@ -1,26 +1,10 @@
 #!/usr/bin/env bash
-# The page of `bastide serve`: types, lint, format and tests of its parts; its weight; then games in a real Chromium.
-# Skipped (77) where node, npm, a Chromium or the npm registry are not there.
+# The page of `bastide serve`: types, lint, format and tests of its parts; its weight; then how it looks, and the beginning of a
+# game, in a real Chromium. test_browser_slow.sh plays on.
 set -euo pipefail
-root=${BASTIDE_SOURCE_DIR:?}
-export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
+# shellcheck source-path=SCRIPTDIR source=prepare.sh
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/prepare.sh"
 
-for tool in node npm "$CHROMIUM"; do
-    if ! command -v "$tool" >/dev/null; then
-        echo "There is no $tool here."
-        exit 77
-    fi
-done
-cd "$root/host/web"
-exec 9>"$root/host/web/.lock" # one at a time builds here
-flock 9
-if [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt node_modules ]; then
-    if ! npm ci --no-audit --no-fund; then
-        echo "The packages of the page cannot be fetched."
-        exit 77
-    fi
-    touch node_modules
-fi
 npm run check
 npm run build
 weight=$(gzip -c dist/page.js dist/style.css | wc -c)
@@ -30,4 +14,4 @@ if [ "$weight" -gt 250000 ]; then
     exit 1
 fi
 cd "$root"
-exec node tests/web/browser/main.mjs
+BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance planted pointing

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freshPage, patience } from './browser.mjs';
 
 const root = process.env.BASTIDE_SOURCE_DIR;
 const required = createRequire(join(root, 'host/web/package.json'));
-const { chromium } = required('playwright-core');
 export const axeSource = await readFile(required.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** `bastide serve`; restart() kills it as a power cut would and starts it at the same port. */
@@ -75,21 +75,9 @@ export class Server {
   }
 }
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-
 /** A seat at a table in a page of its own; troubles of the page are collected. */
 export async function seated(browser, server, made, key, options = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
-  const page = await context.newPage();
-  page.troubles = [];
-  page.on('pageerror', (error) => page.troubles.push(error.message));
+  const page = await freshPage(browser, options);
   page.on('console', (message) => {
     // that a server which was killed does not answer is no fault of the page's
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
@@ -132,7 +120,7 @@ export async function ready(page) {
       (document.querySelector('.turn.mine') &&
         document.querySelector('.targets > *, .turn > .row > .action, .turn details .action')),
     undefined,
-    { timeout: 20_000 },
+    { timeout: patience },
   );
   return standing(page);
 }
@@ -144,7 +132,7 @@ export async function goneOn(page, before) {
       Number(document.querySelector('main.table')?.dataset.move) !== move ||
       document.querySelector('.turn [data-step]')?.dataset.step !== '0',
     before,
-    { timeout: 20_000 },
+    { timeout: patience },
   );
 }
 
@@ -173,13 +161,13 @@ export async function targetsInView(page) {
   const spots = await targets(page);
   if (spots.length > 0 || (await page.$('.targets > *')) === null) return spots;
   await page.click('.board-tools button >> nth=2');
-  await page.waitForTimeout(60);
   return targets(page);
 }
 
-/** Serious findings of axe-core, as sentences. */
-export async function findings(page) {
+/** Serious findings of axe-core, as sentences. What `beside` selects is taken out of the page first. */
+export async function findings(page, beside) {
   await page.evaluate(axeSource);
+  if (beside) await page.evaluate((all) => document.querySelector(all).remove(), beside);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,6 @@
 // Every kind of decision that occurs in random games of everything is made by pointing, in positions out of those games.
 // BASTIDE_WEB_KINDS (default 3) games; BASTIDE_WEB_TIMES (default 1) positions of each kind.
+import { freshPage } from './browser.mjs';
 import { check, demand, dice, seated } from './harness.mjs';
 import { decide, everything } from './pointing.mjs';
 
@@ -49,10 +50,10 @@ export async function kinds(browser, server) {
   const times = Number(process.env.BASTIDE_WEB_TIMES ?? 1);
   const roll = dice(5);
   await check(`every kind of decision of ${games} games of everything by pointing`, async () => {
-    const idle = await browser.newPage();
+    const idle = await freshPage(browser);
     await idle.goto(server.address);
     const found = await positions(idle, server, games, times, roll);
-    await idle.close();
+    await idle.context().close();
     demand(Object.keys(found).length > 15, `only ${Object.keys(found).length} kinds of decisions were found`);
     for (const [name, places] of Object.entries(found)) {
       const ways = [];

@@ -1,7 +1,10 @@
 // Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
-import { checks, launch, Server } from './harness.mjs';
+import { appearance } from './appearance.mjs';
+import { launch } from './browser.mjs';
+import { checks, Server } from './harness.mjs';
 import { games } from './games.mjs';
 import { kinds } from './kinds.mjs';
+import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
@@ -11,6 +14,8 @@ const browser = await launch();
 const shots = process.env.BASTIDE_WEB_SHOTS;
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries({
+  appearance,
+  planted,
   views,
   games,
   kinds,
@@ -19,7 +24,7 @@ for (const [name, run] of Object.entries({
 })) {
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);
 }
-await browser.close();
+await browser.leave();
 await server.end();
 console.log(`${checks.passed} passed, ${checks.failed} failed`);
 process.exit(checks.failed === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 // Two browsers and a spectator at a table of everything, by links: pages are loaded again and the server is killed meanwhile.
 // BASTIDE_WEB_TOGETHER (default 60) decisions; 0 is to the end.
+import { patience } from './browser.mjs';
 import { check, demand, dice, seated, standing } from './harness.mjs';
 import { decide, everything } from './pointing.mjs';
 
@@ -52,7 +53,7 @@ export async function together(browser, server) {
         const before = pages.map((page) => page.connections);
         await server.restart();
         for (let waited = 0; pages.some((page, n) => page.connections === before[n]); waited += 50) {
-          demand(waited < 30_000, 'a page does not come back after a restart');
+          demand(waited < patience, 'a page does not come back after a restart');
           await pages[0].waitForTimeout(50);
         }
       }
@@ -62,12 +63,12 @@ export async function together(browser, server) {
         await page.waitForSelector('main.table');
       }
     }
-    await pages[0].waitForTimeout(500);
-    const ends = await Promise.all(pages.map(standing));
-    demand(
-      new Set(ends.map((end) => end.move)).size === 1,
-      `the pages stand at moves ${ends.map((end) => end.move)}`,
-    );
+    const latest = Math.max(...(await Promise.all(pages.map(standing))).map(({ move }) => move));
+    for (const page of pages)
+      await page.waitForFunction(
+        (move) => Number(document.querySelector('main.table').dataset.move) >= move,
+        latest,
+      );
     demand(leaks.length === 0, `hands of others were sent: ${[...new Set(leaks)].join(', ')}`);
     const troubles = pages.flatMap((page) => page.troubles);
     demand(troubles.length === 0, troubles.join('\n'));
