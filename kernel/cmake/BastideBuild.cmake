@@ -54,6 +54,13 @@ function(bastide_compile_folders_together target)
   endforeach()
 endfunction()
 
+# For code whose speed nobody notices. Not where the program is optimised as a whole, nor where sanitizers set their own level.
+function(bastide_optimise_little target)
+  if(NOT BASTIDE_LTO AND NOT BASTIDE_SANITIZE)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-Og>)
+  endif()
+endfunction()
+
 find_program(BASTIDE_CCACHE ccache)
 mark_as_advanced(BASTIDE_CCACHE)
 if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
