@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
-
 namespace bastide::host {
+
+class Command;
 
 /// Exit codes of the program.
 enum Exit : int {
@@ -55,28 +53,28 @@ struct Table {
 Table open_table(const Library& library, const std::filesystem::path& game_file);
 
 // One function per command, in commands/<name>.cpp: adds the subcommand with its callback, which sets context.exit.
-void add_play(CLI::App& app, Context& context);
-void add_simulate(CLI::App& app, Context& context);
-void add_match(CLI::App& app, Context& context);
-void add_check(CLI::App& app, Context& context);
-void add_replay(CLI::App& app, Context& context);
-void add_records(CLI::App& app, Context& context);
-void add_render(CLI::App& app, Context& context);
-void add_inspect(CLI::App& app, Context& context);
-void add_modules(CLI::App& app, Context& context);
-void add_tiles(CLI::App& app, Context& context);
-void add_rules(CLI::App& app, Context& context);
-void add_tile(CLI::App& app, Context& context);
-void add_rule(CLI::App& app, Context& context);
-void add_phases(CLI::App& app, Context& context);
-void add_names(CLI::App& app, Context& context);
-void add_new_game(CLI::App& app, Context& context);
-void add_completion(CLI::App& app);
-void add_man(CLI::App& app);
-void add_new_module(CLI::App& app, Context& context);
-void add_bench(CLI::App& app, Context& context);
-void add_measures(CLI::App& app, Context& context);
-void add_lab(CLI::App& app, Context& context);
-void add_conform(CLI::App& app, Context& context);
+void add_play(Command app, Context& context);
+void add_simulate(Command app, Context& context);
+void add_match(Command app, Context& context);
+void add_check(Command app, Context& context);
+void add_replay(Command app, Context& context);
+void add_records(Command app, Context& context);
+void add_render(Command app, Context& context);
+void add_inspect(Command app, Context& context);
+void add_modules(Command app, Context& context);
+void add_tiles(Command app, Context& context);
+void add_rules(Command app, Context& context);
+void add_tile(Command app, Context& context);
+void add_rule(Command app, Context& context);
+void add_phases(Command app, Context& context);
+void add_names(Command app, Context& context);
+void add_new_game(Command app, Context& context);
+void add_completion(Command app);
+void add_man(Command app);
+void add_new_module(Command app, Context& context);
+void add_bench(Command app, Context& context);
+void add_measures(Command app, Context& context);
+void add_lab(Command app, Context& context);
+void add_conform(Command app, Context& context);
 
 } // namespace bastide::host

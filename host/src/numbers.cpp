@@ -21,7 +21,7 @@ std::string in_quotes(const std::string& text) { return '\'' + text.substr(0, 60
 
 } // namespace
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::vector<std::string>& words) {
+Check whole_number(std::uint64_t least, std::uint64_t most, const std::vector<std::string>& words) {
     std::string allowed = range(least, most);
     for (const std::string& word : words) {
         allowed += " or " + word;
@@ -41,10 +41,10 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::
         return {};
     };
     const bool any = most == std::numeric_limits<std::uint64_t>::max();
-    return CLI::Validator(trouble, any ? std::string{} : allowed); // the second is for --help
+    return {trouble, any ? std::string{} : allowed};
 }
 
-CLI::Validator decimal_number(double least, double most) {
+Check decimal_number(double least, double most) {
     const std::string allowed = range(least, most);
     const auto trouble = [=](const std::string& text) -> std::string {
         double value = 0;
@@ -54,7 +54,7 @@ CLI::Validator decimal_number(double least, double most) {
         return whole && value >= least && value <= most ? std::string{}
                                                         : in_quotes(text) + " is not a number from " + allowed;
     };
-    return CLI::Validator(trouble, allowed);
+    return {trouble, allowed};
 }
 
 } // namespace bastide::host

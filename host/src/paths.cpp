@@ -1,5 +1,6 @@
 // Where modules, tile sets and game files are: the build tree's folders, or those installed beside the program.
 #include "bastide/error.hpp"
+#include "built.hpp"
 #include "context.hpp"
 #include "serve/serve.hpp"
 #include <algorithm>
@@ -16,26 +17,22 @@ namespace fs = std::filesystem;
 fs::path program_folder() {
     std::error_code trouble;
     const fs::path program = fs::read_symlink("/proc/self/exe", trouble);
-    return trouble ? fs::path(BASTIDE_BUILD_BIN_DIR) : program.parent_path();
+    return trouble ? fs::path(built::programs) : program.parent_path();
 }
 
 /// The tests and the program itself lie in one folder of the build tree.
 bool in_build_tree() {
     std::error_code trouble;
-    return fs::equivalent(program_folder(), BASTIDE_BUILD_BIN_DIR, trouble) && !trouble;
+    return fs::equivalent(program_folder(), built::programs, trouble) && !trouble;
 }
 
 fs::path installed(const char* from_bin) { return (program_folder() / from_bin).lexically_normal(); }
 
-fs::path own_modules() {
-    return in_build_tree() ? fs::path(BASTIDE_BUILD_MODULE_DIR) : installed(BASTIDE_INSTALLED_MODULE_DIR);
-}
+fs::path own_modules() { return in_build_tree() ? fs::path(built::modules) : installed(built::installed_modules); }
 fs::path own_tile_sets() {
-    return in_build_tree() ? fs::path(BASTIDE_SOURCE_TILESET_DIR) : installed(BASTIDE_INSTALLED_TILESET_DIR);
+    return in_build_tree() ? fs::path(built::tile_sets) : installed(built::installed_tile_sets);
 }
-fs::path own_games() {
-    return in_build_tree() ? fs::path(BASTIDE_SOURCE_GAMES_DIR) : installed(BASTIDE_INSTALLED_GAMES_DIR);
-}
+fs::path own_games() { return in_build_tree() ? fs::path(built::games) : installed(built::installed_games); }
 
 void add_given(std::vector<fs::path>& to, const std::vector<fs::path>& folders, std::string_view option) {
     for (const fs::path& folder : folders) {
@@ -97,7 +94,7 @@ SearchPaths search_paths(const Context& context) {
 std::vector<std::filesystem::path> own_scenarios() {
     std::vector<fs::path> folders;
     if (in_build_tree()) {
-        add_if_there(folders, BASTIDE_SOURCE_SCENARIO_DIR);
+        add_if_there(folders, built::scenarios);
     }
     return folders;
 }
@@ -105,15 +102,15 @@ std::vector<std::filesystem::path> own_scenarios() {
 std::vector<std::string> game_names() { return games_in(own_games()); }
 
 std::filesystem::path own_templates() {
-    return in_build_tree() ? fs::path(BASTIDE_SOURCE_TEMPLATE_DIR) : installed(BASTIDE_INSTALLED_TEMPLATE_DIR);
+    return in_build_tree() ? fs::path(built::templates) : installed(built::installed_templates);
 }
 
 std::filesystem::path own_completions() {
-    return in_build_tree() ? fs::path(BASTIDE_SOURCE_COMPLETION_DIR) : installed(BASTIDE_INSTALLED_COMPLETION_DIR);
+    return in_build_tree() ? fs::path(built::completions) : installed(built::installed_completions);
 }
 
 std::filesystem::path own_web() {
-    const fs::path folder = in_build_tree() ? fs::path(BASTIDE_SOURCE_WEB_DIR) : installed(BASTIDE_INSTALLED_WEB_DIR);
+    const fs::path folder = in_build_tree() ? fs::path(built::web) : installed(built::installed_web);
     std::error_code trouble;
     return fs::is_regular_file(folder / "index.html", trouble) ? folder : fs::path();
 }

@@ -6,6 +6,11 @@ include_guard(GLOBAL)
 # Warnings are errors in the presets dev and clang, by CMAKE_COMPILE_WARNING_AS_ERROR; a user's newer compiler must not stop a release build.
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion)
 
+# GCC looks for memory to use again from 128 MB on, which takes a tenth of the time of large units; they need 1 GB anyway.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(--param=ggc-min-heapsize=524288)
+endif()
+
 if(BASTIDE_ARCH)
   add_compile_options("-march=${BASTIDE_ARCH}")
 endif()
@@ -52,6 +57,13 @@ function(bastide_compile_folders_together target)
     string(MAKE_C_IDENTIFIER "${folder}" group)
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
   endforeach()
+endfunction()
+
+# For code whose speed nobody notices. Not where the program is optimised as a whole, nor where sanitizers set their own level.
+function(bastide_optimise_little target)
+  if(NOT BASTIDE_LTO AND NOT BASTIDE_SANITIZE)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-Og>)
+  endif()
 endfunction()
 
 find_program(BASTIDE_CCACHE ccache)

@@ -1,19 +1,15 @@
 // bastide bench: how fast this build plays, on this machine, now.
 #include "bastide/words.hpp"
+#include "built.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "lab/speed.hpp"
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
-
-// The build says with which options it compiled; without it only the compiler's own macros are known.
-#ifndef BASTIDE_BUILD_FLAGS
-#define BASTIDE_BUILD_FLAGS ""
-#endif
 
 namespace bastide::host {
 namespace {
@@ -36,7 +32,7 @@ std::string compiler() {
 }
 
 std::string flags() {
-    std::string out = BASTIDE_BUILD_FLAGS;
+    std::string out = built::flags;
     if (out.empty()) {
 #ifdef __OPTIMIZE__
         out = "optimised";
@@ -152,28 +148,28 @@ void run(const BenchOptions& options, const Context& context) {
 
 } // namespace
 
-void add_bench(CLI::App& app, Context& context) {
+void add_bench(Command app, Context& context) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* command = app.add_subcommand("bench", "Measure how fast random games are played");
-    command->add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
-        ->capture_default_str();
-    command->add_option("-r,--repetitions", options->repetitions, "Repetitions; median and extremes are told")
-        ->check(whole_number(1, 1000))
-        ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "CPU seconds of each measurement")
-        ->check(decimal_number(0.001, 60.0))
-        ->capture_default_str();
+    const Command command = app.add_subcommand("bench", "Measure how fast random games are played");
+    command.add_option("GAME", options->game, "Game file, or the name of an installed one; every seat plays at random")
+        .capture_default_str();
+    command.add_option("-r,--repetitions", options->repetitions, "Repetitions; median and extremes are told")
+        .check(whole_number(1, 1000))
+        .capture_default_str();
+    command.add_option("--seconds", options->seconds, "CPU seconds of each measurement")
+        .check(decimal_number(0.001, 60.0))
+        .capture_default_str();
     command
-        ->add_option("--depths", options->depths,
-                     "Tiles on the board at which a turn is measured, with commas; last: three are left")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(whole_number(1, 10000, {"last"}))
-        ->capture_default_str();
-    command->add_option("-s,--seed", options->seed, "Seed of the games")->check(whole_number())->capture_default_str();
-    command->add_flag("--json", options->json, "Figures as JSON");
-    command->footer("Examples:\n  bastide bench\n  bastide bench full-mix --depths 60,last --repetitions 3 --json");
-    command->callback([options, &context] { run(*options, context); });
+        .add_option("--depths", options->depths,
+                    "Tiles on the board at which a turn is measured, with commas; last: three are left")
+        .delimiter(',')
+        .allow_extra_args(false)
+        .check(whole_number(1, 10000, {"last"}))
+        .capture_default_str();
+    command.add_option("-s,--seed", options->seed, "Seed of the games").check(whole_number()).capture_default_str();
+    command.add_flag("--json", options->json, "Figures as JSON");
+    command.footer("Examples:\n  bastide bench\n  bastide bench full-mix --depths 60,last --repetitions 3 --json");
+    command.callback([options, &context] { run(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,16 +1,17 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/check_rules.hpp"
 #include "context.hpp"
 #include "pages/json_text.hpp"
 #include "scenario/scenario.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 namespace bastide::host {
 
@@ -148,12 +149,20 @@ int complain(const std::vector<std::string>& unreadable, int otherwise) {
     return unreadable.empty() ? otherwise : bad_input;
 }
 
+std::vector<std::string> at_commas(const std::string& text) {
+    std::vector<std::string> out;
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+        out.push_back(part);
+    }
+    return out;
+}
+
 int run(const CheckOptions& options, const Context& context) {
     if (options.rules) {
         std::vector<std::string> unreadable;
         const std::set<std::string> claimed = claimed_in(options, unreadable);
-        const int exit =
-            check_rules(context.library(), CLI::detail::split(options.modules, ','), claimed, unreadable, options.json);
+        const int exit = check_rules(context.library(), at_commas(options.modules), claimed, unreadable, options.json);
         return complain(unreadable, exit);
     }
     const CheckReport report = check(options, context.library());
@@ -169,30 +178,30 @@ int run(const CheckOptions& options, const Context& context) {
 
 } // namespace
 
-void add_check(CLI::App& app, Context& context) {
+void add_check(Command app, Context& context) {
     const auto options = std::make_shared<CheckOptions>();
-    CLI::App* command = app.add_subcommand("check", "Run scenario tests and say what differs");
-    command->add_option("paths", options->paths, "Scenario files, or folders to search for them")->required();
-    CLI::Option* filter =
-        command->add_option("--filter", options->filter, "Only scenarios with this text in title, file or rule ids");
-    CLI::Option* rules =
+    const Command command = app.add_subcommand("check", "Run scenario tests and say what differs");
+    command.add_option("paths", options->paths, "Scenario files, or folders to search for them").required();
+    const Option filter =
+        command.add_option("--filter", options->filter, "Only scenarios with this text in title, file or rule ids");
+    const Option rules =
         command
-            ->add_option("--rules", options->modules,
-                         "Play nothing; list rules of these modules (with commas; none: all) that no scenario claims")
-            ->type_name("MODULE,...")
-            ->expected(0, 1)
-            ->excludes(filter);
-    command->add_flag("--json", options->json, "The results as JSON");
-    command->add_flag("--quiet,-q", options->quiet, "Say nothing of scenarios that hold")->excludes(rules);
-    command->footer(
+            .add_option("--rules", options->modules,
+                        "Play nothing; list rules of these modules (with commas; none: all) that no scenario claims")
+            .type_name("MODULE,...")
+            .expected(0, 1)
+            .excludes(filter);
+    command.add_flag("--json", options->json, "The results as JSON");
+    command.add_flag("--quiet,-q", options->quiet, "Say nothing of scenarios that hold").excludes(rules);
+    command.footer(
         "Examples:\n"
         "  bastide check tests/scenarios\n"
         "  bastide check --filter BASE-112 tests/scenarios/base\n"
         "  bastide check my-scenario.toml --json\n"
         "  bastide check tests/scenarios --rules base\n"
         "Exit code: 0 all hold, 1 some do not (with --rules: a rule has no scenario), 2 a file cannot be read.");
-    command->callback([options, rules, &context] {
-        options->rules = rules->count() != 0;
+    command.callback([options, rules, &context] {
+        options->rules = rules.count() != 0;
         context.exit = run(*options, context);
     });
 }

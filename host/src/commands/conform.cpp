@@ -1,11 +1,11 @@
 // bastide conform: holds a module to everything that the bundled ones are held to.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "conform/checks.hpp"
 #include "context.hpp"
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -121,37 +121,35 @@ int run(ConformOptions& options, const Context& context) {
 
 } // namespace
 
-void add_conform(CLI::App& app, Context& context) {
+void add_conform(Command app, Context& context) {
     const auto options = std::make_shared<ConformOptions>();
-    CLI::App* command = app.add_subcommand("conform", "Hold a module to everything that bundled modules are held to");
-    command->add_option("FOLDER", options->folder, "The module's folder, with its rules.toml; built")->required();
-    command
-        ->add_option("--scenarios", options->settings.scenarios, "More scenarios than lie in FOLDER; may be repeated")
-        ->type_name("DIR")
-        ->allow_extra_args(false);
-    command->add_option("--only", options->only, "Only these checks, with commas")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("--skip", options->skip, "Not these checks, with commas")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("-n,--games", options->settings.games, "Random games of each kind")
-        ->check(whole_number(1, 100'000))
-        ->capture_default_str();
-    command->add_option("-s,--seed", options->settings.seed, "Seed of the random games")
-        ->check(whole_number())
-        ->capture_default_str();
-    command->add_option("--pictures", options->settings.pictures, "Write a picture of every tile there")
-        ->type_name("DIR");
-    command->add_flag("--json", options->json, "The results as JSON");
-    command->footer("Checks: " + listed(check_names()) +
-                    ".\n"
-                    "Examples:\n"
-                    "  bastide conform .\n"
-                    "  bastide conform my-module --only rules,hooks\n"
-                    "  bastide conform my-module --games 100 --seed 7 --json\n"
-                    "Exit code: 0 all hold, 1 some do not, 2 the module cannot be used at all.");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    const Command command =
+        app.add_subcommand("conform", "Hold a module to everything that bundled modules are held to");
+    command.add_option("FOLDER", options->folder, "The module's folder, with its rules.toml; built").required();
+    command.add_option("--scenarios", options->settings.scenarios, "More scenarios than lie in FOLDER; may be repeated")
+        .type_name("DIR")
+        .allow_extra_args(false);
+    command.add_option("--only", options->only, "Only these checks, with commas")
+        .delimiter(',')
+        .allow_extra_args(false);
+    command.add_option("--skip", options->skip, "Not these checks, with commas").delimiter(',').allow_extra_args(false);
+    command.add_option("-n,--games", options->settings.games, "Random games of each kind")
+        .check(whole_number(1, 100'000))
+        .capture_default_str();
+    command.add_option("-s,--seed", options->settings.seed, "Seed of the random games")
+        .check(whole_number())
+        .capture_default_str();
+    command.add_option("--pictures", options->settings.pictures, "Write a picture of every tile there")
+        .type_name("DIR");
+    command.add_flag("--json", options->json, "The results as JSON");
+    command.footer("Checks: " + listed(check_names()) +
+                   ".\n"
+                   "Examples:\n"
+                   "  bastide conform .\n"
+                   "  bastide conform my-module --only rules,hooks\n"
+                   "  bastide conform my-module --games 100 --seed 7 --json\n"
+                   "Exit code: 0 all hold, 1 some do not, 2 the module cannot be used at all.");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

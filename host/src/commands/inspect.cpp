@@ -1,11 +1,11 @@
 // bastide inspect: what goes on inside a position, for authors of modules.
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/position.hpp"
 #include "context.hpp"
 #include "numbers.hpp"
 #include "pages/inspection_page.hpp"
 #include "pages/json_text.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -35,29 +35,29 @@ void inspect_file(const InspectOptions& options, const Context& context) {
 
 } // namespace
 
-void add_inspect(CLI::App& app, Context& context) {
+void add_inspect(Command app, Context& context) {
     const auto options = std::make_shared<InspectOptions>();
-    CLI::App* command = app.add_subcommand("inspect", "What goes on inside a position, for authors of modules");
-    command->add_option("FILE", options->file, "A record, or a scenario (.toml)")->required()->check(CLI::ExistingFile);
-    command->add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
-        ->type_name("N")
-        ->check(whole_number(0, 1'000'000'000));
-    command->add_option("--case", options->number_of_case, "Which case of a scenario file")
-        ->check(whole_number(1, 1'000'000'000))
-        ->capture_default_str();
+    const Command command = app.add_subcommand("inspect", "What goes on inside a position, for authors of modules");
+    command.add_option("FILE", options->file, "A record, or a scenario (.toml)").required().existing_file();
+    command.add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
+        .type_name("N")
+        .check(whole_number(0, 1'000'000'000));
+    command.add_option("--case", options->number_of_case, "Which case of a scenario file")
+        .check(whole_number(1, 1'000'000'000))
+        .capture_default_str();
     command
-        ->add_option("--feature", options->asked.feature,
-                     "The tariffs of the features of a tile, or of one: \"X,Y KIND:SIDE\"")
-        ->type_name("X,Y");
-    command->add_option("--why", options->asked.why, "Why this action is legal or not, as in \"place TILE X,Y r90\"")
-        ->type_name("ACTION");
-    command->add_flag("--json", options->json, "All of it as JSON");
-    command->footer("Examples:\n"
-                    "  bastide inspect evening.bastide --at 40\n"
-                    "  bastide inspect evening.bastide --feature 2,3\n"
-                    "  bastide inspect evening.bastide --at 12 --why \"place start 3,-2 r90\"\n"
-                    "  bastide inspect my-scenario.toml --case 2 --json");
-    command->callback([options, &context] { inspect_file(*options, context); });
+        .add_option("--feature", options->asked.feature,
+                    "The tariffs of the features of a tile, or of one: \"X,Y KIND:SIDE\"")
+        .type_name("X,Y");
+    command.add_option("--why", options->asked.why, "Why this action is legal or not, as in \"place TILE X,Y r90\"")
+        .type_name("ACTION");
+    command.add_flag("--json", options->json, "All of it as JSON");
+    command.footer("Examples:\n"
+                   "  bastide inspect evening.bastide --at 40\n"
+                   "  bastide inspect evening.bastide --feature 2,3\n"
+                   "  bastide inspect evening.bastide --at 12 --why \"place start 3,-2 r90\"\n"
+                   "  bastide inspect my-scenario.toml --case 2 --json");
+    command.callback([options, &context] { inspect_file(*options, context); });
 }
 
 } // namespace bastide::host

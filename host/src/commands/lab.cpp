@@ -1,13 +1,13 @@
 // bastide lab: experiments with rules.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/lab_run.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
 #include "lab/report/report.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -71,50 +71,50 @@ void report(const ReportOptions& options) {
     }
 }
 
-void add_merge(CLI::App& lab) {
+void add_merge(Command lab) {
     auto options = std::make_shared<MergeOptions>();
-    CLI::App* command = lab.add_subcommand("merge", "Put the parts of an experiment into one file");
-    command->add_option("OUT", options->out, "File that gets all games; it may hold some already")->required();
-    command->add_option("IN", options->in, "Files of parts")->required();
-    command->footer("Examples:\n"
-                    "  bastide lab merge halved.lab halved-*-of-8.lab");
-    command->callback([options] { merge(*options); });
+    const Command command = lab.add_subcommand("merge", "Put the parts of an experiment into one file");
+    command.add_option("OUT", options->out, "File that gets all games; it may hold some already").required();
+    command.add_option("IN", options->in, "Files of parts").required();
+    command.footer("Examples:\n"
+                   "  bastide lab merge halved.lab halved-*-of-8.lab");
+    command.callback([options] { merge(*options); });
 }
 
-void add_report(CLI::App& lab) {
+void add_report(Command lab) {
     auto options = std::make_shared<ReportOptions>();
-    CLI::App* command = lab.add_subcommand("report", "What an experiment shows, and what it does not");
-    command->add_option("FILE", options->file, "File of results")->required();
+    const Command command = lab.add_subcommand("report", "What an experiment shows, and what it does not");
+    command.add_option("FILE", options->file, "File of results").required();
     command
-        ->add_option("-m,--measures", options->measures,
-                     "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    CLI::Option* json = command->add_flag("--json", options->json, "The report as JSON");
-    CLI::Option* csv =
-        command->add_flag("--csv", options->csv, "All measures, a row for each game and seat")->excludes(json);
+        .add_option("-m,--measures", options->measures,
+                    "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
+        .delimiter(',')
+        .allow_extra_args(false);
+    const Option json = command.add_flag("--json", options->json, "The report as JSON");
+    const Option csv =
+        command.add_flag("--csv", options->csv, "All measures, a row for each game and seat").excludes(json);
     command
-        ->add_option("--html", options->html,
-                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
-        ->excludes(json)
-        ->excludes(csv);
-    command->footer("Examples:\n"
-                    "  bastide lab report halved.lab\n"
-                    "  bastide lab report halved.lab --measures score,points.* --json\n"
-                    "  bastide lab report halved.lab --csv > games.csv\n"
-                    "  bastide lab report halved.lab --html halved.html");
-    command->callback([options] { report(*options); });
+        .add_option("--html", options->html,
+                    "A page with plots, into this file (needs gnuplot); '-' is standard output")
+        .excludes(json)
+        .excludes(csv);
+    command.footer("Examples:\n"
+                   "  bastide lab report halved.lab\n"
+                   "  bastide lab report halved.lab --measures score,points.* --json\n"
+                   "  bastide lab report halved.lab --csv > games.csv\n"
+                   "  bastide lab report halved.lab --html halved.html");
+    command.callback([options] { report(*options); });
 }
 
 } // namespace
 
-void add_lab(CLI::App& app, Context& context) {
-    CLI::App* lab = app.add_subcommand("lab", "Experiments: variants of a game, compared over many games");
-    lab->require_subcommand(1);
-    add_lab_run(*lab, context);
-    add_merge(*lab);
-    add_report(*lab);
-    lab->footer("docs/lab.md leads from a question to its report in ten minutes.");
+void add_lab(Command app, Context& context) {
+    const Command lab = app.add_subcommand("lab", "Experiments: variants of a game, compared over many games");
+    lab.require_subcommand(1);
+    add_lab_run(lab, context);
+    add_merge(lab);
+    add_report(lab);
+    lab.footer("docs/lab.md leads from a question to its report in ten minutes.");
 }
 
 } // namespace bastide::host

@@ -2,12 +2,12 @@
 #include "commands/lab_run.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
 #include "numbers.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -140,23 +140,22 @@ int run(const LabRunOptions& options, const Context& context) {
 
 } // namespace
 
-void add_lab_run(CLI::App& lab, Context& context) {
+void add_lab_run(Command lab, Context& context) {
     auto options = std::make_shared<LabRunOptions>();
-    CLI::App* command = lab.add_subcommand("run", "Play the games of an experiment, or go on with them");
-    command->add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)")->required();
-    command->add_option("-o,--output", options->out, "File of the results (default: the experiment's name with .lab)");
-    command->add_option("--shard", options->shard,
-                        "Play one part of the games only, as in 3/8, into a file of its own");
+    const Command command = lab.add_subcommand("run", "Play the games of an experiment, or go on with them");
+    command.add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)").required();
+    command.add_option("-o,--output", options->out, "File of the results (default: the experiment's name with .lab)");
+    command.add_option("--shard", options->shard, "Play one part of the games only, as in 3/8, into a file of its own");
     command
-        ->add_option("-t,--threads", options->threads,
-                     "Threads (default: one per processor); results do not depend on it")
-        ->check(whole_number(1, 1024));
-    command->add_flag("-q,--quiet", options->quiet, "No progress, no remarks");
-    command->footer("Examples:\n"
-                    "  bastide lab run docs/studies/halved.toml\n"
-                    "  bastide lab run docs/studies/halved.toml --shard 3/8\n"
-                    "  bastide lab report halved.lab --html report.html");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+        .add_option("-t,--threads", options->threads,
+                    "Threads (default: one per processor); results do not depend on it")
+        .check(whole_number(1, 1024));
+    command.add_flag("-q,--quiet", options->quiet, "No progress, no remarks");
+    command.footer("Examples:\n"
+                   "  bastide lab run docs/studies/halved.toml\n"
+                   "  bastide lab run docs/studies/halved.toml --shard 3/8\n"
+                   "  bastide lab report halved.lab --html report.html");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

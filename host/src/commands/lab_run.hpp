@@ -4,6 +4,6 @@
 
 namespace bastide::host {
 
-void add_lab_run(CLI::App& lab, Context& context);
+void add_lab_run(Command lab, Context& context);
 
 } // namespace bastide::host

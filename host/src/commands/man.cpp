@@ -1,10 +1,9 @@
 // bastide man: manual pages of the commands.
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
-#include "kit/command_tree.hpp"
 #include "kit/man_page.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 
@@ -16,31 +15,33 @@ struct ManOptions {
     std::string folder;
 };
 
-const CLI::App& find_command(const CLI::App& app, const std::vector<std::string>& words) {
-    const CLI::App* at = &app;
+Command find_command(const Command& app, const std::vector<std::string>& words) {
+    Command at = app;
     for (const std::string& word : words) {
         std::vector<std::string> names;
-        const CLI::App* found = nullptr;
-        for (const CLI::App* inner : commands_of(*at)) {
-            names.push_back(inner->get_name());
-            found = inner->get_name() == word ? inner : found;
+        std::optional<Command> found;
+        for (const Command& inner : at.commands()) {
+            names.push_back(inner.name());
+            if (inner.name() == word) {
+                found = inner;
+            }
         }
-        if (found == nullptr) {
+        if (!found) {
             throw Error("There is no command '" + word + "'." + did_you_mean(word, names));
         }
-        at = found;
+        at = *found;
     }
-    return *at;
+    return at;
 }
 
-void write_pages(const CLI::App& command, const std::filesystem::path& folder) {
+void write_pages(const Command& command, const std::filesystem::path& folder) {
     write_file(folder / (page_name(command) + ".1"), man_page(command), Existing::replace);
-    for (const CLI::App* inner : commands_of(command)) {
-        write_pages(*inner, folder);
+    for (const Command& inner : command.commands()) {
+        write_pages(inner, folder);
     }
 }
 
-void run(const ManOptions& options, const CLI::App& app) {
+void run(const ManOptions& options, const Command& app) {
     if (options.folder.empty()) {
         std::cout << man_page(find_command(app, options.command));
         return;
@@ -55,18 +56,18 @@ void run(const ManOptions& options, const CLI::App& app) {
 
 } // namespace
 
-void add_man(CLI::App& app) {
+void add_man(Command app) {
     auto options = std::make_shared<ManOptions>();
-    CLI::App* command = app.add_subcommand("man", "Print the manual page of a command");
-    CLI::Option* which = command->add_option("COMMAND", options->command, "A command (default: the program itself)");
-    command->add_option("--all-into", options->folder, "Write the pages of all commands into this folder")
-        ->type_name("DIR")
-        ->excludes(which);
-    command->footer("Examples:\n"
-                    "  bastide man play | man -l -\n"
-                    "  bastide man lab run > bastide-lab-run.1\n"
-                    "  bastide man --all-into ~/.local/share/man/man1");
-    command->callback([options, &app] { run(*options, app); });
+    const Command command = app.add_subcommand("man", "Print the manual page of a command");
+    const Option which = command.add_option("COMMAND", options->command, "A command (default: the program itself)");
+    command.add_option("--all-into", options->folder, "Write the pages of all commands into this folder")
+        .type_name("DIR")
+        .excludes(which);
+    command.footer("Examples:\n"
+                   "  bastide man play | man -l -\n"
+                   "  bastide man lab run > bastide-lab-run.1\n"
+                   "  bastide man --all-into ~/.local/share/man/man1");
+    command.callback([options, app] { run(*options, app); });
 }
 
 } // namespace bastide::host

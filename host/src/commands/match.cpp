@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "context.hpp"
@@ -10,7 +11,6 @@
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -212,36 +212,35 @@ int run(const MatchOptions& options, const Context& context) {
 
 } // namespace
 
-void add_match(CLI::App& app, Context& context) {
+void add_match(Command app, Context& context) {
     auto options = std::make_shared<MatchOptions>();
-    CLI::App* command = app.add_subcommand("match", "Find out which of two agents is the stronger");
-    command->add_option("A", options->first, "The agent in one seat, in every seat in turn")->required();
-    command->add_option("B", options->second, "The agent in all other seats")->required();
-    command->add_option("GAME", options->game, "Game file, or the name of an installed one")->capture_default_str();
-    command->add_option("-n,--games", options->games, "How many games at most; whole deals are played")
-        ->check(whole_number(1, 1'000'000'000))
-        ->capture_default_str();
+    const Command command = app.add_subcommand("match", "Find out which of two agents is the stronger");
+    command.add_option("A", options->first, "The agent in one seat, in every seat in turn").required();
+    command.add_option("B", options->second, "The agent in all other seats").required();
+    command.add_option("GAME", options->game, "Game file, or the name of an installed one").capture_default_str();
+    command.add_option("-n,--games", options->games, "How many games at most; whole deals are played")
+        .check(whole_number(1, 1'000'000'000))
+        .capture_default_str();
     command
-        ->add_option("--sprt", options->sprt,
-                     "Stop when it is decided whether A is at least HIGH or at most LOW Elo points stronger")
-        ->type_name("LOW,HIGH");
-    command->add_option("-s,--seed", options->seed, "Seed of the first deal; the others' follow from it")
-        ->check(whole_number())
-        ->capture_default_str();
+        .add_option("--sprt", options->sprt,
+                    "Stop when it is decided whether A is at least HIGH or at most LOW Elo points stronger")
+        .type_name("LOW,HIGH");
+    command.add_option("-s,--seed", options->seed, "Seed of the first deal; the others' follow from it")
+        .check(whole_number())
+        .capture_default_str();
     command
-        ->add_option("-t,--threads", options->threads,
-                     "Threads (default: one per processor); results do not depend on it")
-        ->check(whole_number(1, 1024));
-    command->add_flag("--json", options->json, "Results as JSON");
-    command->add_flag("-q,--quiet", options->quiet, "No progress bar");
-    command->footer(
-        "Agents:\n" + agents_in_words() +
-        "\nOf every deal as many games are played as there are seats, so that A sits in each of them once.\n"
-        "Examples:\n"
-        "  bastide match careful greedy --games 400\n"
-        "  bastide match mcts:playouts=200 greedy five-players --games 20\n"
-        "  bastide match careful greedy --games 10000 --sprt 0,20 --json");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+        .add_option("-t,--threads", options->threads,
+                    "Threads (default: one per processor); results do not depend on it")
+        .check(whole_number(1, 1024));
+    command.add_flag("--json", options->json, "Results as JSON");
+    command.add_flag("-q,--quiet", options->quiet, "No progress bar");
+    command.footer("Agents:\n" + agents_in_words() +
+                   "\nOf every deal as many games are played as there are seats, so that A sits in each of them once.\n"
+                   "Examples:\n"
+                   "  bastide match careful greedy --games 400\n"
+                   "  bastide match mcts:playouts=200 greedy five-players --games 20\n"
+                   "  bastide match careful greedy --games 10000 --sprt 0,20 --json");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,10 +1,10 @@
 // bastide measures: what is measured in a game.
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "idle.hpp"
 #include "lab/measures/columns.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -37,14 +37,14 @@ void print_json(const Columns& columns) {
 
 } // namespace
 
-void add_measures(CLI::App& app, Context& context) {
+void add_measures(Command app, Context& context) {
     auto options = std::make_shared<MeasuresOptions>();
-    CLI::App* command = app.add_subcommand("measures", "What can be measured in a game");
-    command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
-    command->add_flag("--json", options->json, "The list as JSON");
-    command->footer("`bastide simulate GAME --measures` tells their means, `bastide lab` compares them.\n"
-                    "Examples:\n  bastide measures quick\n  bastide measures full-mix --json");
-    command->callback([options, &context] {
+    const Command command = app.add_subcommand("measures", "What can be measured in a game");
+    command.add_option("GAME", options->game, "A game file, or the name of an installed one").required();
+    command.add_flag("--json", options->json, "The list as JSON");
+    command.footer("`bastide simulate GAME --measures` tells their means, `bastide lab` compares them.\n"
+                   "Examples:\n  bastide measures quick\n  bastide measures full-mix --json");
+    command.callback([options, &context] {
         const Library library = context.library();
         const Table table = open_table(library, find_game(options->game));
         warn_of_idle_modules(library, table.idle_modules);

@@ -1,10 +1,10 @@
 // bastide modules: what is installed and what cannot be used.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -76,12 +76,12 @@ void print_text(const Library& library) {
 
 } // namespace
 
-void add_modules(CLI::App& app, Context& context) {
+void add_modules(Command app, Context& context) {
     auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("modules", "List the installed modules");
-    command->add_flag("--json", *json, "The list as JSON");
-    command->footer("Examples:\n  bastide modules\n  bastide modules --modules ~/my-modules --json");
-    command->callback([json, &context] {
+    const Command command = app.add_subcommand("modules", "List the installed modules");
+    command.add_flag("--json", *json, "The list as JSON");
+    command.footer("Examples:\n  bastide modules\n  bastide modules --modules ~/my-modules --json");
+    command.callback([json, &context] {
         const Library library = context.library();
         *json ? print_json(library) : print_text(library);
     });

@@ -1,12 +1,12 @@
 // bastide names: the names that rules of a game go by.
 #include "knowledge/names.hpp"
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "idle.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -56,14 +56,14 @@ void run(const NamesOptions& options, const Context& context) {
 
 } // namespace
 
-void add_names(CLI::App& app, Context& context) {
+void add_names(Command app, Context& context) {
     auto options = std::make_shared<NamesOptions>();
-    CLI::App* command = app.add_subcommand("names", "The names that rules of a game go by, for authors");
-    command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
-    CLI::Option* json = command->add_flag("--json", options->json, "The names as JSON");
-    command->add_flag("--markdown", options->markdown, "The names as a page of the documentation")->excludes(json);
-    command->footer("Examples:\n  bastide names quick\n  bastide names evening.toml --json");
-    command->callback([options, &context] { run(*options, context); });
+    const Command command = app.add_subcommand("names", "The names that rules of a game go by, for authors");
+    command.add_option("GAME", options->game, "A game file, or the name of an installed one").required();
+    const Option json = command.add_flag("--json", options->json, "The names as JSON");
+    command.add_flag("--markdown", options->markdown, "The names as a page of the documentation").excludes(json);
+    command.footer("Examples:\n  bastide names quick\n  bastide names evening.toml --json");
+    command.callback([options, &context] { run(*options, context); });
 }
 
 } // namespace bastide::host

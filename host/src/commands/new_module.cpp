@@ -1,9 +1,9 @@
 // bastide new-module: the folder of a new module, ready to build, play and test.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "kit/module_template.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <unistd.h>
@@ -111,26 +111,27 @@ void run(const NewModuleOptions& options, const Context& context) {
 
 } // namespace
 
-void add_new_module(CLI::App& app, Context& context) {
+void add_new_module(Command app, Context& context) {
     auto options = std::make_shared<NewModuleOptions>();
-    CLI::App* command = app.add_subcommand("new-module", "Write the folder of a new module, ready to build and test");
-    command->add_option("NAME", options->name, "Name of module and folder: lower-case words with hyphens between them")
-        ->required();
+    const Command command =
+        app.add_subcommand("new-module", "Write the folder of a new module, ready to build and test");
+    command.add_option("NAME", options->name, "Name of module and folder: lower-case words with hyphens between them")
+        .required();
     ModuleParts& parts = options->parts;
-    CLI::Option_group* which = command->add_option_group(
+    const Command which = command.add_option_group(
         "which parts", "Without any of these each is asked for; where nobody can be asked, the module has them all");
-    which->add_flag("--figure", parts.figure, "A figure of each player's own");
-    which->add_flag("--tiles", parts.tiles, "A tile set");
-    which->add_flag("--tariff", parts.tariff, "Something that makes features worth more");
-    which->add_flag("--decision", parts.decision, "Something that players may do");
-    which->add_flag("--switch", parts.switches, "Something that game files may set");
-    which->add_flag("--bare", options->bare, "None of them: a module that does nothing yet");
-    command->add_flag("--plain", options->plain, "An expansion without C++: all of it is declared in rules.toml");
-    command->footer("Examples:\n"
-                    "  bastide new-module tall-oaks\n"
-                    "  bastide new-module tall-oaks --tiles --tariff --switch\n"
-                    "  bastide new-module tall-oaks --plain");
-    command->callback([options, &context] {
+    which.add_flag("--figure", parts.figure, "A figure of each player's own");
+    which.add_flag("--tiles", parts.tiles, "A tile set");
+    which.add_flag("--tariff", parts.tariff, "Something that makes features worth more");
+    which.add_flag("--decision", parts.decision, "Something that players may do");
+    which.add_flag("--switch", parts.switches, "Something that game files may set");
+    which.add_flag("--bare", options->bare, "None of them: a module that does nothing yet");
+    command.add_flag("--plain", options->plain, "An expansion without C++: all of it is declared in rules.toml");
+    command.footer("Examples:\n"
+                   "  bastide new-module tall-oaks\n"
+                   "  bastide new-module tall-oaks --tiles --tariff --switch\n"
+                   "  bastide new-module tall-oaks --plain");
+    command.callback([options, &context] {
         if (options->bare && asked_for_any(options->parts)) {
             throw Error("--bare means none of the parts, so it stands alone.");
         }

@@ -1,12 +1,12 @@
 // bastide phases: what happens in which order.
 #include "knowledge/phases.hpp"
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "idle.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -91,14 +91,14 @@ struct PhasesOptions {
 
 } // namespace
 
-void add_phases(CLI::App& app, Context& context) {
+void add_phases(Command app, Context& context) {
     auto options = std::make_shared<PhasesOptions>();
-    CLI::App* command = app.add_subcommand("phases", "What happens in which order in a game");
-    command->add_option("GAME", options->game, "A game file, or the name of an installed one")->required();
-    CLI::Option* json = command->add_flag("--json", options->json, "The order as JSON");
-    command->add_flag("--markdown", options->markdown, "The order as a page of the documentation")->excludes(json);
-    command->footer("Examples:\n  bastide phases quick\n  bastide phases evening.toml --json");
-    command->callback([options, &context] {
+    const Command command = app.add_subcommand("phases", "What happens in which order in a game");
+    command.add_option("GAME", options->game, "A game file, or the name of an installed one").required();
+    const Option json = command.add_flag("--json", options->json, "The order as JSON");
+    command.add_flag("--markdown", options->markdown, "The order as a page of the documentation").excludes(json);
+    command.footer("Examples:\n  bastide phases quick\n  bastide phases evening.toml --json");
+    command.callback([options, &context] {
         const std::filesystem::path file = find_game(options->game);
         const Library library = context.library();
         const Table table = open_table(library, file);

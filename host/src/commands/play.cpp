@@ -1,6 +1,7 @@
 // bastide play: a game at the terminal, people and agents in any seat.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/play_start.hpp"
 #include "commands/play_watch.hpp"
 #include "context.hpp"
@@ -11,7 +12,6 @@
 #include "record/folder.hpp"
 #include "svg/style.hpp"
 #include "terminal/session.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <random>
@@ -192,45 +192,45 @@ private:
 
 } // namespace
 
-void add_play(CLI::App& app, Context& context) {
+void add_play(Command app, Context& context) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App* command = app.add_subcommand("play", "Play a game at this terminal");
-    command->add_option("GAME", options->game, "Game file, or the name of an installed one");
-    command->add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
-        ->check(whole_number());
+    const Command command = app.add_subcommand("play", "Play a game at this terminal");
+    command.add_option("GAME", options->game, "Game file, or the name of an installed one");
+    command.add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
+        .check(whole_number());
     command
-        ->add_option("-a,--agents", options->agents,
-                     "Who plays by seat (" + listed(known_seats()) +
-                         ", with options as in mcts:playouts=200); one name stands for all")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    CLI::Option* record = command
-                              ->add_option("-r,--record", options->record,
-                                           "Record the game there (default: GAME-DATE-TIME.bastide in "
-                                           "the user's data folder, see `bastide records`)")
-                              ->type_name("FILE");
-    CLI::Option* resume = command
-                              ->add_option("--resume", options->resume,
-                                           "Go on with a recorded game (default: the one that was left last)")
-                              ->type_name("FILE")
-                              ->expected(0, 1);
-    CLI::Option* unrecorded = command->add_flag("--no-record", options->no_record, "Record nothing")->excludes(record);
+        .add_option("-a,--agents", options->agents,
+                    "Who plays by seat (" + listed(known_seats()) +
+                        ", with options as in mcts:playouts=200); one name stands for all")
+        .delimiter(',')
+        .allow_extra_args(false);
+    const Option record = command
+                              .add_option("-r,--record", options->record,
+                                          "Record the game there (default: GAME-DATE-TIME.bastide in "
+                                          "the user's data folder, see `bastide records`)")
+                              .type_name("FILE");
+    const Option resume =
+        command
+            .add_option("--resume", options->resume, "Go on with a recorded game (default: the one that was left last)")
+            .type_name("FILE")
+            .expected(0, 1);
+    const Option unrecorded = command.add_flag("--no-record", options->no_record, "Record nothing").excludes(record);
     command
-        ->add_flag("--watch", options->watch,
-                   "Go on by new rules when a module, tile set or the game file is written again")
-        ->excludes(unrecorded);
-    command->add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
-        ->type_name("MILLISECONDS")
-        ->check(whole_number(0, 60'000));
-    command->add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
-    command->footer("Examples:\n"
-                    "  bastide play quick\n"
-                    "  bastide play five-players --agents person,greedy,greedy,random,random --record evening.bastide\n"
-                    "  bastide play --resume                       the game that was left last\n"
-                    "  bastide play --resume evening.bastide\n"
-                    "  bastide play agents --seed 7 --pace 500     watch agents");
-    command->callback([options, resume, &context] {
-        options->resumes = resume->count() > 0;
+        .add_flag("--watch", options->watch,
+                  "Go on by new rules when a module, tile set or the game file is written again")
+        .excludes(unrecorded);
+    command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
+        .type_name("MILLISECONDS")
+        .check(whole_number(0, 60'000));
+    command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
+    command.footer("Examples:\n"
+                   "  bastide play quick\n"
+                   "  bastide play five-players --agents person,greedy,greedy,random,random --record evening.bastide\n"
+                   "  bastide play --resume                       the game that was left last\n"
+                   "  bastide play --resume evening.bastide\n"
+                   "  bastide play agents --seed 7 --pace 500     watch agents");
+    command.callback([options, resume, &context] {
+        options->resumes = resume.count() > 0;
         context.exit = Player(*options, context).run();
     });
 }

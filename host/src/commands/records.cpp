@@ -1,11 +1,11 @@
 // bastide records: the games that were recorded, and which of them wait.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "record/folder.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -118,16 +118,16 @@ void run(const RecordsOptions& options, const Context& context) {
 
 } // namespace
 
-void add_records(CLI::App& app, Context& context) {
+void add_records(Command app, Context& context) {
     auto options = std::make_shared<RecordsOptions>();
-    CLI::App* command = app.add_subcommand("records", "List the recorded games, the one played last in front");
-    command->add_option("FOLDER", options->folder, "Where to look (default: where games without a name are recorded)");
-    command->add_flag("--json", options->json, "The list as JSON");
-    command->footer("Examples:\n"
-                    "  bastide records\n"
-                    "  bastide play --resume          goes on with the last game that is not finished\n"
-                    "  bastide records ~/games --json");
-    command->callback([options, &context] { run(*options, context); });
+    const Command command = app.add_subcommand("records", "List the recorded games, the one played last in front");
+    command.add_option("FOLDER", options->folder, "Where to look (default: where games without a name are recorded)");
+    command.add_flag("--json", options->json, "The list as JSON");
+    command.footer("Examples:\n"
+                   "  bastide records\n"
+                   "  bastide play --resume          goes on with the last game that is not finished\n"
+                   "  bastide records ~/games --json");
+    command.callback([options, &context] { run(*options, context); });
 }
 
 } // namespace bastide::host

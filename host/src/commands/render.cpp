@@ -1,5 +1,6 @@
 // bastide render: the position of a record or scenario as an SVG picture.
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "commands/position.hpp"
 #include "context.hpp"
 #include "files/write.hpp"
@@ -8,7 +9,6 @@
 #include "svg/board_picture.hpp"
 #include "svg/film.hpp"
 #include "svg/replaceable.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace bastide::host {
@@ -55,29 +55,29 @@ void render(const RenderOptions& options, const Context& context) {
 
 } // namespace
 
-void add_render(CLI::App& app, Context& context) {
+void add_render(Command app, Context& context) {
     const auto options = std::make_shared<RenderOptions>();
-    CLI::App* command = app.add_subcommand("render", "Draw a position as an SVG picture");
-    command->add_option("file", options->file, "A record, or a scenario (.toml)")->required()->check(CLI::ExistingFile);
-    command->add_option("-o,--output", options->output, "The picture; '-' is standard output")->capture_default_str();
-    command->add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
-        ->check(whole_number(0, 1'000'000'000));
-    command->add_option("--case", options->number_of_case, "Which case of a scenario file")
-        ->check(whole_number(1, 1'000'000'000))
-        ->capture_default_str();
-    command->add_option("--title", options->title, "Instead of the game's or scenario's title");
-    command->add_option("--scale", options->scale, "Pixels per tile")
-        ->check(whole_number(10, 1000))
-        ->capture_default_str();
-    command->add_flag("--no-legend", options->no_legend, "The board alone");
-    command->add_flag("--no-grid", options->no_grid, "Without lines and coordinates");
-    command->add_flag("--film", options->film, "The whole game of a record, as a picture that moves");
-    command->footer("Examples:\n"
-                    "  bastide render game.bastide -o board.svg\n"
-                    "  bastide render game.bastide --film --scale 50 -o game.svg\n"
-                    "  bastide render game.bastide --at 40 --no-legend -o move-40.svg\n"
-                    "  bastide render my-scenario.toml --case 2 -o board.svg");
-    command->callback([options, &context] { render(*options, context); });
+    const Command command = app.add_subcommand("render", "Draw a position as an SVG picture");
+    command.add_option("file", options->file, "A record, or a scenario (.toml)").required().existing_file();
+    command.add_option("-o,--output", options->output, "The picture; '-' is standard output").capture_default_str();
+    command.add_option("--at", options->at, "After so many moves of a record, or steps of a scenario (default: all)")
+        .check(whole_number(0, 1'000'000'000));
+    command.add_option("--case", options->number_of_case, "Which case of a scenario file")
+        .check(whole_number(1, 1'000'000'000))
+        .capture_default_str();
+    command.add_option("--title", options->title, "Instead of the game's or scenario's title");
+    command.add_option("--scale", options->scale, "Pixels per tile")
+        .check(whole_number(10, 1000))
+        .capture_default_str();
+    command.add_flag("--no-legend", options->no_legend, "The board alone");
+    command.add_flag("--no-grid", options->no_grid, "Without lines and coordinates");
+    command.add_flag("--film", options->film, "The whole game of a record, as a picture that moves");
+    command.footer("Examples:\n"
+                   "  bastide render game.bastide -o board.svg\n"
+                   "  bastide render game.bastide --film --scale 50 -o game.svg\n"
+                   "  bastide render game.bastide --at 40 --no-legend -o move-40.svg\n"
+                   "  bastide render my-scenario.toml --case 2 -o board.svg");
+    command.callback([options, &context] { render(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,6 +1,7 @@
 // bastide replay: steps through a recorded game, or verifies it.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "deal.hpp"
 #include "numbers.hpp"
@@ -10,7 +11,6 @@
 #include "terminal/console.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/screen.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -248,23 +248,23 @@ int run(const ReplayOptions& options, const Context& context) {
 
 } // namespace
 
-void add_replay(CLI::App& app, Context& context) {
+void add_replay(Command app, Context& context) {
     auto options = std::make_shared<ReplayOptions>();
-    CLI::App* command = app.add_subcommand("replay", "Step through a recorded game, or verify it");
-    command->add_option("RECORD", options->record, "A record that `bastide play` wrote")->required();
-    command->add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
-    command->add_option("--from", options->from, "Show from this turn on")
-        ->type_name("TURN")
-        ->check(whole_number(1, 100'000))
-        ->capture_default_str();
-    command->add_flag("--step", options->step, "Wait for Enter after each turn");
-    command->add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");
-    command->add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
-    command->footer("Examples:\n"
-                    "  bastide replay evening.bastide --step\n"
-                    "  bastide replay evening.bastide --from 30\n"
-                    "  bastide replay evening.bastide --verify");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    const Command command = app.add_subcommand("replay", "Step through a recorded game, or verify it");
+    command.add_option("RECORD", options->record, "A record that `bastide play` wrote").required();
+    command.add_flag("--verify", options->verify, "Only check: ruleset, legality of all moves, result");
+    command.add_option("--from", options->from, "Show from this turn on")
+        .type_name("TURN")
+        .check(whole_number(1, 100'000))
+        .capture_default_str();
+    command.add_flag("--step", options->step, "Wait for Enter after each turn");
+    command.add_flag("--json", options->json, "Moves, events and scores as JSON (with --verify without the moves)");
+    command.add_flag("--no-colour,--no-color", options->no_colour, "Without colours (also if NO_COLOR is set)");
+    command.footer("Examples:\n"
+                   "  bastide replay evening.bastide --step\n"
+                   "  bastide replay evening.bastide --from 30\n"
+                   "  bastide replay evening.bastide --verify");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

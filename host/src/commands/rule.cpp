@@ -1,12 +1,12 @@
 // bastide rule: the text of one rule, what changes it, and which scenarios show it.
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "context.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/rule_text.hpp"
 #include "pages/text_table.hpp"
 #include "scenario/scenario.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -107,18 +107,18 @@ int run(const RuleOptions& options, const Context& context) {
 
 } // namespace
 
-void add_rule(CLI::App& app, Context& context) {
+void add_rule(Command app, Context& context) {
     auto options = std::make_shared<RuleOptions>();
-    CLI::App* command = app.add_subcommand("rule", "Show one rule, the switches that change it, and its scenarios");
-    command->add_option("ID", options->id, "A rule's id, as it stands behind scores")->required();
+    const Command command = app.add_subcommand("rule", "Show one rule, the switches that change it, and its scenarios");
+    command.add_option("ID", options->id, "A rule's id, as it stands behind scores").required();
     command
-        ->add_option("--scenarios", options->scenarios,
-                     "A folder of scenarios to look for those that show the rule; may be repeated")
-        ->type_name("DIR")
-        ->allow_extra_args(false);
-    command->add_flag("--json", options->json, "The rule as JSON");
-    command->footer("Examples:\n  bastide rule BASE-106\n  bastide rule base-106 --json");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+        .add_option("--scenarios", options->scenarios,
+                    "A folder of scenarios to look for those that show the rule; may be repeated")
+        .type_name("DIR")
+        .allow_extra_args(false);
+    command.add_flag("--json", options->json, "The rule as JSON");
+    command.footer("Examples:\n  bastide rule BASE-106\n  bastide rule base-106 --json");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,6 +1,7 @@
 // bastide rules: the switches and rules of a module, all of them or those asked for.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "context.hpp"
 #include "pages/catalogue.hpp"
@@ -8,7 +9,6 @@
 #include "pages/pages.hpp"
 #include "pages/rule_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -124,29 +124,29 @@ void print_text(const Manifest& manifest, const Part& part, const RulesOptions& 
 
 } // namespace
 
-void add_rules(CLI::App& app, Context& context) {
+void add_rules(Command app, Context& context) {
     auto options = std::make_shared<RulesOptions>();
-    CLI::App* command = app.add_subcommand("rules", "List the switches and rules of a module");
-    command->add_option("MODULE", options->module, "A module's name (see `bastide modules`)")->required();
-    command->add_flag("-a,--all", options->all, "Every rule with its id, not only the switches");
-    CLI::Option* one =
-        command->add_option("--switch", options->switch_name, "One switch with its rules")->type_name("NAME");
-    CLI::Option* search =
-        command->add_option("--search", options->search, "Only switches and rules that mention the word")
-            ->type_name("WORD")
-            ->excludes(one);
-    CLI::Option* json = command->add_flag("--json", options->json, "Switches and rules as JSON");
-    command->add_flag("--markdown", options->markdown, "Both as a page of the reference")
-        ->excludes(json)
-        ->excludes(one)
-        ->excludes(search);
-    command->footer("Examples:\n"
-                    "  bastide rules base\n"
-                    "  bastide rules base --all\n"
-                    "  bastide rules base --switch hand_size\n"
-                    "  bastide rules base --search hand\n"
-                    "  bastide rules base --json");
-    command->callback([options, &context] {
+    const Command command = app.add_subcommand("rules", "List the switches and rules of a module");
+    command.add_option("MODULE", options->module, "A module's name (see `bastide modules`)").required();
+    command.add_flag("-a,--all", options->all, "Every rule with its id, not only the switches");
+    const Option one =
+        command.add_option("--switch", options->switch_name, "One switch with its rules").type_name("NAME");
+    const Option search =
+        command.add_option("--search", options->search, "Only switches and rules that mention the word")
+            .type_name("WORD")
+            .excludes(one);
+    const Option json = command.add_flag("--json", options->json, "Switches and rules as JSON");
+    command.add_flag("--markdown", options->markdown, "Both as a page of the reference")
+        .excludes(json)
+        .excludes(one)
+        .excludes(search);
+    command.footer("Examples:\n"
+                   "  bastide rules base\n"
+                   "  bastide rules base --all\n"
+                   "  bastide rules base --switch hand_size\n"
+                   "  bastide rules base --search hand\n"
+                   "  bastide rules base --json");
+    command.callback([options, &context] {
         const Library library = context.library();
         const Manifest& manifest = find_module(library, options->module).manifest;
         if (options->markdown) {

@@ -1,11 +1,11 @@
 // bastide serve: tables that people play at over the wire, in their browsers or with programs of their own.
 #include "serve/serve.hpp"
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
 #include "numbers.hpp"
 #include "record/folder.hpp"
 #include "serve/server.hpp"
-#include <CLI/CLI.hpp>
 #include <array>
 #include <iostream>
 #include <spawn.h>
@@ -77,32 +77,30 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
 
 } // namespace
 
-void add_serve(CLI::App& app, Context& context) {
+void add_serve(Command app, Context& context) {
     auto options = std::make_shared<ServeOptions>();
-    CLI::App* command = app.add_subcommand("serve", "Let people play over the wire, in browsers or with programs");
-    command->add_option("--port", options->port, "Listen at this port (default: 7500; 0: any that is free)")
-        ->check(whole_number(0, 65'535));
+    const Command command = app.add_subcommand("serve", "Let people play over the wire, in browsers or with programs");
+    command.add_option("--port", options->port, "Listen at this port (default: 7500; 0: any that is free)")
+        .check(whole_number(0, 65'535));
+    command.add_option("--address", options->address, "Listen at this address (default: 127.0.0.1, this machine alone)")
+        .type_name("ADDRESS");
     command
-        ->add_option("--address", options->address, "Listen at this address (default: 127.0.0.1, this machine alone)")
-        ->type_name("ADDRESS");
+        .add_option("--origin", options->origins,
+                    "Also known by this address, as behind a proxy (https://play.example.org); may be repeated")
+        .type_name("URL")
+        .allow_extra_args(false);
     command
-        ->add_option("--origin", options->origins,
-                     "Also known by this address, as behind a proxy (https://play.example.org); may be repeated")
-        ->type_name("URL")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--tables", options->tables,
-                     "Keep the tables there (default: bastide/tables in the user's data folder)")
-        ->type_name("DIR");
-    command->add_flag("--open", options->open, "Show the page in the browser");
-    command->add_option("--web", options->web, "Files of the page (default: those that are installed)")
-        ->type_name("DIR");
-    command->add_option("--threads", options->threads, "Threads for games (default: one for each processor)")
-        ->check(whole_number(1, 256));
-    command->footer("Examples:\n"
-                    "  bastide serve\n"
-                    "  bastide serve --port 8080 --tables /var/lib/bastide --origin https://play.example.org");
-    command->callback([options, &context] { run(*options, context); });
+        .add_option("--tables", options->tables,
+                    "Keep the tables there (default: bastide/tables in the user's data folder)")
+        .type_name("DIR");
+    command.add_flag("--open", options->open, "Show the page in the browser");
+    command.add_option("--web", options->web, "Files of the page (default: those that are installed)").type_name("DIR");
+    command.add_option("--threads", options->threads, "Threads for games (default: one for each processor)")
+        .check(whole_number(1, 256));
+    command.footer("Examples:\n"
+                   "  bastide serve\n"
+                   "  bastide serve --port 8080 --tables /var/lib/bastide --origin https://play.example.org");
+    command.callback([options, &context] { run(*options, context); });
 }
 
 } // namespace bastide::host

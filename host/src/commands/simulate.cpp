@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
 #include "context.hpp"
@@ -11,7 +12,6 @@
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -272,43 +272,43 @@ int run(const SimulateOptions& options, const Context& context) {
 
 } // namespace
 
-void add_simulate(CLI::App& app, Context& context) {
+void add_simulate(Command app, Context& context) {
     auto options = std::make_shared<SimulateOptions>();
-    CLI::App* command = app.add_subcommand("simulate", "Play many games between agents and count");
-    command->add_option("GAME", options->game, "Game file, or the name of an installed one")->required();
-    command->add_option("-n,--games", options->games, "How many games")
-        ->check(whole_number(1, 1'000'000'000'000))
-        ->capture_default_str();
+    const Command command = app.add_subcommand("simulate", "Play many games between agents and count");
+    command.add_option("GAME", options->game, "Game file, or the name of an installed one").required();
+    command.add_option("-n,--games", options->games, "How many games")
+        .check(whole_number(1, 1'000'000'000'000))
+        .capture_default_str();
     command
-        ->add_option("-a,--agents", options->agents,
-                     "Agents by seat (" + listed(agent_names()) +
-                         ", with options as in mcts:playouts=200); one name stands for all")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")
-        ->check(whole_number())
-        ->capture_default_str();
+        .add_option("-a,--agents", options->agents,
+                    "Agents by seat (" + listed(agent_names()) +
+                        ", with options as in mcts:playouts=200); one name stands for all")
+        .delimiter(',')
+        .allow_extra_args(false);
+    command.add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")
+        .check(whole_number())
+        .capture_default_str();
     command
-        ->add_option("-t,--threads", options->threads,
-                     "Threads (default: one per processor); results do not depend on it")
-        ->check(whole_number(1, 1024));
+        .add_option("-t,--threads", options->threads,
+                    "Threads (default: one per processor); results do not depend on it")
+        .check(whole_number(1, 1024));
     command
-        ->add_option("--record", options->records,
-                     "Write a game there as a record: its number from 0 on, widest, narrowest, best:SEAT, worst:SEAT; "
-                     "may be repeated")
-        ->type_name("WHICH FOLDER");
-    command->add_flag("--measures", options->measures,
-                      "Also the means of all that is measured (`bastide measures GAME`)");
-    command->add_flag("--json", options->json, "Results as JSON");
-    command->add_flag("-q,--quiet", options->quiet, "No progress bar, no remarks");
-    command->footer("Game 0 is the game of `bastide play` with the same seed and agents; to watch another one, write "
-                    "it with --record.\n"
-                    "Examples:\n"
-                    "  bastide simulate agents --games 10000 --agents greedy,random --seed 7\n"
-                    "  bastide simulate agents --games 10000 --measures\n"
-                    "  bastide simulate agents --seed 7 --record 17 games --record worst:2 games\n"
-                    "  bastide replay games/agents-7-17.bastide --step");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+        .add_option("--record", options->records,
+                    "Write a game there as a record: its number from 0 on, widest, narrowest, best:SEAT, worst:SEAT; "
+                    "may be repeated")
+        .type_name("WHICH FOLDER");
+    command.add_flag("--measures", options->measures,
+                     "Also the means of all that is measured (`bastide measures GAME`)");
+    command.add_flag("--json", options->json, "Results as JSON");
+    command.add_flag("-q,--quiet", options->quiet, "No progress bar, no remarks");
+    command.footer("Game 0 is the game of `bastide play` with the same seed and agents; to watch another one, write "
+                   "it with --record.\n"
+                   "Examples:\n"
+                   "  bastide simulate agents --games 10000 --agents greedy,random --seed 7\n"
+                   "  bastide simulate agents --games 10000 --measures\n"
+                   "  bastide simulate agents --seed 7 --record 17 games --record worst:2 games\n"
+                   "  bastide replay games/agents-7-17.bastide --step");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,5 +1,6 @@
 // bastide tile: one tile as a picture in text, its segments, and the tile sets that have it.
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "context.hpp"
 #include "knowledge/reference.hpp"
@@ -7,7 +8,6 @@
 #include "pages/tile_text.hpp"
 #include "svg/style.hpp"
 #include "terminal/tile_raster.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -99,15 +99,15 @@ int run(const TileOptions& options, const Context& context) {
 
 } // namespace
 
-void add_tile(CLI::App& app, Context& context) {
+void add_tile(Command app, Context& context) {
     auto options = std::make_shared<TileOptions>();
-    CLI::App* command = app.add_subcommand("tile", "Show one tile: a picture, its segments, where it occurs");
-    command->add_option("NAME", options->name, "A tile's name, as in `bastide tiles SET`")->required();
-    command->add_option("--set", options->set, "Of this tile set only (a name or file)")->type_name("SET");
-    command->add_flag("--json", options->json, "The tile as JSON, once for every tile set that has it");
-    command->footer("Examples:\n  bastide tile cap-three-way\n  bastide tile cap-three-way --set base-c2\n"
-                    "  bastide tile cap-three-way --json");
-    command->callback([options, &context] { context.exit = run(*options, context); });
+    const Command command = app.add_subcommand("tile", "Show one tile: a picture, its segments, where it occurs");
+    command.add_option("NAME", options->name, "A tile's name, as in `bastide tiles SET`").required();
+    command.add_option("--set", options->set, "Of this tile set only (a name or file)").type_name("SET");
+    command.add_flag("--json", options->json, "The tile as JSON, once for every tile set that has it");
+    command.footer("Examples:\n  bastide tile cap-three-way\n  bastide tile cap-three-way --set base-c2\n"
+                   "  bastide tile cap-three-way --json");
+    command.callback([options, &context] { context.exit = run(*options, context); });
 }
 
 } // namespace bastide::host

@@ -1,6 +1,7 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "context.hpp"
 #include "pages/catalogue.hpp"
@@ -9,7 +10,6 @@
 #include "pages/text_table.hpp"
 #include "pages/tile_sketch.hpp"
 #include "pages/tile_text.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -120,23 +120,23 @@ void print_sets(const Library& library, bool json) {
 
 } // namespace
 
-void add_tiles(CLI::App& app, Context& context) {
+void add_tiles(Command app, Context& context) {
     auto options = std::make_shared<TilesOptions>();
-    CLI::App* command = app.add_subcommand("tiles", "List the tile sets, or the tiles of one");
-    command->add_option("SET", options->set, "A tile set's name or file; without it, the tile sets");
-    CLI::Option* search =
-        command->add_option("--search", options->search, "Only tiles with the word in their name or on them")
-            ->type_name("WORD");
-    CLI::Option* json = command->add_flag("--json", options->json, "The list as JSON");
-    command->add_flag("--markdown", options->markdown, "The tiles of a set as a page of the reference")
-        ->excludes(json)
-        ->excludes(search);
-    command->footer("Examples:\n"
-                    "  bastide tiles\n"
-                    "  bastide tiles base-c2\n"
-                    "  bastide tiles base-c2 --search three\n"
-                    "  bastide tiles my-set.toml --json");
-    command->callback([options, &context] {
+    const Command command = app.add_subcommand("tiles", "List the tile sets, or the tiles of one");
+    command.add_option("SET", options->set, "A tile set's name or file; without it, the tile sets");
+    const Option search =
+        command.add_option("--search", options->search, "Only tiles with the word in their name or on them")
+            .type_name("WORD");
+    const Option json = command.add_flag("--json", options->json, "The list as JSON");
+    command.add_flag("--markdown", options->markdown, "The tiles of a set as a page of the reference")
+        .excludes(json)
+        .excludes(search);
+    command.footer("Examples:\n"
+                   "  bastide tiles\n"
+                   "  bastide tiles base-c2\n"
+                   "  bastide tiles base-c2 --search three\n"
+                   "  bastide tiles my-set.toml --json");
+    command.callback([options, &context] {
         const Library library = context.library();
         if (options->set.empty()) {
             if (options->markdown || !options->search.empty()) {

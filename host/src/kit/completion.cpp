@@ -1,9 +1,8 @@
 // Reads the beginning of a command line by the definitions of the commands, so that there is no second list of them.
 #include "kit/completion.hpp"
 #include "bastide/error.hpp"
+#include "command_line/command.hpp"
 #include "context.hpp"
-#include "kit/command_tree.hpp"
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iterator>
 #include <ostream>
@@ -13,9 +12,9 @@ namespace {
 
 /// Where the cursor is: in which command, behind how many of its words, and whose value comes next.
 struct Cursor {
-    const CLI::App* command = nullptr;
-    const CLI::Option* option = nullptr; ///< none: a word or an option comes next
-    int values = 0;                      ///< of it, still to come
+    Command command;
+    std::optional<Option> option{}; ///< none: a word or an option comes next
+    int values = 0;                 ///< of it, still to come
     std::size_t words = 0;
 };
 
@@ -40,19 +39,24 @@ const Sort sorts[] = {
     {"new-game", "--modules", "MODULE"},
 };
 
-std::string sort_of(const CLI::App& command, const CLI::Option& option) {
-    const std::string name = name_of(option);
+std::string sort_of(const Command& command, const Option& option) {
+    const std::string name = option.name();
     const auto found = std::ranges::find_if(sorts, [&](const Sort& sort) {
-        return name == sort.option && (*sort.command == '\0' || command.get_name() == sort.command);
+        return name == sort.option && (*sort.command == '\0' || command.name() == sort.command);
     });
     return found == std::end(sorts) ? "" : found->sort;
 }
 
-Paths paths_of(const CLI::Option& option, const std::string& sort) {
+std::string first_sentence(const std::string& description) {
+    const std::string line = description.substr(0, description.find('\n'));
+    return line.substr(0, line.find("; "));
+}
+
+Paths paths_of(const Option& option, const std::string& sort) {
     const auto in = [](const std::string& word, std::initializer_list<const char*> words) {
         return std::ranges::find(words, word) != words.end();
     };
-    const std::string name = name_of(option), value = value_name(option);
+    const std::string name = option.name(), value = option.value_name();
     if (in(value, {"DIR"}) || in(name, {"FOLDER"})) {
         return Paths::folders;
     }
@@ -61,48 +65,57 @@ Paths paths_of(const CLI::Option& option, const std::string& sort) {
     return file ? Paths::files : Paths::none;
 }
 
-const CLI::Option* find_option(const CLI::App& command, const std::string& word) {
-    for (const CLI::App* at = &command; at != nullptr; at = at->get_parent()) {
-        for (const CLI::Option* option : options_of(*at)) {
-            if (option->check_name(word)) {
+/// The command, and all over it: their options may stand behind it.
+std::vector<Command> upwards(const Command& command) {
+    std::vector<Command> out;
+    for (std::optional<Command> at = command; at; at = at->parent()) {
+        out.push_back(*at);
+    }
+    return out;
+}
+
+std::optional<Option> find_option(const Command& command, const std::string& word) {
+    for (const Command& at : upwards(command)) {
+        for (const Option& option : at.options()) {
+            if (option.is_called(word)) {
                 return option;
             }
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 /// A folder that the words name before the cursor is looked into for names.
 void note_folder(const Cursor& at, const std::string& word, Context& context) {
-    if (value_name(*at.option) == "DIR" && name_of(*at.option) == "--modules") {
+    if (at.option->value_name() == "DIR" && at.option->name() == "--modules") {
         context.modules.emplace_back(word);
-    } else if (name_of(*at.option) == "--tilesets") {
+    } else if (at.option->name() == "--tilesets") {
         context.tile_sets.emplace_back(word);
     }
 }
 
 void pass(Cursor& at, const std::string& word, Context& context) {
-    if (at.option != nullptr) {
+    if (at.option) {
         note_folder(at, word, context);
         if (--at.values <= 0) {
-            at.option = nullptr;
+            at.option.reset();
         }
         return;
     }
     if (word.size() > 1 && word.front() == '-') {
         const std::size_t equals = word.find('=');
-        at.option = find_option(*at.command, word.substr(0, equals));
-        at.values = at.option == nullptr ? 0 : at.option->get_items_expected_min();
-        if (at.option != nullptr && equals != std::string::npos) {
+        at.option = find_option(at.command, word.substr(0, equals));
+        at.values = at.option ? at.option->least_values() : 0;
+        if (at.option && equals != std::string::npos) {
             pass(at, word.substr(equals + 1), context);
         }
         if (at.values <= 0) {
-            at.option = nullptr;
+            at.option.reset();
         }
         return;
     }
-    for (const CLI::App* inner : commands_of(*at.command)) {
-        if (at.words == 0 && inner->get_name() == word) {
+    for (const Command& inner : at.command.commands()) {
+        if (at.words == 0 && inner.name() == word) {
             at = {inner};
             return;
         }
@@ -111,31 +124,30 @@ void pass(Cursor& at, const std::string& word, Context& context) {
 }
 
 /// The value that is expected at this place in the order of the command's words; the last may be repeated.
-const CLI::Option* expected_word(const Cursor& at) {
-    const std::vector<const CLI::Option*> words = words_of(*at.command);
+std::optional<Option> expected_word(const Cursor& at) {
     std::size_t before = 0;
-    for (const CLI::Option* word : words) {
-        before += static_cast<std::size_t>(std::max(1, word->get_items_expected_max()));
+    for (const Option& word : at.command.words()) {
+        before += static_cast<std::size_t>(std::max(1, word.most_values()));
         if (at.words < before) {
             return word;
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 class Completer {
 public:
-    Completer(const CLI::App& app, const Context& context) : app_(app), context_(context) {}
+    Completer(const Command& app, const Context& context) : app_(app), context_(context) {}
 
     Completion at(const Cursor& cursor, const std::string& word) {
-        if (cursor.option != nullptr) {
-            values(*cursor.command, *cursor.option, "", word);
+        if (cursor.option) {
+            values(cursor.command, *cursor.option, "", word);
         } else if (const std::size_t equals = word.find('='); word.starts_with("--") && equals != std::string::npos) {
-            if (const CLI::Option* option = find_option(*cursor.command, word.substr(0, equals))) {
-                values(*cursor.command, *option, word.substr(0, equals + 1), word);
+            if (const auto option = find_option(cursor.command, word.substr(0, equals))) {
+                values(cursor.command, *option, word.substr(0, equals + 1), word);
             }
         } else if (word.starts_with('-')) {
-            options(*cursor.command, word);
+            options(cursor.command, word);
         } else {
             next_word(cursor, word);
         }
@@ -150,9 +162,9 @@ private:
     }
 
     /// `before` stands in the word already: "--log=", or the first names of a list with commas.
-    void values(const CLI::App& command, const CLI::Option& option, std::string before, const std::string& word) {
+    void values(const Command& command, const Option& option, std::string before, const std::string& word) {
         const std::string sort = sort_of(command, option);
-        if (const std::size_t comma = word.rfind(','); option.get_delimiter() == ',' && comma != std::string::npos) {
+        if (const std::size_t comma = word.rfind(','); option.between() == ',' && comma != std::string::npos) {
             before = word.substr(0, comma + 1);
         }
         if (sort == "COMMAND") {
@@ -164,39 +176,39 @@ private:
         found_.paths = paths_of(option, sort);
     }
 
-    void options(const CLI::App& command, const std::string& word) {
-        for (const CLI::App* at = &command; at != nullptr; at = at->get_parent()) {
-            for (const CLI::Option* option : options_of(*at)) {
-                add({name_of(*option), first_sentence(option->get_description())}, word);
+    void options(const Command& command, const std::string& word) {
+        for (const Command& at : upwards(command)) {
+            for (const Option& option : at.options()) {
+                add({option.name(), first_sentence(option.description())}, word);
             }
         }
     }
 
-    void commands(const CLI::App& command, const std::string& word) {
-        for (const CLI::App* inner : commands_of(command)) {
-            add({inner->get_name(), first_sentence(inner->get_description())}, word);
+    void commands(const Command& command, const std::string& word) {
+        for (const Command& inner : command.commands()) {
+            add({inner.name(), first_sentence(inner.description())}, word);
         }
     }
 
     void next_word(const Cursor& cursor, const std::string& word) {
         if (cursor.words == 0) {
-            commands(*cursor.command, word);
+            commands(cursor.command, word);
         }
-        if (const CLI::Option* option = expected_word(cursor)) {
-            values(*cursor.command, *option, "", word);
+        if (const auto option = expected_word(cursor)) {
+            values(cursor.command, *option, "", word);
         }
     }
 
-    const CLI::App& app_;
+    const Command& app_;
     const Context& context_;
     Completion found_;
 };
 
 } // namespace
 
-Completion complete(const CLI::App& app, Context& context, const std::vector<std::string>& words) {
+Completion complete(const Command& app, Context& context, const std::vector<std::string>& words) {
     const std::string last = words.empty() ? "" : words.back();
-    Cursor at{&app};
+    Cursor at{app};
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         pass(at, words[i], context);
     }

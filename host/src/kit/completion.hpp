@@ -4,12 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
-
 namespace bastide::host {
 
+class Command;
 struct Context;
 
 /// What the shell itself completes, besides the program's words.
@@ -26,7 +23,7 @@ struct Completion {
 
 /// The words after the program's name; the last one, perhaps empty, is being typed. Changes the context's folders to
 /// those that the words name.
-Completion complete(const CLI::App& app, Context& context, const std::vector<std::string>& words);
+Completion complete(const Command& app, Context& context, const std::vector<std::string>& words);
 
 /// Names that a value can have: "GAME", "MODULE", "SET", "TILE", "RULE", "AGENT", "LEVEL", "SHELL"; none for any other.
 std::vector<Candidate> names_of(const std::string& sort, const Context& context);

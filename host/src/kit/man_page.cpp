@@ -1,7 +1,7 @@
 // A page: name, synopsis, arguments, commands, options, examples; all of it from the texts that --help shows.
 #include "kit/man_page.hpp"
-#include "kit/command_tree.hpp"
-#include <CLI/CLI.hpp>
+#include "built.hpp"
+#include "command_line/command.hpp"
 #include <algorithm>
 #include <sstream>
 
@@ -38,60 +38,60 @@ std::string lines_in_troff(const std::string& text) {
     return out;
 }
 
-std::string names_in_troff(const CLI::Option& option) {
+std::string names_in_troff(const Option& option) {
     std::string out;
-    for (const std::string& name : option.get_snames()) {
+    for (const std::string& name : option.short_names()) {
         out += (out.empty() ? "" : ", ") + bold("-" + name);
     }
-    for (const std::string& name : option.get_lnames()) {
+    for (const std::string& name : option.long_names()) {
         out += (out.empty() ? "" : ", ") + bold("--" + name);
     }
-    const std::string value = value_name(option);
+    const std::string value = option.value_name();
     return value.empty() ? out : out + ' ' + italic(value);
 }
 
-std::string entry(const std::string& what, std::string about, const CLI::Option& option) {
-    const std::string standard = option.get_default_str();
+std::string entry(const std::string& what, std::string about, const Option& option) {
+    const std::string standard = option.default_text();
     if (!standard.empty()) {
         about += " [" + standard + "]";
     }
     return ".TP\n" + what + '\n' + in_troff(about) + '\n';
 }
 
-std::string options_section(const CLI::App& command, const std::string& title) {
+std::string options_section(const Command& command, const std::string& title) {
     std::string out = ".SH " + title + '\n';
-    for (const CLI::Option* option : options_of(command)) {
-        out += entry(names_in_troff(*option), option->get_description(), *option);
+    for (const Option& option : command.options()) {
+        out += entry(names_in_troff(option), option.description(), option);
     }
     return out;
 }
 
-std::string words_section(const CLI::App& command) {
+std::string words_section(const Command& command) {
     std::string out;
-    for (const CLI::Option* word : words_of(command)) {
-        out += entry(italic(name_of(*word)), word->get_description(), *word);
+    for (const Option& word : command.words()) {
+        out += entry(italic(word.name()), word.description(), word);
     }
     return out.empty() ? out : ".SH ARGUMENTS\n" + out;
 }
 
-std::string commands_section(const CLI::App& command) {
+std::string commands_section(const Command& command) {
     std::string out;
-    for (const CLI::App* inner : commands_of(command)) {
-        out += ".TP\n" + bold(inner->get_name()) + '\n' + in_troff(inner->get_description()) + '\n';
+    for (const Command& inner : command.commands()) {
+        out += ".TP\n" + bold(inner.name()) + '\n' + in_troff(inner.description()) + '\n';
     }
     return out.empty() ? out : ".SH COMMANDS\n" + out;
 }
 
-std::string synopsis(const CLI::App& command) {
-    const std::string path = path_of(command);
+std::string synopsis(const Command& command) {
+    const std::string path = command.path();
     std::string out =
         ".SH SYNOPSIS\n" + bold("bastide" + (path.empty() ? "" : ' ' + path)) + " [" + italic("option") + " ...]";
-    for (const CLI::Option* word : words_of(command)) {
-        const std::string repeated = word->get_items_expected_max() > 1 ? " ..." : "";
-        const std::string name = italic(name_of(*word)) + repeated;
-        out += word->get_required() ? ' ' + name : " [" + name + ']';
+    for (const Option& word : command.words()) {
+        const std::string repeated = word.most_values() > 1 ? " ..." : "";
+        const std::string name = italic(word.name()) + repeated;
+        out += word.is_required() ? ' ' + name : " [" + name + ']';
     }
-    return out + (commands_of(command).empty() ? "\n" : ' ' + italic("command") + " ...\n");
+    return out + (command.commands().empty() ? "\n" : ' ' + italic("command") + " ...\n");
 }
 
 std::string kept_lines(const std::string& title, const std::string& text) {
@@ -99,8 +99,8 @@ std::string kept_lines(const std::string& title, const std::string& text) {
 }
 
 /// Examples and what else the help text ends with, as it stands there.
-std::string footer_section(const CLI::App& command) {
-    const std::string text = command.get_footer(), title = "Examples:\n";
+std::string footer_section(const Command& command) {
+    const std::string text = command.footer(), title = "Examples:\n";
     const std::size_t examples = text.find(title);
     if (examples == std::string::npos) {
         return kept_lines("NOTES", text);
@@ -108,15 +108,15 @@ std::string footer_section(const CLI::App& command) {
     return kept_lines("NOTES", text.substr(0, examples)) + kept_lines("EXAMPLES", text.substr(examples + title.size()));
 }
 
-std::string reference(const CLI::App& command) { return bold(page_name(command)) + "(1)"; }
+std::string reference(const Command& command) { return bold(page_name(command)) + "(1)"; }
 
-std::string see_also(const CLI::App& command) {
+std::string see_also(const Command& command) {
     std::vector<std::string> pages;
-    if (command.get_parent() != nullptr) {
-        pages.push_back(reference(*command.get_parent()));
+    if (const auto parent = command.parent()) {
+        pages.push_back(reference(*parent));
     }
-    for (const CLI::App* inner : commands_of(command)) {
-        pages.push_back(reference(*inner));
+    for (const Command& inner : command.commands()) {
+        pages.push_back(reference(inner));
     }
     std::sort(pages.begin(), pages.end());
     std::string out = ".SH SEE ALSO\n";
@@ -128,28 +128,27 @@ std::string see_also(const CLI::App& command) {
 
 } // namespace
 
-std::string page_name(const CLI::App& command) {
-    std::string name = path_of(command);
+std::string page_name(const Command& command) {
+    std::string name = command.path();
     std::ranges::replace(name, ' ', '-');
     return name.empty() ? "bastide" : "bastide-" + name;
 }
 
-std::string man_page(const CLI::App& command) {
+std::string man_page(const Command& command) {
     std::string title = page_name(command);
     std::ranges::transform(title, title.begin(),
                            [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-    std::string about = command.get_description();
+    std::string about = command.description();
     while (about.ends_with('.')) {
         about.pop_back();
     }
-    std::string out = ".\\\" Made by `bastide man`.\n.TH " + in_troff(title) +
-                      " 1 " BASTIDE_MAN_DATE " \"Bastide " BASTIDE_VERSION "\" \"Bastide\"\n";
+    std::string out = ".\\\" Made by `bastide man`.\n.TH " + in_troff(title) + " 1 " + built::date + " \"Bastide " +
+                      built::version + "\" \"Bastide\"\n";
     out += ".SH NAME\n" + in_troff(page_name(command)) + " \\- " + in_troff(about) + '\n';
     out += synopsis(command) + words_section(command) + commands_section(command) + options_section(command, "OPTIONS");
-    if (command.get_parent() != nullptr) {
-        const CLI::App* program = &command;
-        while (program->get_parent() != nullptr) {
-            program = program->get_parent();
+    if (std::optional<Command> program = command.parent()) {
+        while (const auto parent = program->parent()) {
+            program = parent;
         }
         out += options_section(*program, "OPTIONS OF ALL COMMANDS");
     }

@@ -2,15 +2,13 @@
 #pragma once
 #include <string>
 
-namespace CLI {
-class App;
-}
-
 namespace bastide::host {
 
+class Command;
+
 /// The page of a command, or of the program itself, as man(7) reads it.
-std::string man_page(const CLI::App& command);
+std::string man_page(const Command& command);
 /// "bastide", "bastide-lab-run"
-std::string page_name(const CLI::App& command);
+std::string page_name(const Command& command);
 
 } // namespace bastide::host

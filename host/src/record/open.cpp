@@ -1,11 +1,11 @@
 // Opening records: what is no record is refused before it is read.
 #include "bastide/error.hpp"
 #include "files/write.hpp"
+#include "log.hpp"
 #include "record/record.hpp"
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,7 +37,9 @@ std::string text_of(int descriptor, const fs::path& file) {
         size += static_cast<std::size_t>(read);
     }
     text.resize(size);
-    spdlog::trace("read '{}', {} bytes", file.string(), text.size());
+    if (logs_trace()) {
+        log_trace("read '" + file.string() + "', " + std::to_string(text.size()) + " bytes");
+    }
     return text;
 }
 

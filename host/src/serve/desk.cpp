@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
+#include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
 #include "serve/limits.hpp"
@@ -11,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <regex>
-#include <spdlog/spdlog.h>
 
 namespace bastide::host::serve {
 namespace {
@@ -250,7 +250,7 @@ Answer answer(Lobby& lobby, const Request& request) {
         return json({{"error", "The body of this request has to be a JSON object, with what docs/protocol.md says."}},
                     400);
     } catch (const std::exception& error) {
-        spdlog::error("our fault, please report it: {}", error.what());
+        log_error(std::string("our fault, please report it: ") + error.what());
         return json({{"error", "Sorry, this is the server's fault; its log tells more."}}, 500);
     }
 }

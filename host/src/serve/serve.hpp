@@ -2,14 +2,11 @@
 #pragma once
 #include <filesystem>
 
-namespace CLI {
-class App;
-}
-
 namespace bastide::host {
 
+class Command;
 struct Context;
-void add_serve(CLI::App& app, Context& context);
+void add_serve(Command app, Context& context);
 /// Files of the page that the server shows; empty if none are installed.
 std::filesystem::path own_web();
 

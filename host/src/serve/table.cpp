@@ -1,10 +1,10 @@
 #include "serve/table.hpp"
 #include "bastide/error.hpp"
+#include "log.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
 #include <algorithm>
 #include <array>
-#include <spdlog/spdlog.h>
 
 namespace bastide::host::serve {
 namespace {
@@ -143,7 +143,7 @@ void Table::think() {
             agent->limit_time(limits::agent_time);
             chosen = agent->choose(*game, rng);
         } catch (const std::exception& error) {
-            spdlog::error("table {}: an agent failed: {}", self->id_, error.what());
+            log_error("table " + self->id_ + ": an agent failed: " + error.what());
         }
         self->lane_.post([self, chosen] { self->thought(chosen); });
     });

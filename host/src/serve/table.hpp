@@ -3,7 +3,7 @@
 #include "match/match.hpp"
 #include "serve/chronicles.hpp"
 #include "serve/keys.hpp"
-#include "serve/lane.hpp"
+#include "serve/network/lane.hpp"
 #include "serve/protocol/state.hpp"
 #include "serve/reader.hpp"
 #include <deque>

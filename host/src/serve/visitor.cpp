@@ -1,6 +1,6 @@
 #include "serve/visitor.hpp"
 #include "bastide/error.hpp"
-#include <spdlog/spdlog.h>
+#include "log.hpp"
 
 namespace bastide::host::serve {
 
@@ -42,7 +42,7 @@ void Visitor::seat(const std::string& id, const std::string& key) {
             table_->join(reader_, found.holder);
         }
     } catch (const Error& error) {
-        spdlog::info("somebody was refused: {}", error.what());
+        log_info(std::string("somebody was refused: ") + error.what());
         reader_->refuse("There is no such table, or this is no key of it.");
     }
 }

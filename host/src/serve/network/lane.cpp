@@ -1,9 +1,9 @@
-#include "serve/lane.hpp"
+#include "serve/network/lane.hpp"
+#include "log.hpp"
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <spdlog/spdlog.h>
 
 namespace bastide::host::serve {
 namespace {
@@ -14,7 +14,7 @@ auto guarded(std::function<void()> work) {
         try {
             work();
         } catch (const std::exception& error) {
-            spdlog::error("our fault, please report it: {}", error.what());
+            log_error(std::string("our fault, please report it: ") + error.what());
         }
     };
 }

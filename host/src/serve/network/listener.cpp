@@ -1,5 +1,6 @@
 #include "bastide/error.hpp"
-#include "serve/connection.hpp"
+#include "log.hpp"
+#include "serve/network/connection.hpp"
 #include "serve/limits.hpp"
 #include "serve/server.hpp"
 #include <boost/asio/signal_set.hpp>
@@ -7,7 +8,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 namespace bastide::host::serve {
@@ -31,7 +31,7 @@ public:
                 serve_http(network_, std::move(socket), site_);
             }
             if (trouble) { // too many open files, say: wait until some are closed
-                spdlog::warn("a connection was not accepted: {}", trouble.message());
+                log_warning("a connection was not accepted: " + trouble.message());
                 pause_.expires_after(std::chrono::milliseconds(100));
                 pause_.async_wait([this](boost::system::error_code ended) {
                     if (!ended) {
@@ -97,13 +97,13 @@ void allow_many_files() {
         try {
             network.run();
         } catch (const std::exception& error) { // one connection's trouble is nobody else's
-            spdlog::error("our fault, please report it: {}", error.what());
+            log_error(std::string("our fault, please report it: ") + error.what());
         }
     }
     // Connections, tables and threads hold each other, and an agent may think for seconds yet. All that is to be kept
     // has been written, action by action, as a power cut might come at any time: so there is nothing to take down in
     // order.
-    spdlog::shutdown();
+    end_log();
     std::cout.flush();
     std::_Exit(EXIT_SUCCESS);
 }

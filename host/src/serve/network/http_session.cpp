@@ -1,4 +1,4 @@
-#include "serve/connection.hpp"
+#include "serve/network/connection.hpp"
 #include "serve/desk.hpp"
 #include "serve/limits.hpp"
 #include <boost/asio/post.hpp>

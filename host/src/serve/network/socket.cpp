@@ -1,4 +1,4 @@
-#include "serve/connection.hpp"
+#include "serve/network/connection.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/visitor.hpp"
@@ -36,11 +36,10 @@ private:
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
     Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
-        : network_(network), socket_(std::move(stream)), join_timer_(network), site_(site), counted_(site.connections) {
+        : network_(network), socket_(stream.release_socket()), join_timer_(network), site_(site), counted_(site.connections) {
     }
 
     void accept(HttpRequest request) {
-        beast::get_lowest_layer(socket_).expires_never();
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
         socket_.read_message_max(limits::message);
         request_ = std::move(request);
@@ -157,7 +156,7 @@ private:
     }
 
     asio::io_context& network_;
-    websocket::stream<beast::tcp_stream> socket_;
+    websocket::stream<asio::ip::tcp::socket, false> socket_;
     asio::steady_timer join_timer_;
     Site& site_;
     Counted counted_;
