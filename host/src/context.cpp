@@ -1,5 +1,7 @@
 // A game file turned into a ruleset, for every command that plays.
 #include "context.hpp"
+#include "bastide/composition.hpp"
+#include "bastide/read_files.hpp"
 
 namespace bastide::host {
 

@@ -1,7 +1,8 @@
 // What every command shares: where things are installed, and a game file turned into a ruleset.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/library.hpp"
 #include <filesystem>
 #include <memory>
 #include <string>

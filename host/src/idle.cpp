@@ -1,5 +1,6 @@
 #include "idle.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <iostream>

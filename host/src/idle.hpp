@@ -1,6 +1,6 @@
 // A warning for modules that were chosen in vain.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/fwd.hpp"
 #include <string>
 #include <vector>
 

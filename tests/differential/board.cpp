@@ -1,4 +1,5 @@
 #include "board.hpp"
+#include "bastide/play.hpp"
 #include <array>
 #include <cctype>
 

@@ -1,6 +1,7 @@
 // A part of the board as plain text, for reports.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
 #include <string>
 
 namespace bastide::differential {

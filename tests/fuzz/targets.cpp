@@ -2,6 +2,8 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
+#include "bastide/library.hpp"
+#include "bastide/tile_set.hpp"
 #include "record/record.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"

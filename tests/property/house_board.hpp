@@ -2,6 +2,7 @@
 // arrays and slow loops; nothing of the engine's tables. For the second witness of house rules.
 #pragma once
 #include "bastide/tile.hpp"
+#include "bastide/tile_def.hpp"
 #include <array>
 #include <set>
 #include <string>

@@ -1,4 +1,5 @@
 // The value of a position is kept up by what changes; at every decision it is what finishing a copy says.
+#include "bastide/game.hpp"
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>

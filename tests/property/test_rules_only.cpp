@@ -1,4 +1,8 @@
 // Modules that are only declared: they play like the same written in C++, and beside everything else.
+#include "bastide/composition.hpp"
+#include "bastide/game.hpp"
+#include "bastide/library.hpp"
+#include "bastide/manifest.hpp"
 #include "bastide/text_file.hpp"
 #include "random_mixes.hpp"
 #include "support/folders.hpp"

@@ -2,6 +2,9 @@
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/game.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/ids.hpp"
+#include "bastide/library.hpp"
 #include "bastide/random.hpp"
 #include "checking/checked_game.hpp"
 #include "support/extent.hpp"

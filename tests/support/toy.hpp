@@ -4,6 +4,7 @@
 #include "bastide/bastide.hpp"
 #include "bastide/composition.hpp"
 #include "bastide/game.hpp"
+#include "bastide/library.hpp"
 #include <functional>
 #include <memory>
 #include <string>

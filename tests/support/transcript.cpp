@@ -1,5 +1,7 @@
 #include "support/transcript.hpp"
 #include "bastide/fingerprint.hpp"
+#include "bastide/game.hpp"
+#include "bastide/random.hpp"
 #include <algorithm>
 #include <cctype>
 #include <sstream>

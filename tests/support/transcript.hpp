@@ -1,8 +1,8 @@
 // Games played in a way that depends on rules and texts alone, not on the engine's internal order of things: for golden
 // playthroughs, counts of positions and signatures, which must change only when rules do.
 #pragma once
+#include "bastide/action.hpp"
 #include "bastide/game.hpp"
-#include "bastide/random.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

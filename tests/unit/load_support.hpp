@@ -2,6 +2,8 @@
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
+#include "bastide/tile_set.hpp"
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
 #include "support/folders.hpp"
 #include "svg/style.hpp"
 #include <string>

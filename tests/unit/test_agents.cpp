@@ -4,6 +4,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game_file.hpp"
 #include "bastide/library.hpp"
+#include "bastide/read_files.hpp"
 #include "deal.hpp"
 #include "lab/playout.hpp"
 #include "support/folders.hpp"

@@ -1,5 +1,6 @@
 // The deal: what a seed means, whatever else is in the game and however the game came to where it is.
 #include "agents/random.hpp"
+#include "bastide/library.hpp"
 #include "deal.hpp"
 #include "lab/simulation.hpp"
 #include "streams.hpp"

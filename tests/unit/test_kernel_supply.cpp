@@ -1,4 +1,5 @@
 // Layers under the supply, blocks of several squares, and parts inside parts, with toy modules.
+#include "bastide/tile_set.hpp"
 #include "load_support.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"

@@ -1,4 +1,5 @@
 // The recorder: every point has a column, and measures are what their sentences say.
+#include "bastide/read_files.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "lab_support.hpp"

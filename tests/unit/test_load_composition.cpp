@@ -1,4 +1,5 @@
 // What a game file makes of the library: switches, tiles and players of a game.
+#include "bastide/composition.hpp"
 #include "toy_library.hpp"
 #include <algorithm>
 

@@ -1,4 +1,8 @@
 // Game files and unreadable files of every kind: the sentence for everything that is refused.
+#include "bastide/game_file.hpp"
+#include "bastide/manifest.hpp"
+#include "bastide/read_files.hpp"
+#include "bastide/tile_set.hpp"
 #include "load_support.hpp"
 #include <chrono>
 

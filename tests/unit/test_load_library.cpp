@@ -1,4 +1,7 @@
 // The library: modules and tile sets found, loaded or refused, put in order.
+#include "bastide/composition.hpp"
+#include "bastide/module.hpp"
+#include "bastide/tile_set.hpp"
 #include "toy_library.hpp"
 #include <algorithm>
 #include <sys/wait.h>

@@ -1,4 +1,6 @@
 // Manifests: what is read, and the sentence for everything that is refused.
+#include "bastide/manifest.hpp"
+#include "bastide/read_files.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 

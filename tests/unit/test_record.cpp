@@ -1,6 +1,7 @@
 // Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
 #include "deal.hpp"
 #include "record/tag.hpp"
 #include "record/writer.hpp"

@@ -2,6 +2,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
+#include "bastide/read_files.hpp"
 #include "knowledge/pieces.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"

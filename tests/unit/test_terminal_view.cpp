@@ -1,5 +1,8 @@
 // Pieces of the screens: which part of a board is shown, lists of choices, text as wide as terminals show it, signs.
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "bastide/library.hpp"
+#include "bastide/read_files.hpp"
 #include "support/folders.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/flow.hpp"

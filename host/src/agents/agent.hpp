@@ -1,7 +1,8 @@
 // An agent sees a game through the five calls alone and knows no module.
 #pragma once
 #include "agents/spec.hpp"
-#include "bastide/game.hpp"
+#include "bastide/action.hpp"
+#include "bastide/fwd.hpp"
 #include <chrono>
 #include <memory>
 #include <string>

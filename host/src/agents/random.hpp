@@ -1,6 +1,8 @@
 // The agent that does anything.
 #pragma once
 #include "agents/agent.hpp"
+#include "bastide/game.hpp"
+#include "bastide/random.hpp"
 
 namespace bastide::host {
 

@@ -1,4 +1,8 @@
 #include "checking/checked_game.hpp"
+#include "bastide/game.hpp"
+#include "bastide/library.hpp"
+#include "bastide/manifest.hpp"
+#include "bastide/random.hpp"
 #include "checking/explanations.hpp"
 #include "checking/invariants.hpp"
 #include "checking/ledger.hpp"

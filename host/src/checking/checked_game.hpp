@@ -1,7 +1,6 @@
 // A random game in which everything that must hold is tried on the way.
 #pragma once
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
+#include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,5 @@
 #include "checking/explanations.hpp"
+#include "bastide/game.hpp"
 
 namespace bastide::checking {
 

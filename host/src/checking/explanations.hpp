@@ -1,6 +1,6 @@
 // What the engine says of things that are not possible must be so, and it must say something of each of them.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include <string>
 #include <vector>
 

@@ -1,4 +1,5 @@
 #include "checking/invariants.hpp"
+#include "bastide/game.hpp"
 #include "checking/problems.hpp"
 
 namespace bastide::checking {

@@ -1,7 +1,6 @@
 // What must hold at any decision of any game, whatever modules are loaded.
 #pragma once
-#include "bastide/game.hpp"
-#include "bastide/random.hpp"
+#include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
 #include <string>
 #include <vector>

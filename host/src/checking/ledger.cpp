@@ -1,4 +1,7 @@
 #include "checking/ledger.hpp"
+#include "bastide/game.hpp"
+#include "bastide/library.hpp"
+#include "bastide/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 

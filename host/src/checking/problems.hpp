@@ -1,6 +1,6 @@
 // What is wrong with a position, as sentences, and the parts of what must hold in every one (invariants.hpp).
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
 #include <string>
 #include <vector>

@@ -1,5 +1,7 @@
 // What the calls promise: of every legal action, of others, of finishing and of dealing anew.
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "bastide/random.hpp"
 #include "checking/invariants.hpp"
 #include "checking/problems.hpp"
 #include <algorithm>

@@ -1,4 +1,7 @@
 #include "checking/recount.hpp"
+#include "bastide/play.hpp"
+#include "bastide/ruleset.hpp"
+#include "bastide/tile_def.hpp"
 #include <algorithm>
 #include <numeric>
 

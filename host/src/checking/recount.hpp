@@ -2,7 +2,9 @@
 // where their parts touch in the plane. Uses none of the engine's labels, tables or grid; what edits of the board say
 // is taken as said: closed sides, kinds that segments have now, segments joined without meeting.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
+#include "bastide/ids.hpp"
 #include <functional>
 #include <map>
 #include <set>

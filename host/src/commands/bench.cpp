@@ -1,4 +1,5 @@
 // bastide bench: how fast this build plays, on this machine, now.
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "built.hpp"
 #include "command_line/command.hpp"

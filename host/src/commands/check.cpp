@@ -1,5 +1,6 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/check_rules.hpp"

@@ -1,5 +1,6 @@
 // bastide conform: holds a module to everything that the bundled ones are held to.
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "conform/checks.hpp"

@@ -1,6 +1,7 @@
 // bastide match: two agents against each other over the same deals, and which is the stronger.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"

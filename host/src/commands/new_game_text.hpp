@@ -1,6 +1,7 @@
 // The text of a new game file.
 #pragma once
 #include "bastide/composition.hpp"
+#include "bastide/library.hpp"
 #include <string>
 #include <vector>
 

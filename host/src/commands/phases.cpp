@@ -1,6 +1,7 @@
 // bastide phases: what happens in which order.
 #include "knowledge/phases.hpp"
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "command_line/command.hpp"
 #include "context.hpp"
 #include "idle.hpp"

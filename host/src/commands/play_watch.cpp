@@ -1,5 +1,7 @@
 #include "commands/play_watch.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "bastide/read_files.hpp"
 #include <algorithm>
 #include <cstdlib>
 

@@ -1,6 +1,7 @@
 // bastide simulate: many games between agents, and what came of them.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/catch_stop.hpp"

@@ -1,5 +1,6 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"

@@ -1,4 +1,5 @@
 // Whether the scenarios notice hooks that do nothing: a rule whose hook nobody misses is not tested.
+#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/silence.hpp"
 #include "conform/checks.hpp"

@@ -1,6 +1,9 @@
 // Names that are the name of nothing: no error, as the module that knows them may be absent, but mostly a typing error.
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/text_file.hpp"
+#include "bastide/tile_def.hpp"
+#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
 #include "svg/style.hpp"

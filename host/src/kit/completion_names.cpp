@@ -1,6 +1,7 @@
 // The names that values of options can have, of what is installed.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/tile_set.hpp"
 #include "context.hpp"
 #include "kit/completion.hpp"

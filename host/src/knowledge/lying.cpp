@@ -1,4 +1,6 @@
 #include "knowledge/lying.hpp"
+#include "bastide/play.hpp"
+#include "bastide/tile_def.hpp"
 
 namespace bastide::host {
 

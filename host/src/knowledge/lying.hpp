@@ -1,6 +1,7 @@
 // Tiles as they lie: printed, but of what kinds their segments are now.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include <map>
 
 namespace bastide::host {

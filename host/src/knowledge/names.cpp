@@ -1,5 +1,7 @@
 #include "knowledge/names.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
+#include "bastide/ruleset.hpp"
 #include <algorithm>
 
 namespace bastide::host {

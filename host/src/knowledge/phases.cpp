@@ -1,4 +1,5 @@
 #include "knowledge/phases.hpp"
+#include "bastide/ruleset.hpp"
 #include <algorithm>
 #include <array>
 #include <iterator>

@@ -1,6 +1,6 @@
 // The order in which things happen in a game, as its ruleset has compiled it.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
 #include <string>
 #include <vector>
 

@@ -1,5 +1,6 @@
 #include "knowledge/pieces.hpp"
 #include "bastide/error.hpp"
+#include "bastide/play.hpp"
 #include <algorithm>
 
 namespace bastide::host {

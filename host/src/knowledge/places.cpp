@@ -1,5 +1,6 @@
 #include "knowledge/places.hpp"
 #include "bastide/error.hpp"
+#include "bastide/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 

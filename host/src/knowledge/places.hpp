@@ -1,6 +1,7 @@
 // Parts of tiles as people name them.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include <optional>
 #include <string>
 #include <string_view>

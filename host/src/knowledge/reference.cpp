@@ -1,5 +1,7 @@
 #include "knowledge/reference.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
+#include "bastide/read_files.hpp"
 #include <algorithm>
 #include <cctype>
 #include <set>

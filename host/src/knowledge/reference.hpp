@@ -1,6 +1,8 @@
 // Rules and tiles of everything that is installed, by name.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/manifest.hpp"
+#include "bastide/tile_set.hpp"
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,4 +1,5 @@
 #include "knowledge/untested_rules.hpp"
+#include "bastide/library.hpp"
 
 namespace bastide::host {
 

@@ -1,6 +1,7 @@
 // Rules that modules say they play, and that no scenario claims to show.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/manifest.hpp"
 #include <set>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // Two agents against each other over the same deals.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include "lab/versus.hpp"
 #include <array>
 #include <atomic>

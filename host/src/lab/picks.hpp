@@ -1,6 +1,8 @@
 // Games of a simulation that are worth a look: which ones are asked for, and those found so far.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/action.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

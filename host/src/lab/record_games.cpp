@@ -1,4 +1,5 @@
 #include "lab/record_games.hpp"
+#include "bastide/game.hpp"
 #include "record/writer.hpp"
 #include "streams.hpp"
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Many games between agents, on several threads, counted.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/limits.hpp"
 #include "lab/measures/totals.hpp"
 #include "lab/picks.hpp"
 #include <array>

@@ -1,6 +1,6 @@
 // What `bastide bench` measures.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include "lab/measure.hpp"
 #include <cstdint>
 #include <memory>

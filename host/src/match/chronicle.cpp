@@ -1,4 +1,6 @@
 #include "match/chronicle.hpp"
+#include "bastide/game.hpp"
+#include "bastide/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,7 @@
 // What happens in a game, told in sentences.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/event.hpp"
+#include "bastide/fwd.hpp"
 #include <string>
 #include <vector>
 

@@ -1,5 +1,7 @@
 #include "pages/catalogue.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
+#include "bastide/manifest.hpp"
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>

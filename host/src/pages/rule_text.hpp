@@ -1,6 +1,6 @@
 // Rules and switches in words, for the commands and for the prompt.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
 #include "knowledge/reference.hpp"
 #include <string>
 #include <vector>

@@ -1,4 +1,5 @@
 // The page of a module in the reference.
+#include "bastide/manifest.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/markdown.hpp"
 #include "pages/pages.hpp"

@@ -1,6 +1,6 @@
 // A tile as five lines of letters, each letter a segment: small, and it needs no picture.
 #pragma once
-#include "bastide/tile.hpp"
+#include "bastide/fwd.hpp"
 #include <array>
 #include <string>
 

@@ -1,6 +1,8 @@
 // The head of a record: all that its game needs to be compiled again.
 #include "bastide/fingerprint.hpp"
 #include "bastide/module.hpp"
+#include "bastide/read_files.hpp"
+#include "bastide/tile_set.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
 #include <algorithm>

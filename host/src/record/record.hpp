@@ -1,8 +1,10 @@
 // A recorded game: its ruleset, seed and actions in a text that people can read, like PGN for chess. docs/records.md
 // describes the format.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
+#include "bastide/action.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/identity.hpp"
 #include <cstdint>
 #include <filesystem>
 #include <map>

@@ -1,5 +1,7 @@
 // Records and rulesets: is this the ruleset that the game was played with, and are the moves legal under it?
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "bastide/library.hpp"
 #include "bastide/module.hpp"
 #include "record/record.hpp"
 #include <algorithm>

@@ -1,5 +1,7 @@
 // Playing a scenario: every decision, chance included, is the one that the file gives.
 #include "scenario/run.hpp"
+#include "bastide/composition.hpp"
+#include "bastide/library.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <charconv>

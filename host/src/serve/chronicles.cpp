@@ -1,4 +1,5 @@
 #include "serve/chronicles.hpp"
+#include "bastide/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <array>

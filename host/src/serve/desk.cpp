@@ -1,5 +1,6 @@
 #include "serve/desk.hpp"
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
 #include "log.hpp"

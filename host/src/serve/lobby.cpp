@@ -1,4 +1,5 @@
 #include "serve/lobby.hpp"
+#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/text_file.hpp"
 #include "idle.hpp"

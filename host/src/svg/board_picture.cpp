@@ -1,4 +1,6 @@
 #include "svg/board_picture.hpp"
+#include "bastide/game.hpp"
+#include "bastide/ruleset.hpp"
 #include "svg/legend.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"

@@ -1,6 +1,6 @@
 // A position as an SVG document: the board, the figures on it, and who has how many points.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include "svg/style.hpp"
 #include <string>
 #include <vector>

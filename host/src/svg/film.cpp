@@ -1,4 +1,6 @@
 #include "svg/film.hpp"
+#include "bastide/game.hpp"
+#include "bastide/ruleset.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What stands beside a board: points, supplies, facts, and what the drawings mean.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
 #include "svg/tile_sheet.hpp"
 #include <string>
 #include <vector>

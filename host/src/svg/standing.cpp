@@ -1,4 +1,6 @@
 #include "svg/standing.hpp"
+#include "bastide/play.hpp"
+#include "bastide/ruleset.hpp"
 #include "knowledge/pieces.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>

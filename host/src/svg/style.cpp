@@ -1,4 +1,7 @@
 #include "svg/style.hpp"
+#include "bastide/identity.hpp"
+#include "bastide/library.hpp"
+#include "bastide/module.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"

@@ -1,6 +1,7 @@
 // The tiles of a picture: each is drawn once and referred to.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include "knowledge/lying.hpp"
 #include "svg/tile_layout.hpp"
 #include <map>

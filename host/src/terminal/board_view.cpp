@@ -1,4 +1,5 @@
 #include "terminal/board_view.hpp"
+#include "bastide/play.hpp"
 #include <algorithm>
 #include <array>
 

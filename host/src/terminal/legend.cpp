@@ -1,4 +1,6 @@
 #include "terminal/legend.hpp"
+#include "bastide/play.hpp"
+#include "bastide/tile_def.hpp"
 #include "knowledge/pieces.hpp"
 #include "text_width.hpp"
 #include <algorithm>

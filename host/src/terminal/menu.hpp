@@ -1,6 +1,8 @@
 // The legal actions of a decision, numbered for people.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/action.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
 #include "terminal/board_view.hpp"
 #include <optional>
 #include <string>

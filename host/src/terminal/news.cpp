@@ -1,4 +1,5 @@
 #include "terminal/news.hpp"
+#include "bastide/play.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {

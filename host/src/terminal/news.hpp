@@ -1,6 +1,6 @@
 // What has happened on the board since somebody's last turn.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/fwd.hpp"
 #include "terminal/scene.hpp"
 #include <array>
 #include <optional>

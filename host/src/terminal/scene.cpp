@@ -1,4 +1,5 @@
 #include "terminal/scene.hpp"
+#include "bastide/play.hpp"
 #include "knowledge/pieces.hpp"
 #include <array>
 #include <utility>

@@ -1,6 +1,8 @@
 // What lies and stands on the tiles of a board, as short texts, each with the place where it wants to be drawn.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
+#include "bastide/state.hpp"
 #include "terminal/signs.hpp"
 #include <map>
 #include <string>

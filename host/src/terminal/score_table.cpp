@@ -1,5 +1,7 @@
 #include "terminal/score_table.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/pieces.hpp"
 #include "pages/text_table.hpp"

@@ -1,8 +1,9 @@
 // Points, figures and what modules show beside them: in a line or two, or in full.
 #pragma once
-#include "bastide/game.hpp"
-#include "terminal/board_view.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include "match/chronicle.hpp"
+#include "terminal/board_view.hpp"
 #include <string>
 #include <vector>
 

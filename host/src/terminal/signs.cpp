@@ -1,4 +1,5 @@
 #include "terminal/signs.hpp"
+#include "bastide/ruleset.hpp"
 #include "terminal/tile_paint.hpp"
 #include <algorithm>
 #include <array>

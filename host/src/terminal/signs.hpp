@@ -1,7 +1,9 @@
 // What stands for what at the terminal: letters of players, marks of kinds of figures, glyphs of words, buildings and
 // pieces; in one game no two of a sort look alike.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/ids.hpp"
 #include "svg/style.hpp"
 #include "terminal/canvas.hpp"
 #include <map>

@@ -1,4 +1,5 @@
 #include "terminal/tile_paint.hpp"
+#include "bastide/tile_def.hpp"
 #include <algorithm>
 #include <array>
 

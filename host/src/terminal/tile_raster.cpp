@@ -1,4 +1,5 @@
 #include "terminal/tile_raster.hpp"
+#include "bastide/tile_def.hpp"
 #include <algorithm>
 #include <bit>
 #include <deque>

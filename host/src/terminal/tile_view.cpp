@@ -1,4 +1,6 @@
 #include "terminal/tile_view.hpp"
+#include "bastide/play.hpp"
+#include "bastide/ruleset.hpp"
 #include <algorithm>
 #include <array>
 

@@ -1,6 +1,6 @@
 // Which part of a board a window shows, and how large its tiles are.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/geometry.hpp"
 #include "terminal/tile_view.hpp"
 #include <optional>
 #include <vector>

@@ -2,11 +2,11 @@
 #pragma once
 #include "bastide/checked.hpp"
 #include "bastide/export.hpp"
+#include "bastide/fwd.hpp"
 #include "bastide/game_file.hpp"
+#include "bastide/identity.hpp"
 #include "bastide/manifest.hpp"
-#include "bastide/module.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/tile_def.hpp"
 #include <map>
 #include <memory>
 #include <string>
@@ -39,5 +39,3 @@ BASTIDE_API std::shared_ptr<const Ruleset> compile(const Composition& compositio
                                                    std::vector<std::string>* idle = nullptr);
 
 } // namespace bastide
-
-#include "bastide/library.hpp"

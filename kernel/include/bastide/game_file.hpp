@@ -1,7 +1,6 @@
 // A game file as read: modules, tile sets, switches, players.
 #pragma once
 #include "bastide/export.hpp"
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +31,5 @@ struct GameFile {
     std::vector<std::pair<std::string, std::string>> order; ///< [order] before = [["label", "label"]]
 };
 BASTIDE_API GameFile parse_game_file(std::string_view text, const std::string& file);
-BASTIDE_API GameFile read_game_file(const std::filesystem::path& file);
 
 } // namespace bastide

@@ -8,7 +8,9 @@
 #include "bastide/ruleset.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/state.hpp"
+#include "bastide/step_spec.hpp"
 #include "bastide/tile.hpp"
+#include "bastide/tile_def.hpp"
 
 namespace bastide {
 

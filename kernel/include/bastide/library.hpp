@@ -1,6 +1,9 @@
 // What is installed: modules and tile sets, and games composed of them.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/checked.hpp"
+#include "bastide/export.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/manifest.hpp"
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -36,7 +39,7 @@ public:
     void check_calls() { checked_ = demands_checks_ = true; }
     /// Resolves modules, order, switches, tiles. Throws Error.
     Composition compose(const GameFile& game) const;
-    std::shared_ptr<const Ruleset> compile(const GameFile& game) const { return bastide::compile(compose(game)); }
+    std::shared_ptr<const Ruleset> compile(const GameFile& game) const;
 
 private:
     SearchPaths paths_;

@@ -1,7 +1,6 @@
 // What a module says of itself without being loaded (modules/X/rules.toml).
 #pragma once
 #include "bastide/export.hpp"
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -54,6 +53,5 @@ struct Manifest {
     BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;
 };
 BASTIDE_API Manifest parse_manifest(std::string_view text, const std::string& file);
-BASTIDE_API Manifest read_manifest(const std::filesystem::path& file);
 
 } // namespace bastide

@@ -10,11 +10,12 @@
 #include "bastide/checked.hpp"
 #include "bastide/export.hpp"
 #include "bastide/module_factory.hpp"
-#include "bastide/registry.hpp"
 #include <cstdint>
 #include <span>
 
 namespace bastide {
+
+class Registry;
 
 /// One instance belongs to one compiled ruleset and is immutable after install().
 class BASTIDE_API Module {

@@ -2,9 +2,11 @@
 #pragma once
 #include "bastide/export.hpp"
 #include "bastide/specs.hpp"
-#include "bastide/tile.hpp"
+#include "bastide/state.hpp"
+#include "bastide/step_spec.hpp"
+#include "bastide/steps.hpp"
+#include "bastide/tile_def.hpp"
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,6 +16,7 @@ namespace bastide {
 
 class Ruleset;
 struct Manifest;
+struct TileType;
 
 /// A printed tile about to be compiled; a module may change it (words that change geometry).
 using TileTransform = Hook<void(TileDef&)>;

@@ -1,11 +1,13 @@
 // A ruleset: modules, tile sets and switches compiled once into tables. Immutable, shared by all games and threads.
 #pragma once
 #include "bastide/export.hpp"
+#include "bastide/identity.hpp"
 #include "bastide/obstacle.hpp"
-#include "bastide/registry.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/state.hpp"
+#include "bastide/steps.hpp"
 #include "bastide/tile.hpp"
+#include "bastide/tile_def.hpp"
 #include <array>
 #include <bitset>
 #include <cstdint>
@@ -13,7 +15,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -144,23 +145,6 @@ struct CompiledSlot {
     std::string module;
     std::uint32_t offset = 0, bytes = 0;
     SlotPrinter printer;
-};
-
-/// What a ruleset was made of; the digest covers all of it.
-struct Identity {
-    struct ModuleEntry {
-        std::string name, version;
-    };
-    struct SetEntry {
-        std::string name;
-        int copies = 1;
-        std::string digest;
-    };
-    std::vector<ModuleEntry> modules;
-    std::vector<SetEntry> tile_sets;
-    std::vector<std::pair<std::string, std::string>> switches; ///< "module.switch" -> "value", all of them
-    int players = 0;
-    std::string digest; ///< 16 hex digits
 };
 
 class BASTIDE_API Ruleset {

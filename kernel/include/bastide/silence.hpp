@@ -1,6 +1,7 @@
 // A game in which one hook of a module does nothing: who tests a module's tests needs to know whether they notice.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/export.hpp"
+#include "bastide/fwd.hpp"
 #include <cstddef>
 #include <cstdint>
 #include <memory>

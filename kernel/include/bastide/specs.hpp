@@ -4,7 +4,6 @@
 #include "bastide/event.hpp"
 #include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/steps.hpp"
 #include "bastide/valuation.hpp"
 #include <cstdint>
 #include <string>
@@ -178,29 +177,6 @@ struct DecisionSpec {
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
-};
-
-/// A step at an anchor.
-struct StepSpec {
-    std::string label{}; ///< "MODULE.hand": other modules order themselves by it
-    StepHook<> run{};
-    std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
-    std::vector<std::string> before{};
-    std::vector<std::string> writes{}; ///< of "figures", "scores", "board", "turns", "tiles"
-};
-
-/// A step that hooks push, about a T. It stands in no order.
-template <class T = void> struct PushedStepSpec {
-    std::string label{}; ///< "MODULE.next-bid"
-    StepHook<T> run{};
-};
-
-/// Order in which tariffs adjust a value.
-enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
-
-/// Which come first of things that several modules do; labels of any module.
-struct Order {
-    std::vector<std::string> after{}, before{};
 };
 
 /// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the

@@ -1,8 +1,7 @@
 // A tile set as read from its file.
 #pragma once
 #include "bastide/export.hpp"
-#include "bastide/tile.hpp"
-#include <filesystem>
+#include "bastide/tile_def.hpp"
 #include <map>
 #include <string>
 #include <string_view>
@@ -30,6 +29,5 @@ struct TileSet {
 };
 /// Reads and validates: half sides covered once, edges agree with segments, counts add up, names known.
 BASTIDE_API TileSet parse_tile_set(std::string_view text, const std::string& file);
-BASTIDE_API TileSet read_tile_set(const std::filesystem::path& file);
 
 } // namespace bastide

@@ -1,6 +1,7 @@
 #include "compile/compile.hpp"
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/module.hpp"
 #include "compile/idle_modules.hpp"
 #include "compile/labels.hpp"
 #include "compile/layout.hpp"

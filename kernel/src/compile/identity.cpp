@@ -1,4 +1,5 @@
 #include "bastide/fingerprint.hpp"
+#include "bastide/module.hpp"
 #include "bastide/toml.hpp"
 #include "compile/rules.hpp"
 

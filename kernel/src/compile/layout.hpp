@@ -1,6 +1,6 @@
 // Where the arrays of a state lie, and how much of everything its numbers can hold.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
 #include <string>
 
 namespace bastide {

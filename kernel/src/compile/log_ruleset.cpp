@@ -1,5 +1,6 @@
 #include "compile/log_ruleset.hpp"
 #include "bastide/error.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "log.hpp"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What a log tells of a ruleset.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
 
 namespace bastide {
 

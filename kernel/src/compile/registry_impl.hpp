@@ -1,7 +1,9 @@
 // What modules registered, before it is ordered and compiled.
 #pragma once
 #include "bastide/composition.hpp"
+#include "bastide/registry.hpp"
 #include "bastide/ruleset.hpp"
+#include "bastide/step_spec.hpp"
 #include <map>
 #include <set>
 #include <string>

@@ -1,4 +1,5 @@
 #include "bastide/silence.hpp"
+#include "bastide/module.hpp"
 #include "compile/compile.hpp"
 #include "compile/each_hook.hpp"
 #include <map>

@@ -1,4 +1,5 @@
 #include "bastide/tile.hpp"
+#include "bastide/tile_def.hpp"
 #include <algorithm>
 
 namespace bastide {

@@ -1,4 +1,5 @@
 #include "named.hpp"
+#include "bastide/play.hpp"
 
 namespace bastide {
 

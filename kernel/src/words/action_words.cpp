@@ -1,5 +1,8 @@
 #include "words/action_words.hpp"
 #include "bastide/error.hpp"
+#include "bastide/play.hpp"
+#include "bastide/ruleset.hpp"
+#include "bastide/tile_def.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,7 @@
 // What the words of an action mean, by the forms of its verb.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -2,6 +2,7 @@
 #include "agents/bot/position.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game.hpp"
 #include "bastide/words.hpp"
 #include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>

@@ -1,4 +1,7 @@
 #include "agents/bot/position.hpp"
+#include "bastide/game.hpp"
+#include "bastide/identity.hpp"
+#include "bastide/ruleset.hpp"
 #include <map>
 #include <nlohmann/json.hpp>
 

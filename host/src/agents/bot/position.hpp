@@ -1,6 +1,7 @@
 // What a program that plays a seat is told: JSON, and nothing that the seat may not know.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/ids.hpp"
 #include <nlohmann/json_fwd.hpp>
 
 namespace bastide::host {

@@ -1,6 +1,6 @@
 // A change, made in a game file.
 #pragma once
-#include "bastide/library.hpp"
+#include "bastide/fwd.hpp"
 #include "lab/experiment/experiment.hpp"
 
 namespace bastide::host {

@@ -1,6 +1,8 @@
 #include "lab/experiment/variants.hpp"
 #include "agents/agent.hpp"
+#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "context.hpp"
 #include "idle.hpp"
 #include "lab/experiment/apply_change.hpp"

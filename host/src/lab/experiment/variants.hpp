@@ -1,7 +1,6 @@
 // The variants of an experiment, compiled.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/library.hpp"
+#include "bastide/fwd.hpp"
 #include "lab/experiment/experiment.hpp"
 #include "lab/measures/columns.hpp"
 #include <memory>

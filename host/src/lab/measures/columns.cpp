@@ -1,4 +1,5 @@
 #include "lab/measures/columns.hpp"
+#include "bastide/ruleset.hpp"
 #include <algorithm>
 #include <cctype>
 

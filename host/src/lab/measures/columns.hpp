@@ -1,6 +1,6 @@
 // What is measured in a game: columns of whole numbers, fixed when the ruleset is compiled.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/fwd.hpp"
 #include <cstddef>
 #include <cstdint>
 #include <string>

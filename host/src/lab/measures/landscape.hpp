@@ -1,6 +1,7 @@
 // Where on the table points fall, and what tiles are worth to who lays them: sums over games.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,5 +1,7 @@
 #include "lab/store/head.hpp"
 #include "bastide/error.hpp"
+#include "bastide/limits.hpp"
+#include "bastide/ruleset.hpp"
 #include <algorithm>
 #include <nlohmann/json.hpp>
 

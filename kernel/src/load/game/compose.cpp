@@ -35,4 +35,6 @@ Composition Library::compose(const GameFile& game) const {
     return composition;
 }
 
+std::shared_ptr<const Ruleset> Library::compile(const GameFile& game) const { return bastide::compile(compose(game)); }
+
 } // namespace bastide

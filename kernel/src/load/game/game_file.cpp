@@ -1,6 +1,7 @@
 // Game files: modules, tile sets, switches and players.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"

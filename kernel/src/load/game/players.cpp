@@ -1,5 +1,6 @@
 #include "load/game/players.hpp"
 #include "bastide/error.hpp"
+#include "bastide/limits.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 

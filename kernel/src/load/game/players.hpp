@@ -1,6 +1,6 @@
 // Who sits at the table, as a game file names them.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/game_file.hpp"
 #include <string>
 #include <vector>
 

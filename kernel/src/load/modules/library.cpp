@@ -1,6 +1,10 @@
 // What is installed: modules and tile sets on the search paths.
+#include "bastide/library.hpp"
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/module.hpp"
+#include "bastide/read_files.hpp"
+#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include "load/modules/version.hpp"
 #include "load/tiles/find_tile_set.hpp"

@@ -1,6 +1,7 @@
 // Module manifests: what a module is called, what it needs, its switches and its rules.
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"

@@ -1,6 +1,7 @@
 // The modules of a game: found, fitting together, in load order.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/game_file.hpp"
+#include "bastide/library.hpp"
 #include <vector>
 
 namespace bastide::load {

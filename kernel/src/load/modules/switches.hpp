@@ -1,6 +1,8 @@
 // Names and values of switches, as game files and tile sets write them.
 #pragma once
 #include "bastide/composition.hpp"
+#include "bastide/library.hpp"
+#include "bastide/tile_set.hpp"
 #include <map>
 #include <string>
 #include <vector>

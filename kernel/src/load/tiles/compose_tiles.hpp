@@ -1,6 +1,6 @@
 // The tiles of a game: those that exist under its switches, of all its tile sets.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/fwd.hpp"
 #include "load/modules/switches.hpp"
 
 namespace bastide::load {

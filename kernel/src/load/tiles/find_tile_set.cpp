@@ -1,5 +1,8 @@
 #include "load/tiles/find_tile_set.hpp"
 #include "bastide/error.hpp"
+#include "bastide/library.hpp"
+#include "bastide/read_files.hpp"
+#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // Tile sets by name, by alias, or by path.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/fwd.hpp"
 #include <filesystem>
 #include <string>
 

@@ -1,6 +1,7 @@
 // One [[tile]] of a tile set.
 #include "bastide/error.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/limits.hpp"
 #include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"
 #include "load/toml/slug.hpp"

@@ -1,6 +1,6 @@
 // The parts of reading a tile set: one tile, its geometry, and what holds for the set as a whole.
 #pragma once
-#include "bastide/composition.hpp"
+#include "bastide/tile_set.hpp"
 #include "bastide/toml.hpp"
 #include <string>
 #include <vector>

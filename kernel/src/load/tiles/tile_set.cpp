@@ -1,5 +1,6 @@
 // Tile sets: the head of the file; tiles and checks are in tile_*.cpp.
 #include "bastide/error.hpp"
+#include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
 #include "load/tiles/tile_parts.hpp"

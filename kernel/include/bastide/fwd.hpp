@@ -1,0 +1,29 @@
+// The types that pass by reference or stand in results, declared: for headers that only name them.
+#pragma once
+
+namespace bastide {
+
+class Game;
+class Library;
+class Module;
+class Observer;
+class Play;
+class Registry;
+class Rng;
+class Ruleset;
+class Valuation;
+class View;
+struct Composition;
+struct Event;
+struct GameFile;
+struct InstalledModule;
+struct Manifest;
+struct ModuleFactory;
+struct RuleEntry;
+struct SwitchSpec;
+struct TileDef;
+struct TileEntry;
+struct TileSet;
+struct TileType;
+
+} // namespace bastide
