@@ -58,11 +58,13 @@ def found(words, table):
 
 def files(root):
     for folder in ("kernel", "host"):
-        for path in sorted((root / folder).rglob("*")):
-            name = path.relative_to(root).as_posix()
-            made = name.startswith("host/web/") and name.split("/")[2] in ("node_modules", "dist", "build", "package-lock.json")
-            if path.is_file() and not made and not name.startswith("host/games/"):
-                yield name, path
+        for place, folders, names in os.walk(root / folder):
+            web = Path(place) == root / "host/web"
+            folders[:] = sorted(name for name in folders if not (web and name in ("node_modules", "dist", "build")))
+            for path in (Path(place, name) for name in sorted(names)):
+                name = path.relative_to(root).as_posix()
+                if name != "host/web/package-lock.json" and not name.startswith("host/games/"):
+                    yield name, path
 
 
 def findings(root, table):

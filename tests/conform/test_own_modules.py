@@ -29,7 +29,7 @@ def findings(folder):
 
 def main():
     folders = list(modules())
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         found = [text for text in pool.map(findings, folders) if text]
     for text in found:
         print(text)

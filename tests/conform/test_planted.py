@@ -139,7 +139,7 @@ def refusals(home):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         home = Path(place)
         good = module_folder(home, "good")
         found = conform(good)

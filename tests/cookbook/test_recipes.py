@@ -35,7 +35,7 @@ def faults(recipe, home):
 
 def main():
     recipes = sorted(folder for folder in COOKBOOK.iterdir() if folder.is_dir())
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         found = list(pool.map(lambda recipe: list(faults(recipe, Path(place))), recipes))
     for recipe, sentences in zip(recipes, found):
         for sentence in sentences:

@@ -5,6 +5,7 @@ What a test of another folder runs word by word, or what is no command of ours, 
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -124,7 +125,7 @@ def play(page):
                 inside = folder / "my-module" if "conform ." in command else folder
                 if command and not command.startswith("#"):
                     count += 1
-                    trouble = run(folder, f"cd {inside} && {command}")
+                    trouble = run(folder, f"cd {shlex.quote(str(inside))} && {command}")
                     failures += [f"{page.relative_to(SOURCE)}:{number}: {trouble}"] if trouble else []
     return failures, count
 
@@ -133,7 +134,7 @@ def main():
     pages = [SOURCE / "README.md", *sorted(SOURCE.glob("docs/**/*.md"))]
     unknown = [f"{name}: no block begins with '{start}'." for name, known in ELSEWHERE.items() for start in known
                if not any(lines[0].startswith(start) for _, lines in blocks(SOURCE / name))]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         results = list(pool.map(play, pages))
     failures = unknown + [sentence for found, _ in results for sentence in found]
     for sentence in failures:

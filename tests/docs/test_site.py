@@ -28,9 +28,19 @@ def links_lead_somewhere(site):
                 problems.append(f"{page.relative_to(site)}: there is no #{anchor} in {file.relative_to(site)}.")
 
 
+def generator_is_there():
+    """With the part that reads our pages; a test installs nothing."""
+    program = shutil.which("sphinx-build")
+    if not program:
+        return False
+    with open(program, encoding="utf-8", errors="replace") as file:
+        python = file.readline().removeprefix("#!").split()
+    return bool(python) and subprocess.run([*python, "-c", "import myst_parser"], capture_output=True).returncode == 0
+
+
 def main():
-    if not shutil.which("sphinx-build"):
-        print("Sphinx is not installed; tests/run installs it.")
+    if not generator_is_there():
+        print("Sphinx with MyST is not installed; tests/run installs it.")
         return 77
     with tempfile.TemporaryDirectory(prefix="bastide-site-") as temporary:
         site = Path(temporary).resolve() / "site"

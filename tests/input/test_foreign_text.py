@@ -3,6 +3,7 @@
 that turns the direction of writing, nothing that is not UTF-8; and no result is lost for it."""
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -129,7 +130,7 @@ class ForeignText(unittest.TestCase):
                 game = self.game(name + b"/game.toml", agent="person")
                 done = self.run_bastide("play", game, "--record", os.path.join(self.path(name), b"it's.bastide"))
                 command = done.stdout.decode().rsplit("\n  bastide ", 1)[1].strip()
-                again = subprocess.run(["bash", "-c", f"'{BASTIDE}' {command}"], stdin=subprocess.DEVNULL,
+                again = subprocess.run(["bash", "-c", f"{shlex.quote(BASTIDE)} {command}"], stdin=subprocess.DEVNULL,
                                        capture_output=True, cwd=self.folder, timeout=60)
                 self.assertEqual(again.returncode, 0, msg=f"{command!r} {again.stderr}")
                 self.assertIn(b"Resumed after", again.stdout)

@@ -184,7 +184,7 @@ def module_copy(home, name, old, new):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         home = Path(place)
         built = BUILD / "test-modules"
         game = game_of(home, "faulty")

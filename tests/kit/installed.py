@@ -45,7 +45,8 @@ class Installed:
         self.temporary = tempfile.TemporaryDirectory(prefix="bastide-kit-")
         self.home = Path(self.temporary.name).resolve()
         self.prefix = self.home / "prefix"
-        done = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(self.prefix)], capture_output=True, text=True)
+        plain = {name: value for name, value in os.environ.items() if name not in ("DESTDIR", "CMAKE_INSTALL_MODE")}
+        done = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(self.prefix)], capture_output=True, text=True, env=plain)
         if done.returncode != 0:
             print(done.stdout + done.stderr)
             sys.exit(1)

@@ -103,7 +103,11 @@ def refusals(there):
 
 def questions(there):
     """At a terminal each part is asked for; without one all are taken."""
-    pid, terminal = pty.fork()
+    try:
+        pid, terminal = pty.fork()
+    except OSError as trouble:  # a container without /dev/pts
+        print(f"No terminal can be opened here, so nothing was asked at one: {trouble}.")
+        return
     if pid == 0:
         os.chdir(there.home)
         os.execv(there.prefix / "bin/bastide", ["bastide", "new-module", "asked"])

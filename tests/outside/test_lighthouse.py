@@ -35,10 +35,14 @@ def cache(name):
 
 
 def repository():
-    """What the repository holds: a module must not need any change of it."""
-    watched = ["CMakeLists.txt", "kernel", "modules", "host", "tilesets"]
-    files = [f for name in watched for f in ([SOURCE / name] if (SOURCE / name).is_file() else (SOURCE / name).rglob("*"))]
-    return {str(f): f.stat().st_mtime_ns for f in files if f.is_file() and "__pycache__" not in f.parts}
+    """What the repository holds, but for what is made in it: a module must not need any change of it."""
+    made = {"__pycache__", "node_modules", "dist", ".lock"}  # of the page, which another test may make at this moment
+    files = [SOURCE / "CMakeLists.txt"]
+    for name in ("kernel", "modules", "host", "tilesets"):
+        for folder, folders, names in os.walk(SOURCE / name):
+            folders[:] = set(folders) - made
+            files += [Path(folder, file) for file in names if file not in made]
+    return {str(file): file.stat().st_mtime_ns for file in files}
 
 
 FILES = ["CMakeLists.txt", "lighthouse.cpp", "rules.toml", "tilesets/lighthouse.toml", "evening.toml", "scenarios.toml"]
@@ -120,7 +124,8 @@ def main():
     parts_are_verbatim(blocks)
     with tempfile.TemporaryDirectory(prefix="bastide-outside-") as temporary:
         home = Path(temporary)
-        installed = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(home / "bastide")], text=True,
+        plain = {name: value for name, value in os.environ.items() if name not in ("DESTDIR", "CMAKE_INSTALL_MODE")}
+        installed = subprocess.run([CMAKE, "--install", str(BUILD), "--prefix", str(home / "bastide")], text=True, env=plain,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if installed.returncode != 0:
             print(installed.stdout)

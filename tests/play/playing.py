@@ -5,10 +5,12 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import termios
 import time
@@ -33,6 +35,36 @@ name = "Ben"
 colour = "blue"
 agent = "{ben}"
 """
+
+
+def python_program(script):
+    """What a shell calls such a program by, whatever the folders of it are called."""
+    return shlex.join([sys.executable, script])
+
+
+def worked(process):
+    """Seconds of the processors that a running program has used: unlike those of the clock, no other program stretches them."""
+    try:
+        with open(f"/proc/{process.pid}/stat", encoding="utf-8", errors="replace") as file:
+            ticks = file.read().rpartition(")")[2].split()[11:13]
+    except FileNotFoundError:
+        if os.path.exists("/proc/self/stat"):
+            return 0  # it is gone
+        process.kill()
+        raise unittest.SkipTest("there is no /proc here") from None
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until(happened, process, patience=60):
+    """Until something has happened to a program that runs; an assertion fails if it ends before, or if it never happens."""
+    end = time.monotonic() + patience
+    while not happened():
+        if process.poll() is not None or time.monotonic() > end:
+            if happened():
+                return
+            process.kill()
+            raise AssertionError(f"{process.args}: what was waited for did not happen; exit code {process.poll()}")
+        time.sleep(0.002)
 
 
 class Playing(unittest.TestCase):
@@ -84,8 +116,8 @@ class Terminal:
             raise unittest.SkipTest(f"no terminal can be opened here: {error}") from None
         if self.pid == 0:
             os.chdir(cwd)
-            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", **environment})
             os.environ.pop("NO_COLOR", None)
+            os.environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", **environment})
             os.execv(arguments[0], arguments)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 

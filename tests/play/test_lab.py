@@ -7,10 +7,9 @@ import resource
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 
-from playing import BASTIDE, SOURCE, Playing, main
+from playing import BASTIDE, SOURCE, Playing, main, python_program
 
 SAMPLE = os.path.join(SOURCE, "host", "bots", "points_first.py")
 
@@ -114,7 +113,7 @@ class Lab(Playing):
     def test_programs_play_in_experiments(self):
         with open(self.path("e.toml"), "w", encoding="utf-8") as file:
             file.write('[experiment]\ngame = "two.toml"\ngames = 4\n[[variant]]\nname = "sample"\n'
-                       f"agents = 'bot:command={sys.executable} {SAMPLE}'\n"
+                       f"agents = {json.dumps('bot:command=' + python_program(SAMPLE), ensure_ascii=False)}\n"
                        '[[variant]]\nname = "broken"\nagents = ["bot:command=exit 3", "random"]\n')
         told = self.run_lab("-q").stdout
         self.assertIn("broken: agents gave up 4 times", told)

@@ -1,7 +1,7 @@
 """docs/lab.md's recipe for several machines: GNU parallel over ssh, all of them this machine over the loopback."""
 
-import getpass
 import os
+import pwd
 import re
 import shutil
 import socket
@@ -29,6 +29,16 @@ def free_port():
         return any_port.getsockname()[1]
 
 
+def for_who_has_no_password():
+    """Whether PAM is asked, without which sshd lets nobody in whose account takes no password (only root can tell)."""
+    own = pwd.getpwuid(os.geteuid()).pw_name
+    try:
+        with open("/etc/shadow", encoding="utf-8", errors="replace") as file:
+            return "yes" if re.search(rf"^{re.escape(own)}:!", file.read(), re.MULTILINE) else "no"
+    except OSError:
+        return "no"
+
+
 class Machines(Playing):
     def setUp(self):
         super().setUp()
@@ -36,9 +46,9 @@ class Machines(Playing):
         for name in ["host_key", "own_key"]:
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.path(name)], check=True)
         with open(self.path("sshd_config"), "w", encoding="utf-8") as file:
-            file.write(f"ListenAddress 127.0.0.1:{self.port}\nHostKey {self.path('host_key')}\nUsePAM no\n"
-                       f"AuthorizedKeysFile {self.path('own_key.pub')}\nStrictModes no\nPermitRootLogin yes\n"
-                       f"PidFile none\nSetEnv PATH={self.folder}:/usr/bin:/bin\n")
+            file.write(f"ListenAddress 127.0.0.1:{self.port}\nHostKey \"{self.path('host_key')}\"\nUsePAM {for_who_has_no_password()}\n"
+                       f"AuthorizedKeysFile \"{self.path('own_key.pub')}\"\nStrictModes no\nPermitRootLogin yes\n"
+                       f"PidFile none\nSetEnv \"PATH={self.folder}:/usr/bin:/bin\"\n")
         if os.geteuid() == 0:
             os.makedirs("/run/sshd", exist_ok=True)  # it asks for that
         server = subprocess.Popen([SSHD, "-D", "-e", "-f", self.path("sshd_config")], stderr=subprocess.DEVNULL)
@@ -60,8 +70,8 @@ class Machines(Playing):
         """The two commands of the document, with machines that are there."""
         with open(os.path.join(SOURCE, "docs", "lab.md"), encoding="utf-8") as file:
             found = re.search(r"^parallel --sshlogin .*\nbastide lab merge .*$", file.read(), re.MULTILINE)
-        ssh = (f"ssh -p {self.port} -i {self.path('own_key')} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null"
-               f" -o LogLevel=ERROR {getpass.getuser()}@127.0.0.1")
+        ssh = (f"ssh -F none -p {self.port} -i own_key -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null"
+               f" -o LogLevel=ERROR {pwd.getpwuid(os.geteuid()).pw_name}@127.0.0.1")
         return found.group().replace("--sshlogin one,two,:", f"--sshlogin '2/{ssh}' --sshlogin :")
 
     def test_parallel_over_ssh(self):
@@ -69,7 +79,9 @@ class Machines(Playing):
         with open(self.path("halved.toml"), "w", encoding="utf-8") as file:
             file.write(EXPERIMENT)
         whole = self.run_bastide("lab", "run", "halved.toml", "-q", "-o", "whole.lab").stdout
-        environment = os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin", "PARALLEL_HOME": self.folder}
+        # parallel calls folders by how they lie from the one that HOME names, so here it has to be what it is to sshd.
+        environment = os.environ | {"PATH": f"{self.folder}:/usr/bin:/bin", "HOME": pwd.getpwuid(os.geteuid()).pw_dir,
+                                    "PARALLEL_HOME": self.folder, "PARALLEL": ""}
         done = subprocess.run(["bash", "-ec", self.recipe()], cwd=self.folder, env=environment, capture_output=True,
                               text=True, timeout=120, stdin=subprocess.DEVNULL)
         self.assertEqual(done.returncode, 0, msg=done.stderr[-2000:])
@@ -78,7 +90,13 @@ class Machines(Playing):
 
 
 if __name__ == "__main__":
-    if SSHD is None or shutil.which("parallel") is None:
-        print("GNU parallel or sshd is not installed.")
+    if SSHD is None or not all(map(shutil.which, ("parallel", "ssh", "ssh-keygen"))):
+        print("GNU parallel, ssh or sshd is not installed.")
+        sys.exit(77)
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            socket.create_connection(listening.getsockname()).close()
+    except OSError as trouble:
+        print(f"Nothing can be reached on this machine, not even by itself: {trouble}.")
         sys.exit(77)
     main()

@@ -6,9 +6,8 @@ import re
 import shutil
 import stat
 import subprocess
-import time
 
-from playing import BASTIDE, SOURCE, Playing, main
+from playing import BASTIDE, SOURCE, Playing, main, wait_until
 
 
 class Race(Playing):
@@ -64,9 +63,8 @@ class Race(Playing):
     def test_the_lock_comes_before_the_reading(self):
         """A program that plays holds its record from the first moment on, and whoever comes later sees all of it."""
         game = self.game(ann="random", ben="random")
-        player = self.start("play", game, "--record", "a", "--pace", 20)
-        while not os.path.exists(self.path("a")):
-            time.sleep(0.002)
+        player = self.start("play", game, "--record", "a", "--pace", 1000)  # and is killed long before the end
+        wait_until(lambda: os.path.exists(self.path("a")), player)
         told = self.run_bastide("play", "--resume", "a", code=2).stderr
         self.assertIn("a: another program is playing this game at the moment", told)
         listed = json.loads(self.run_bastide("records", self.folder, "--json").stdout)["records"]
@@ -232,8 +230,7 @@ class Gone(Playing):
     def leave_without(self, change):
         with subprocess.Popen([BASTIDE, "play", self.game(), "--seed", "3", "--record", "a"], cwd=self.folder, text=True,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
-            while not os.path.exists(self.path("a")):
-                time.sleep(0.002)
+            wait_until(lambda: os.path.exists(self.path("a")), program)
             change()
             return program.communicate("1a\nq\n", timeout=60)[0]
 

@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import subprocess
+import sys
 
 from playing import BASTIDE, SOURCE, Playing, main
 
@@ -32,7 +33,7 @@ class Studies(Playing):
             return file.read()
 
     def test_switches_are_tried(self):
-        done = subprocess.run([os.path.join(STUDIES, "switches.py"), "--games", "2", "--bastide", BASTIDE],
+        done = subprocess.run([sys.executable, os.path.join(STUDIES, "switches.py"), "--games", "2", "--bastide", BASTIDE],
                               cwd=self.folder, capture_output=True, text=True, timeout=120)
         self.assertEqual(done.returncode, 0, msg=done.stderr)
         self.assertIn("values were tried, 2 games each", done.stdout)

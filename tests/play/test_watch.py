@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`bastide play --watch`: modules and tile sets that are written while the game is played."""
 import os
+import shlex
 import shutil
 import subprocess
 import unittest
@@ -28,7 +29,7 @@ def built(source, library):
     """The toy module, with this source."""
     with open(library + ".cpp", "w", encoding="utf-8") as file:
         file.write(source)
-    subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-shared", "-fPIC", "-O0", "-fvisibility=hidden",
+    subprocess.run([*shlex.split(os.environ.get("CXX", "c++")), "-std=c++20", "-shared", "-fPIC", "-O0", "-fvisibility=hidden",
                     "-I", os.path.join(SOURCE, "kernel", "include"), library + ".cpp", "-o", library], check=True)
     return library
 
@@ -36,11 +37,13 @@ def built(source, library):
 class Watch(Playing):
     def setUp(self):
         super().setUp()
+        if not os.path.isdir(os.path.join(BUILD, "test-modules", "toy")):
+            self.skipTest("the test modules are not built")
         self.modules = self.path("modules")
         self.module = os.path.join(self.modules, "toy")
         shutil.copytree(os.path.join(BUILD, "test-modules", "toy"), self.module)
         self.library = os.path.join(self.module, "toy.so")
-        shutil.copy(os.path.join(TOY, "tilesets", "toy.toml"), self.path("own.toml"))
+        shutil.copyfile(os.path.join(TOY, "tilesets", "toy.toml"), self.path("own.toml"))
         with open(self.path("game.toml"), "w", encoding="utf-8") as file:
             file.write(GAME)
         self.terminal = Terminal([BASTIDE, "play", "game.toml", "--watch", "--seed", "1", "--record", "a.bastide",

@@ -5,11 +5,30 @@ import http.client
 import json
 import os
 import re
+import resource
 import socket
 import struct
 import subprocess
+import sys
 
 PROGRAM = os.environ["BASTIDE"]
+
+try:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        socket.create_connection(listening.getsockname()).close()
+except OSError as trouble:
+    print(f"Nothing can be reached on this machine, not even by itself: {trouble}.")
+    sys.exit(77)
+
+
+def descriptors(wanted):
+    """Makes room for so many connections, here and in the servers begun from now on, as far as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+
+
+descriptors(1000)
 
 
 class Server:

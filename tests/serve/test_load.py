@@ -8,7 +8,6 @@ import heapq
 import json
 import os
 import re
-import resource
 import selectors
 import socket
 import struct
@@ -16,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from client import Server, frame
+from client import Server, descriptors, frame
 
 TABLES = int(os.environ.get("BASTIDE_LOAD_TABLES", "40"))
 SECONDS = float(os.environ.get("BASTIDE_LOAD_SECONDS", "6"))
@@ -105,9 +104,7 @@ def memory(process):
 
 class Load(unittest.TestCase):
     def test_many_tables(self):
-        wanted = 4 * TABLES + 200
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, wanted), hard), hard))
+        descriptors(4 * TABLES + 200)
         with tempfile.TemporaryDirectory() as folder:
             server = Server(folder)
             try:

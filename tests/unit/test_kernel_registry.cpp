@@ -220,8 +220,8 @@ TEST_CASE("A thing is registered once, a word by whoever speaks of it", "[kernel
     for (const auto& [what, name] : std::vector<std::pair<std::string, std::string>>{
              {"verb", "place"}, {"decision", "draw"}, {"pile", "supply"}, {"occasion", "final"}}) {
         const auto thing =
-            std::find_if(things().begin(), things().end(), [&](const Named& t) { return t.what == what; });
-        CHECK_THAT(refused([&](Registry& r) { thing->install(r, name); }),
+            std::find_if(things().begin(), things().end(), [&what = what](const Named& t) { return t.what == what; });
+        CHECK_THAT(refused([&, &name = name](Registry& r) { thing->install(r, name); }),
                    Contains("which the kernel has registered already"));
     }
     const std::vector<std::pair<std::string, std::function<std::size_t(Registry&, const std::string&)>>> words{

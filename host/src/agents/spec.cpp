@@ -68,7 +68,8 @@ AgentSettings::AgentSettings(const AgentSpec& spec, const std::vector<AgentOptio
     }
     std::vector<std::string> seen;
     for (const auto& [name, value] : spec.options) {
-        const auto option = std::find_if(known.begin(), known.end(), [&](const auto& it) { return it.name == name; });
+        const auto option =
+            std::find_if(known.begin(), known.end(), [&name = name](const auto& it) { return it.name == name; });
         if (option == known.end()) {
             throw Error("The agent " + in_quotes(spec.name) + " has no option " + in_quotes(name) + "." +
                         (known.empty() ? " It has none."

@@ -28,7 +28,7 @@ void check_agent(const std::string& agent) {
     }
     for (const auto& [name, value] : parse_agent(agent).options) {
         const auto limit = std::find_if(limits::agents.begin(), limits::agents.end(),
-                                        [&](const auto& one) { return name == one.option; });
+                                        [&name = name](const auto& one) { return name == one.option; });
         if (limit == limits::agents.end() || value.size() > 5 || std::atoi(value.c_str()) > limit->most) {
             throw Error("The agent " + in_quotes(agent) + ": of options a server takes " + allowed_options() + ".");
         }

@@ -25,7 +25,7 @@ void Registry::verdict(Hook<std::string(const Play&)> text, const Order& order) 
 void compile_verdicts(RegistryImpl& impl) {
     std::vector<AnchoredStep> steps;
     for (const OrderedVerdict& verdict : impl.verdicts) {
-        AnchoredStep& step = steps.emplace_back(Anchor::count, StepSpec{}, verdict.module);
+        AnchoredStep& step = steps.emplace_back(AnchoredStep{Anchor::count, StepSpec{}, verdict.module});
         step.spec = {.label = verdict_label(verdict.module),
                      .after = verdict.order.after,
                      .before = verdict.order.before,

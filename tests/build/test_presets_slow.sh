@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
+#
+# Presets for work on the engine, where warnings are errors, build the tests as well; players' presets are built without them, as
+# their sources are the same (and tests/run builds two of them with tests). `test_presets_slow.sh NAME...` builds only those.
+set -euo pipefail
+BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
+# shellcheck source-path=SCRIPTDIR source=../../host/stages.sh
+source "$BASTIDE_SOURCE_DIR/host/stages.sh"
+cmake=${BASTIDE_CMAKE:-cmake}
+export LC_ALL=C.UTF-8 # errors are found by their English names
+unset LANGUAGE CXX CXXFLAGS CPPFLAGS LDFLAGS DESTDIR MAKEFLAGS NINJA_STATUS CMAKE_GENERATOR CMAKE_INSTALL_MODE
+
+# A line for each preset: its name, the folder it is built in (two may share one), its compiler, whether warnings are errors, and
+# what it does with a profile; what is empty is a dash.
+presets() {
+    python3 - "$BASTIDE_SOURCE_DIR/CMakePresets.json" "$@" <<'PYTHON'
+import json
+import pathlib
+import sys
+
+known = {}
+for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))["configurePresets"]:
+    inherits = preset.get("inherits", [])
+    whole = {"cacheVariables": {}}
+    for parent in reversed([inherits] if isinstance(inherits, str) else inherits):
+        variables = {**whole["cacheVariables"], **known[parent]["cacheVariables"]}
+        whole = {**whole, **known[parent], "cacheVariables": variables}
+    whole = {**whole, **preset, "cacheVariables": {**whole["cacheVariables"], **preset.get("cacheVariables", {})}}
+    known[preset["name"]] = whole
+    if preset.get("hidden") or sys.argv[2:] and preset["name"] not in sys.argv[2:]:
+        continue
+    folder = whole["binaryDir"].replace("${presetName}", preset["name"]).rpartition("/")[2]
+    variables = [whole["cacheVariables"].get(name) or "-"
+                 for name in ("CMAKE_CXX_COMPILER", "CMAKE_COMPILE_WARNING_AS_ERROR", "BASTIDE_PROFILE")]
+    print(preset["name"], folder, *variables)
+PYTHON
+}
+
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+# What an earlier run has compiled is found again, although its folder had another name.
+export CCACHE_BASEDIR=$temporary CCACHE_NOHASHDIR=1
+
+# make PRESET FOLDER OPTION...: configures, builds, and starts what was built.
+make() {
+    local preset=$1 folder=$2
+    shift 2
+    (cd "$BASTIDE_SOURCE_DIR" && "$cmake" --preset "$preset" -B "$folder" "$@" </dev/null) &&
+        "$cmake" --build "$folder" --parallel "$(jobs_that_fit)" </dev/null &&
+        "$folder/bin/bastide" --version </dev/null
+}
+
+passed=0
+failed=0
+list=$(presets "$@")
+if [ -z "$list" ]; then
+    say "There is no such preset in CMakePresets.json: ${*:-it has none}."
+    exit 1
+fi
+while read -r preset name compiler warnings profile; do
+    if ! command -v "$compiler" >/dev/null; then
+        echo "$compiler is not installed, so the preset $preset was not built."
+        continue
+    fi
+    folder="$temporary/$name"
+    log="$temporary/$preset.log"
+    tests=OFF
+    if [ "$warnings" = ON ]; then tests=AUTO; fi
+    started=$SECONDS
+    if make "$preset" "$folder" "-DBASTIDE_TESTS=$tests" >"$log" 2>&1; then
+        passed=$((passed + 1))
+        echo "The preset $preset builds (in $((SECONDS - started)) s)."
+        # A profile, so that the preset that follows one has something to follow.
+        if [ "$profile" = collect ]; then "$folder/bin/bastide" simulate quick --games 5 --agents random --quiet </dev/null >/dev/null; fi
+    else
+        failed=$((failed + 1))
+        echo "The preset $preset does not build:"
+        show_errors "$log" 2>&1 | head -n 20
+    fi
+    if [ "$(grep -c " $name " <<<"$list")" -le 1 ]; then rm -rf "$folder"; fi # there may be little room for all of them
+done <<<"$list"
+echo "$passed passed, $failed failed"
+if [ "$failed" -gt 0 ]; then exit 1; fi
+if [ "$passed" -eq 0 ]; then exit 77; fi
