@@ -105,6 +105,8 @@ build() {
     mkdir -p "$root/build/$preset"
     (
         cd "$root"
+        export LC_ALL=C.UTF-8 # what compilers say is looked through
+        unset LANGUAGE
         exec 9>"build/$preset/.lock"
         if ! flock -n 9; then
             say "Waiting for another run that builds ..."
