@@ -1,6 +1,7 @@
 // See log.hpp.
 #include "log.hpp"
 #include "bastide/error.hpp"
+#include <memory>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>

@@ -1,5 +1,6 @@
 #include "log.hpp"
 #include "bastide/words.hpp"
+#include <memory>
 #include <spdlog/spdlog.h>
 
 namespace bastide {

@@ -1,5 +1,6 @@
 #include "xz_lines.hpp"
 #include "bastide/error.hpp"
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <lzma.h>

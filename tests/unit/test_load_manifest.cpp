@@ -3,6 +3,7 @@
 #include "bastide/read_files.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
+#include <algorithm>
 
 using namespace bastide;
 

@@ -12,6 +12,7 @@
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <iostream>

@@ -13,6 +13,7 @@
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -4,6 +4,7 @@
 #include "lab/versus.hpp"
 #include <array>
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <string>
 
