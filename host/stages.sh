@@ -43,33 +43,30 @@ about() {
     if [ "$1" -ge 90 ]; then echo "about $((($1 + 30) / 60)) min"; else echo "about $1 s"; fi
 }
 
-# announce PRESET LOG TARGET...: tells what a build is about to do; false if there is nothing to do.
-announce() {
-    local preset=$1 log=$2 steps
-    shift 2
-    steps=$(cmake --build "build/$preset" --target "$@" -- -n 2>/dev/null | sed -n '/Re-running CMake/d;s|^\[[1-9][0-9]*/\([0-9]*\)\].*|\1|p' | tail -n 1)
-    [ -n "$steps" ] || return 1
-    if [ "$steps" -gt 5 ]; then # a step takes one and a half seconds on average
-        say "Building $preset: $steps steps, $(about $((1 + steps * 3 / 2 / $(jobs_that_fit)))) ... (see $log)"
-    else
-        say "Building $preset ... (see $log)"
-    fi
-}
-
-# to_log PRESET LOG ANNOUNCED: passes a build's output on and tells how far it has come.
+# to_log PRESET LOG FIRST: passes a build's output on, without ninja's explanations, the first of which tells that there is something
+# to do (that the lists of files are looked at again is always one), and tells how far the build has come. FIRST is yes if nothing
+# was built before: how long that takes is known, if the variable cpu_seconds_of_build says it.
 to_log() {
-    local line announced=$3 started=$SECONDS finished steps left
+    local line told=no started=$SECONDS finished steps left=""
     progress_told=$SECONDS
+    if [ "$3" = yes ] && [ -n "${cpu_seconds_of_build-}" ]; then left=", $(about $((cpu_seconds_of_build / $(jobs_that_fit))))"; fi
     while IFS= read -r line || [ -n "$line" ]; do
-        [[ $line != "[0/"* ]] || continue # looks whether lists of files have changed
+        case $line in
+        "ninja explain: "*[Vv]erify*[Gg]lobs* | "[0/"*) continue ;;
+        "ninja explain: "*)
+            if [ "$told" = no ]; then say "Building $1$left ... (see $2)"; fi
+            told=yes
+            continue
+            ;;
+        esac
         printf '%s\n' "$line" >>"$2"
         [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
-        if [ "$announced" = no ]; then say "Building $1 ... (see $2)"; fi # a file was new, which only looking for files tells
-        announced=yes
         finished=${BASH_REMATCH[1]}
         steps=${BASH_REMATCH[2]}
-        left=""
-        if [ $((SECONDS - started)) -ge 10 ]; then left=", $(about $((1 + (SECONDS - started) * (steps - finished) / finished))) left"; fi
+        left="" # the first steps are longer than most
+        if [ $((4 * finished)) -ge "$steps" ] && [ $((SECONDS - started)) -ge 10 ]; then
+            left=", $(about $((1 + (SECONDS - started) * (steps - finished) / finished))) left"
+        fi
         progress "Building $1: $finished of $steps steps$left"
     done
     progress_ends
@@ -113,15 +110,15 @@ build() {
             flock 9
         fi
         : >"$log"
+        first=no
+        [ -f "build/$preset/.ninja_log" ] || first=yes
         if [ ! -f "build/$preset/build.ninja" ] || [ -n "$options" ]; then
             if [ ! -f "build/$preset/build.ninja" ]; then say "Configuring $preset ... (see $log)"; fi
             # shellcheck disable=SC2086  # options are several words
             cmake --preset "$preset" $options >>"$log" 2>&1 </dev/null 9>&- || exit 1
         fi
-        announced=yes
-        announce "$preset" "$log" "$@" 9>&- || announced=no
-        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" 2>&1 </dev/null 9>&- |
-            to_log "$preset" "$log" "$announced"
+        cmake --build "build/$preset" --parallel "$(jobs_that_fit)" --target "$@" -- -d explain 2>&1 </dev/null 9>&- |
+            to_log "$preset" "$log" "$first"
     ) || {
         show_errors "$root/$log"
         say "The build failed; the whole output is in $root/$log."
