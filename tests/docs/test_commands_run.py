@@ -27,6 +27,7 @@ ELSEWHERE = {
     "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
     "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve", "$ cd host/web": "tests/web"},
     "docs/testing.md": {"$ build/release/bin/property-tests": "tests themselves, for a night", "$ build/release/bin/golden-tests": "writes into the sources",
+                        "$ tests/mutation/mutate.py": "the tests themselves, for an hour",
                         "$ cmake --preset clang": "fuzzing without end", "valgrind": "a tool that need not be installed",
                         "cmake --preset collect": "three builds"},
     "docs/writing-a-module.md": {"$ cmake --install": "tests/kit", "# apt-get": "needs an administrator", "$ bastide new-module": "tests/kit",
