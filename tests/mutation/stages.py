@@ -59,6 +59,9 @@ def stages(root, build, path, tests):
               Stage("golden", [bin / "golden-tests"]),
               Stage("unit", [bin / "unit-tests"]),
               Stage("property", [bin / "property-tests"], QUICK)]
+    script = {"": "conform/test_planted.py", "declarations": "rules-only/test_declared.py"}.get(module_of(path))
+    if script:  # what only authors meet
+        found.append(Stage(script, ["/usr/bin/env", "python3", root / "tests" / script]))
     found = [stage for stage in found if Path(stage.command[0]).exists()]
     return found + (everything(root, build, path) if tests == "all" else [])
 
