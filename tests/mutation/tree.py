@@ -88,7 +88,7 @@ class Library:
             source = re.search(r" -c (\S+)$", command)
             if source and "/CMakeFiles/%s.dir/" % target in command:
                 for file in self.included(Path(source[1])):
-                    self.compile[file] = re.sub(r" -O[23] ", " -O1 ", re.sub(r" -W\S+", "", command))  # a third quicker
+                    self.compile[file] = re.sub(r" -W\S+", "", command)
 
     @staticmethod
     def included(source):

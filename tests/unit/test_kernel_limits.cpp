@@ -3,6 +3,7 @@
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <map>
@@ -76,19 +77,29 @@ TEST_CASE("There is room for the kinds, words and qualities of forty modules", "
 }
 
 TEST_CASE("Tiles that lie apart leave more squares open than a board can have, and that is said", "[kernel][limits]") {
-    const Toy scatter{"scatter", [](Registry& r) {
-                          r.terrain("grass");
-                          r.feature_kind({.name = "lawn"});
-                          r.at(Anchor::setup_board,
-                               {.label = "scatter.lay", .run = step([](Play& p) {
-                                                            for (std::int16_t i = 0; i < 90;
-                                                                 i = static_cast<std::int16_t>(i + 3)) {
-                                                                p.lay(TileTypeId{}, {i, 0}, 0, piles::supply);
-                                                            }
-                                                        })});
-                      }};
-    CHECK_THAT(failure([&] { Game game(compiled_with(meadows(30), {scatter})); }),
-               Contains("Module 'scatter' failed") && Contains("The board is full"));
+    // three that touch leave 7 squares open, each other one 4: with one of the counts, one too many
+    for (const int count : {30, 31}) {
+        unsigned most = 0, room = 0;
+        const Toy scatter{"scatter", [&](Registry& r) {
+                              r.terrain("grass");
+                              r.feature_kind({.name = "lawn"});
+                              r.at(Anchor::setup_board,
+                                   {.label = "scatter.lay", .run = step([&](Play& p) {
+                                                                room = p.rules().layout.square_capacity;
+                                                                p.lay(TileTypeId{}, {0, 0}, 0, piles::supply);
+                                                                p.lay(TileTypeId{}, {0, 1}, 0, piles::supply);
+                                                                for (std::int16_t i = 1; i < 90;
+                                                                     i = static_cast<std::int16_t>(i + 3)) {
+                                                                    p.lay(TileTypeId{}, {i, 0}, 0, piles::supply);
+                                                                    most = std::max<unsigned>(most, p.core().squares);
+                                                                }
+                                                            })});
+                          }};
+        CHECK_THAT(failure([&] { Game game(compiled_with(meadows(count), {scatter})); }),
+                   Contains("Module 'scatter' failed") && Contains("The board is full"));
+        CHECK(most <= room);
+        CHECK(most + 4 > room);
+    }
 }
 
 TEST_CASE("As many offers and parts as there is room for, and no more", "[kernel][limits]") {

@@ -119,6 +119,7 @@ std::vector<Misnamed> about_turns() {
     return {
         {"decision", [](Play& p) { p.ask(Decision<>{none<DecisionId>}, red); }},
         {"seat", [](Play& p) { p.ask(Decision<>{DecisionId{}}, stranger); }},
+        {"decision", [](Play& p) { p.argument(Decision<TileId>{none<DecisionId>}); }},
         {"seat", [](Play& p) { p.team_score(nobody); }},
         {"seat", [](Play& p) { p.award(nobody, 1, CauseId{}); }},
         {"seat", [](Play& p) { p.tell("hear", stranger); }},
