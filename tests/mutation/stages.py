@@ -15,6 +15,9 @@ QUICK = {"BASTIDE_EXTENT": "quick", "BASTIDE_REDUCED": "1", "RC_PARAMS": "max_su
 USUAL = {"BASTIDE_EXTENT": "usual", "RC_PARAMS": "seed=1"}
 FULL = {"BASTIDE_EXTENT": "all", "RC_PARAMS": "seed=1"}
 
+# What only authors meet: tests of the mistakes they make. The kernel is of no module.
+AUTHORS = {"": ("input/test_wrong_modules.py", "conform/test_planted.py"), "declarations": ("rules-only/test_declared.py",)}
+
 
 @dataclass
 class Stage:
@@ -59,8 +62,7 @@ def stages(root, build, path, tests):
               Stage("golden", [bin / "golden-tests"]),
               Stage("unit", [bin / "unit-tests"]),
               Stage("property", [bin / "property-tests"], QUICK)]
-    script = {"": "conform/test_planted.py", "declarations": "rules-only/test_declared.py"}.get(module_of(path))
-    if script:  # what only authors meet
+    for script in AUTHORS.get(module_of(path), ()):
         found.append(Stage(script, ["/usr/bin/env", "python3", root / "tests" / script]))
     found = [stage for stage in found if Path(stage.command[0]).exists()]
     return found + (everything(root, build, path) if tests == "all" else [])
