@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 MEMORY = 8 << 30
-QUICK = {"BASTIDE_EXTENT": "quick", "BASTIDE_REDUCED": "1", "RC_PARAMS": "max_success=20 seed=1"}
+QUICK = {"BASTIDE_EXTENT": "quick", "RC_PARAMS": "max_success=20 seed=1"}
 USUAL = {"BASTIDE_EXTENT": "usual", "RC_PARAMS": "seed=1"}
 FULL = {"BASTIDE_EXTENT": "all", "RC_PARAMS": "seed=1"}
 
