@@ -15,12 +15,15 @@ if(BASTIDE_ARCH)
   add_compile_options("-march=${BASTIDE_ARCH}")
 endif()
 
-if(BASTIDE_SANITIZE)
-  add_compile_options(
+# Of the preset asan for everything, of BastideWatched.cmake for some libraries.
+set(bastide_sanitizer_options
     -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
     -fno-sanitize=null,vptr # a third of the compiling, and what is null or no longer there ends the program anyway
     -Wno-maybe-uninitialized) # false alarms in instrumented library code
-  add_link_options(-fsanitize=address,undefined)
+set(bastide_sanitizer_link_options -fsanitize=address,undefined)
+if(BASTIDE_SANITIZE)
+  add_compile_options(${bastide_sanitizer_options})
+  add_link_options(${bastide_sanitizer_link_options})
 endif()
 
 # Profiles lie beside the objects, so both builds are made in the same folder.

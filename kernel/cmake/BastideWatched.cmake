@@ -7,14 +7,9 @@
 include_guard(GLOBAL)
 
 set(BASTIDE_WATCHED_DIR "${CMAKE_BINARY_DIR}/watched")
-set(bastide_watched_options
-    -O1 -g1 -UNDEBUG -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-    -fno-sanitize=null,vptr # a third of the compiling, and what is null or no longer there ends the program anyway
-    -Wno-maybe-uninitialized) # false alarms in instrumented library code
-set(bastide_watched_link_options -fsanitize=address,undefined)
 
-# bastide_watched_twin(TARGET TYPE [ONLY regex]): TYPE is SHARED, MODULE or OBJECT; ONLY picks sources by their names, FOLDER is where
-# a module's rules.toml lies.
+# bastide_watched_twin(TARGET TYPE [ONLY regex] [FOLDER folder]): TYPE is SHARED, MODULE or OBJECT; ONLY picks sources by their names,
+# FOLDER is where a module's rules.toml lies.
 function(bastide_watched_twin target type)
   if(NOT BASTIDE_WATCHED)
     return()
@@ -58,7 +53,7 @@ function(bastide_watched_twin target type)
       VERBATIM)
     target_sources(${twin} PRIVATE "${rules}")
   endif()
-  target_compile_options(${twin} PRIVATE ${bastide_watched_options})
-  target_link_options(${twin} PRIVATE ${bastide_watched_link_options})
+  target_compile_options(${twin} PRIVATE -O1 -g1 -UNDEBUG ${bastide_sanitizer_options})
+  target_link_options(${twin} PRIVATE ${bastide_sanitizer_link_options})
   target_compile_definitions(${twin} PRIVATE BASTIDE_PORTABLE_ONLY) # what has a twin for newer processors is tested without
 endfunction()
