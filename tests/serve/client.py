@@ -54,10 +54,27 @@ class Server:
         return result
 
     def table(self, toml, seed=1, **customs):
-        status, _, text = self.request("POST", "/api/tables", {"toml": toml, "seed": seed, **customs})
+        headers = customs.pop("headers", None)
+        status, _, text = self.request("POST", "/api/tables", {"toml": toml, "seed": seed, **customs}, headers)
         if status != 201:
             raise RuntimeError(text)
         return json.loads(text)
+
+    def files_up_to(self, size=None):
+        """From now on no file of the server may grow beyond so many bytes, as on a disk that is full; None: it has room."""
+        hard = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (hard if size is None else size, hard))
+
+    def cpu(self):
+        """Seconds of processors that it has taken."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self):
+        """In MB."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
+            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
 
     def kill(self):
         self.process.kill()

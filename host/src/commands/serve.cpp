@@ -61,7 +61,7 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
     const Library library = context.library();
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
     serve::Lobby lobby(library, tables_folder(options), threads);
-    serve::Site site{lobby, {}, {}, options.web.empty() ? own_web() : std::filesystem::path(options.web), 0, 0};
+    serve::Site site{lobby, {}, {}, options.web.empty() ? own_web() : std::filesystem::path(options.web), 0, 0, {}, 0};
     serve::run_server(site, options.address, static_cast<unsigned short>(options.port), [&](unsigned short port) {
         add_names(site, options, port);
         const std::string address = "http://" + in_addresses(options.address) + ':' + std::to_string(port) + '/';

@@ -1,5 +1,4 @@
 #include "files/write.hpp"
-#include "bastide/error.hpp"
 #include "record/record.hpp"
 #include <cerrno>
 #include <cstdio>
@@ -19,7 +18,7 @@ namespace fs = std::filesystem;
 [[noreturn]] void throw_errno() { throw std::system_error(errno, std::generic_category()); }
 
 [[noreturn]] void cannot(const std::string& what, const fs::path& file, const std::system_error& trouble) {
-    throw Error(file.string(), 0, "the file cannot be " + what + ": " + trouble.code().message() + ".");
+    throw CannotWrite(file, "the file cannot be " + what, trouble.code().message());
 }
 
 [[noreturn]] void exists_already(const fs::path& file) {
@@ -103,6 +102,9 @@ void replace_file(const fs::path& file, std::string_view text) {
 }
 
 } // namespace
+
+CannotWrite::CannotWrite(const fs::path& file, const std::string& what, std::string reason)
+    : Error(file.string(), 0, what + ": " + reason + '.'), reason_(std::move(reason)) {}
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
     if (this != &other) {

@@ -1,10 +1,22 @@
 // Files that the program writes: whole or not at all.
 #pragma once
+#include "bastide/error.hpp"
 #include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace bastide::host {
+
+/// The system would not take what was to be written: the disk is full, say. It may later.
+class CannotWrite : public Error {
+public:
+    CannotWrite(const std::filesystem::path& file, const std::string& what, std::string reason);
+    /// In the system's words, for who may not know of files: "No space left on device".
+    const std::string& reason() const { return reason_; }
+
+private:
+    std::string reason_;
+};
 
 enum class Existing { keep, replace };
 

@@ -24,6 +24,14 @@ void Match::begin() {
     }
 }
 
+std::vector<Action> Match::actions(std::size_t moves) const {
+    std::vector<Action> out;
+    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) {
+        out.push_back(moves_[i].action);
+    }
+    return out;
+}
+
 bool Match::has_persons() const {
     return std::any_of(agents_.begin(), agents_.end(), [](const auto& agent) { return agent == nullptr; });
 }
@@ -74,11 +82,30 @@ void Match::follow(const Record& record, bool told) {
 }
 
 void Match::act(Action action) {
-    const std::string who = game_.play().player_name(game_.to_act()), text = game_.text(action);
-    apply(action);
     if (record_) {
-        record_->write(who, text);
+        record_->write(game_.play().player_name(game_.to_act()), game_.text(action));
     }
+    try {
+        apply(action);
+    } catch (...) {
+        if (record_) {
+            record_->take_back_to(moves_.size());
+        }
+        throw;
+    }
+}
+
+void Match::renew() { replay(std::vector<Made>(moves_)); }
+
+void Match::replay(const std::vector<Made>& made) {
+    game_ = Game(rules_);
+    begin();
+    for (const Made& one : made) {
+        note(one.action);
+        game_.apply(one.action);
+    }
+    game_.watch(observer_);
+    moves_ = made;
 }
 
 void Match::act_alone() {
@@ -117,14 +144,7 @@ bool Match::undo() {
     if (record_) {
         record_->take_back_to(kept.size());
     }
-    game_ = Game(rules_);
-    begin();
-    for (const Made& made : kept) {
-        note(made.action);
-        game_.apply(made.action);
-    }
-    game_.watch(observer_);
-    moves_ = kept;
+    replay(kept);
     return true;
 }
 

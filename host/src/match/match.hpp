@@ -21,6 +21,8 @@ public:
 
     const Game& game() const { return game_; }
     std::size_t moves() const { return moves_.size(); }
+    /// The first so many moves.
+    std::vector<Action> actions(std::size_t moves) const;
     bool is_person(PlayerId seat) const { return index(seat) < agents_.size() && agents_[index(seat)] == nullptr; }
     bool has_persons() const;
     const RecordWriter* record() const { return record_.get(); }
@@ -29,7 +31,11 @@ public:
 
     /// Moves of a record, which holds them already. The observer hears of them only if they are told.
     void follow(const Record& record, bool told = false);
+    /// Written, then done: after CannotWrite nothing has happened, and it can be tried again. After a ModuleError it is
+    /// not written either, but the game is in between: see `renew`.
     void act(Action action);
+    /// The game anew from its moves, after a module failed in the middle of one.
+    void renew();
     /// An outcome of chance that a person at this table brings about (a token that is thrown). What agents throw the
     /// program draws.
     bool awaits_outcome() const;
@@ -52,6 +58,7 @@ public:
     /// The last decision of a person, if nothing was revealed with it or since: no outcome of chance, no choice of an
     /// agent, nothing chosen in secret. None if there is none.
     std::optional<Decided> open_decision() const;
+    /// Writes the result.
     void finish();
     /// A sentence if an agent has just given up the game; empty when asked again.
     std::string take_forfeit() { return std::exchange(forfeit_, {}); }
@@ -64,6 +71,7 @@ private:
     };
     void begin();
     void apply(Action action);
+    void replay(const std::vector<Made>& made);
     /// For what follows from the seed: the deal and the agents' generators go along.
     void note(Action action);
 

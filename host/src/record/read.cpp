@@ -113,7 +113,7 @@ private:
         }
         GameFile& game = record_.game;
         if (key == "title") {
-            game.title = tag.take("the title");
+            game.title = tag.take_bytes("the title");
         } else if (key == "kernel") {
             record_.kernel = tag.number("the kernel's version", 0U, 4'000'000'000U);
         } else if (key == "module") {
@@ -158,9 +158,9 @@ private:
         entry.digest = tag.digest();
         std::string wanted = entry.name;
         if (tag.takes("file")) {
-            wanted = tag.take("the file's name");
+            wanted = tag.take_bytes("the file's name");
             if (tag.takes("or")) {
-                record_.second_places[entry.name] = tag.take("the file's other name");
+                record_.second_places[entry.name] = tag.take_bytes("the file's other name");
             }
         }
         record_.game.tile_sets.push_back({wanted, entry.copies, tag.line()});
@@ -179,7 +179,7 @@ private:
             player.colour = tag.take("a colour");
         }
         if (tag.takes("agent")) {
-            player.agent = tag.take("the agent's name");
+            player.agent = tag.take_bytes("the agent's name");
         }
         player.youngest = tag.takes("youngest");
         record_.game.players.push_back(std::move(player));

@@ -55,8 +55,8 @@ std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& l
 std::vector<std::string> differences(const Identity& here, const Identity& there);
 /// Throws Error at the record's line unless it is `who` who decides now and the text means a legal action.
 Action recorded_action(const Game& game, const Record& record, std::size_t move);
-/// To be called while a module's failure at this move is being caught: throws the same with the place in the record and the
-/// seed before its sentence.
+/// To be called while a module's failure at this move is being caught: throws the same with the place in the record and
+/// the seed before its sentence.
 [[noreturn]] void failed_at(const Record& record, std::size_t move);
 /// Plays the moves on a new game; throws Error with file and line at the first that is not legal.
 Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::size_t moves = SIZE_MAX,

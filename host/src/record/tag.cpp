@@ -61,6 +61,14 @@ Tag::Tag(std::string_view line, const std::string& file, unsigned number) : file
 }
 
 std::string Tag::take(const std::string& what) {
+    std::string word = take_bytes(what);
+    if (!is_showable(word)) {
+        fail(what + " has control characters in it, or bytes that are not UTF-8: " + in_quotes(word) + ".");
+    }
+    return word;
+}
+
+std::string Tag::take_bytes(const std::string& what) {
     if (!more()) {
         fail("[" + key() + " ...] lacks " + what + ".");
     }

@@ -22,7 +22,10 @@ public:
     const std::string& key() const { return words_.front(); }
     unsigned line() const { return line_; }
     bool more() const { return next_ < words_.size(); }
+    /// The next word, which can be shown: an escape sequence may not bring in what a line may not hold.
     std::string take(const std::string& what);
+    /// The next word as it is: a path, a command.
+    std::string take_bytes(const std::string& what);
     /// The next word if it is this one.
     bool takes(std::string_view word);
     void expect(const std::string& word);

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void cannot_be_written(const fs::path& file, int reason) {
-    throw Error(file.string(), 0, std::string("the record cannot be written: ") + std::strerror(reason) + ".");
+    throw CannotWrite(file, "the record cannot be written", std::strerror(reason));
 }
 
 bool is_at(int descriptor, const fs::path& file) {
@@ -111,7 +111,7 @@ RecordWriter RecordWriter::in_folder(const fs::path& folder, const std::string& 
 
 RecordWriter::RecordWriter(Descriptor held, const Record& record)
     : file_(record.file), descriptor_(std::move(held)), size_(record.size) {
-    cut_to_size();
+    cut_to(size_);
     if (!record.head_ended) {
         append("\n");
     }
@@ -120,26 +120,33 @@ RecordWriter::RecordWriter(Descriptor held, const Record& record)
     }
 }
 
-void RecordWriter::cut_to_size() {
-    if (::ftruncate(descriptor_.get(), static_cast<off_t>(size_)) != 0 ||
-        ::lseek(descriptor_.get(), static_cast<off_t>(size_), SEEK_SET) < 0) {
+void RecordWriter::cut_to(std::size_t size) {
+    if (::ftruncate(descriptor_.get(), static_cast<off_t>(size)) != 0 ||
+        ::lseek(descriptor_.get(), static_cast<off_t>(size), SEEK_SET) < 0) {
         cannot_be_written(file_, errno);
     }
+    size_ = size;
+    torn_ = false;
 }
 
 void RecordWriter::append(const std::string& line) {
+    if (torn_) {
+        cut_to(size_);
+    }
     try {
         write_all(descriptor_.get(), line);
     } catch (const std::system_error& trouble) {
-        cut_to_size(); // a disk that is full took part of it
+        torn_ = true; // a disk that is full took part of it
+        cut_to(size_);
         cannot_be_written(file_, trouble.code().value());
     }
     size_ += line.size();
 }
 
 void RecordWriter::write(const std::string& who, const std::string& text) {
-    offsets_.push_back(size_);
+    const std::size_t begin = size_;
     append(who + ": " + text + '\n');
+    offsets_.push_back(begin);
 }
 
 void RecordWriter::write_result(const Game& game) {
@@ -155,9 +162,8 @@ void RecordWriter::take_back_to(std::size_t moves) {
     if (moves >= offsets_.size()) {
         return;
     }
-    size_ = offsets_[moves];
+    cut_to(offsets_[moves]);
     offsets_.resize(moves);
-    cut_to_size();
 }
 
 void RecordWriter::copy_to(const fs::path& file) const {

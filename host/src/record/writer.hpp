@@ -18,7 +18,8 @@ HeldRecord hold_record(const std::filesystem::path& file);
 /// Whether another program plays this game at the moment.
 bool is_played(const std::filesystem::path& file);
 
-/// Writes a record action by action, so that a killed program loses at most the action in flight.
+/// Writes a record action by action, so that a killed program loses at most the action in flight. What cannot be
+/// written throws CannotWrite and leaves the record as it was: it can be tried again.
 class RecordWriter {
 public:
     /// Throws Error if the file exists already.
@@ -46,11 +47,12 @@ public:
 private:
     RecordWriter(std::filesystem::path file, Descriptor descriptor, std::size_t size);
     void append(const std::string& line);
-    void cut_to_size();
+    void cut_to(std::size_t size);
 
     std::filesystem::path file_;
     Descriptor descriptor_;
-    std::size_t size_ = 0;
+    std::size_t size_ = 0;             ///< bytes, all of them whole lines
+    bool torn_ = false;                ///< there may be half a line behind them
     std::vector<std::size_t> offsets_; ///< where each move's line begins
 };
 

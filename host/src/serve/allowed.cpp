@@ -4,6 +4,7 @@
 #include "bastide/words.hpp"
 #include "serve/limits.hpp"
 #include <algorithm>
+#include <regex>
 
 namespace bastide::host::serve {
 namespace {
@@ -34,6 +35,29 @@ void check_agent(const std::string& agent) {
         }
     }
     make_agent(agent);
+}
+
+bool takes_its_time(const std::string& agent) {
+    const std::string name = parse_agent(agent).name;
+    for (const AgentKind& kind : agent_kinds()) {
+        if (kind.name == name) {
+            return std::any_of(kind.options.begin(), kind.options.end(), [](const AgentOption& option) {
+                return std::any_of(limits::agents.begin(), limits::agents.end(),
+                                   [&](const limits::AgentLimit& limit) { return option.name == limit.option; });
+            });
+        }
+    }
+    return false;
+}
+
+std::string sentence_of(const Error& error) {
+    static const std::regex folders(R"((^|[\s'"(=])/(?:[^/\s'":]+/)+)");
+    return std::regex_replace(std::string(error.what()), folders, "$1");
+}
+
+std::string sentence_of(const CannotWrite& error) {
+    return "The server cannot write this down at the moment (" + error.reason() +
+           "). What is not written has not happened; it can be tried again.";
 }
 
 } // namespace bastide::host::serve

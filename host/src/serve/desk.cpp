@@ -6,6 +6,7 @@
 #include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/pictures.hpp"
 #include "svg/tile_picture.hpp"
@@ -161,7 +162,7 @@ Answer new_table(Lobby& lobby, const Request& request, const Names&) {
         }
         seed = body.at("seed").get<std::uint64_t>();
     }
-    return json(lobby.make(body.at("toml").get<std::string>(), seed, customs_of(body)), 201);
+    return json(lobby.make(request.client, body.at("toml").get<std::string>(), seed, customs_of(body)), 201);
 }
 
 Answer record(Lobby& lobby, const Request& request, const Names& names) {
@@ -171,7 +172,8 @@ Answer record(Lobby& lobby, const Request& request, const Names& names) {
 /// A new table from a record; whoever asks plays on from a position of it.
 Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
     const auto body = nlohmann::json::parse(request.body);
-    return json(lobby.make_from(body.at("record").get<std::string>(), body.value("moves", std::size_t{SIZE_MAX}),
+    return json(lobby.make_from(request.client, body.at("record").get<std::string>(),
+                                body.value("moves", std::size_t{SIZE_MAX}),
                                 body.value("agents", std::vector<std::string>{})),
                 201);
 }
@@ -231,6 +233,15 @@ constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
 
 } // namespace
 
+std::pair<std::string, Shares::Length> demand_of(const Request& request) {
+    static const std::regex of_table("/api/tables/([0-9a-f]{16})/.*");
+    std::smatch found;
+    const bool film = request.path.size() < 200 && request.path.ends_with("/film");
+    const bool table = request.path.size() < 200 && std::regex_match(request.path, found, of_table);
+    return {table ? found[1].str() : "client " + request.client,
+            film ? Shares::Length::lengthy : Shares::Length::quick};
+}
+
 Answer answer(Lobby& lobby, const Request& request) {
     try {
         bool known = false;
@@ -245,8 +256,11 @@ Answer answer(Lobby& lobby, const Request& request) {
         }
         return json({{"error", known ? "This address takes no such request." : "There is nothing at this address."}},
                     known ? 405 : 404);
+    } catch (const CannotWrite& error) {
+        log_error(error.what());
+        return json({{"error", sentence_of(error)}}, 503);
     } catch (const Error& error) {
-        return json({{"error", error.what()}}, 400);
+        return json({{"error", sentence_of(error)}}, 400);
     } catch (const nlohmann::json::exception&) {
         return json({{"error", "The body of this request has to be a JSON object, with what docs/protocol.md says."}},
                     400);

@@ -6,13 +6,16 @@ namespace bastide::host::serve {
 
 struct Request {
     std::string method, path, key, body; ///< key: of the header Authorization
+    std::string client;                  ///< who asks: an address
 };
 struct Answer {
     unsigned status = 200;
     std::string type = "application/json", text;
 };
 
-/// To be called on the lobby's lane.
+/// May be called on any thread; takes its time.
 Answer answer(Lobby& lobby, const Request& request);
+/// Whose share the work for it is (the table's, or the client's), and whether it is much.
+std::pair<std::string, Shares::Length> demand_of(const Request& request);
 
 } // namespace bastide::host::serve

@@ -1,7 +1,7 @@
 // The secret links of a table: who has a key is whom it stands for.
 #pragma once
 #include "serve/clock.hpp"
-#include <filesystem>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,19 +33,14 @@ struct Keys {
     Customs customs;
     unsigned claimed = 0; ///< bit set of the seats whose own keys were used: they are not the host's any more
     std::vector<std::string> stand_ins; ///< by seat, the agent that plays for its person; empty: none
-    std::vector<Clock::Left> time_left; ///< by seat, as it was written last
+    std::vector<Clock::Left> time_left; ///< by seat, as it was written last; empty: never
+    std::int64_t made = 0;              ///< seconds since 1970; 0: by a version that did not write it
+    bool joined = false;                ///< somebody has been there
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
 };
 
 /// A key for every seat of a person.
 Keys make_keys(const std::vector<std::string>& agents, const Customs& customs);
-/// Only its owner may read the file. Throws Error.
-void write_keys(const std::filesystem::path& file, const Keys& keys);
-/// What holds after a restart, too: a line for each behind the keys, of which the last counts. They throw Error.
-void write_claim(const std::filesystem::path& file, std::size_t seat);
-void write_stand_in(const std::filesystem::path& file, std::size_t seat, const std::string& agent);
-void write_time(const std::filesystem::path& file, const std::vector<Clock::Left>& left);
-Keys read_keys(const std::filesystem::path& file);
 
 } // namespace bastide::host::serve

@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "bastide/text_file.hpp"
 #include "idle.hpp"
+#include "log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "svg/board_picture.hpp"
@@ -20,8 +21,9 @@ constexpr const char* record_extension = ".bastide";
 constexpr const char* keys_extension = ".keys";
 constexpr std::size_t id_length = 16;
 
-bool is_id(const std::string& text) {
-    return text.size() == id_length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+std::int64_t seconds_now() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 void check_game(const GameFile& game) {
@@ -40,13 +42,24 @@ void check_game(const GameFile& game) {
     }
 }
 
-/// Rules are the same where digest and names are.
+/// All of a record that its rules follow from, told so that two records are never taken for one: with what is installed
+/// here it decides whether `ruleset_of` accepts the record, and what it then returns.
 std::string name_of_rules(const Record& record) {
-    std::string name = record.identity.digest;
-    for (const PlayerSpec& player : record.game.players) {
-        name += '\n' + player.name;
+    Json modules = Json::array(), sets = Json::array(), players = Json::array();
+    for (const Identity::ModuleEntry& module : record.identity.modules) {
+        modules.push_back({module.name, module.version});
     }
-    return name;
+    for (std::size_t i = 0; i < record.identity.tile_sets.size(); ++i) {
+        const Identity::SetEntry& set = record.identity.tile_sets[i];
+        sets.push_back({set.name, set.copies, set.digest, record.game.tile_sets[i].name});
+    }
+    for (const PlayerSpec& player : record.game.players) {
+        players.push_back({player.name, player.colour, player.youngest});
+    }
+    return "record " + Json{record.kernel, record.identity.digest,   modules,
+                            sets,          record.identity.switches, record.module_switches,
+                            players,       record.game.order}
+                           .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 std::uint64_t any_seed() {
@@ -57,19 +70,28 @@ std::uint64_t any_seed() {
 } // namespace
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
-    : library_(library), folder_(std::move(folder)), thinking_(std::max(1U, threads / 2)), tables_(threads),
-      lane_(tables_) {
+    : library_(library), folder_(std::move(folder)), tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
         fs::permissions(folder_, fs::perms::owner_all, trouble);
     }
     for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
+        const std::string id = at->path().stem().string();
         on_disk_ += at->path().extension() == record_extension ? 1 : 0;
+        if (at->path().extension() == keys_extension && is_id(id)) {
+            if (const std::int64_t made_at = unjoined_since(at->path()); made_at > 0) {
+                unjoined_[id] = made_at;
+            }
+        }
     }
     if (trouble) {
         throw Error("--tables " + folder_.string() + ": the folder cannot be used: " + trouble.message() + '.');
     }
+}
+
+bool Lobby::is_id(const std::string& text) {
+    return text.size() == id_length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
 fs::path Lobby::file_of(const std::string& id, const char* extension) const { return folder_ / (id + extension); }
@@ -101,31 +123,72 @@ Json Lobby::check(const std::string& toml) const {
 }
 
 std::shared_ptr<const Ruleset> Lobby::rules_of(const std::string& name, const GameFile& game, const Record* record) {
-    std::weak_ptr<const Ruleset>& kept = rules_[name];
-    std::shared_ptr<const Ruleset> rules = kept.lock();
-    if (!rules) {
-        rules = record != nullptr ? ruleset_of(*record, library_) : library_.compile(game);
-        kept = rules;
+    {
+        const std::lock_guard hold(lock_);
+        if (const auto found = rules_.find(name); found != rules_.end()) {
+            if (auto rules = found->second.lock()) {
+                return rules;
+            }
+        }
     }
+    auto rules = record != nullptr ? ruleset_of(*record, library_) : library_.compile(game);
+    const std::lock_guard hold(lock_);
+    rules_[name] = rules;
     return rules;
 }
 
 std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game) {
     const std::vector<std::string> colours = svg::player_colours(game.players);
-    std::weak_ptr<Pictures>& kept = pictures_[{rules.get(), colours}];
-    std::shared_ptr<Pictures> pictures = kept.lock();
-    if (!pictures) {
-        svg::Style style = svg::style_of(*rules, library_);
-        pictures = std::make_shared<Pictures>(std::move(rules), std::move(style), colours);
-        kept = pictures;
+    const std::pair key{static_cast<const Ruleset*>(rules.get()), colours};
+    {
+        const std::lock_guard hold(lock_);
+        if (const auto found = pictures_.find(key); found != pictures_.end()) {
+            if (auto pictures = found->second.lock()) {
+                return pictures;
+            }
+        }
     }
+    svg::Style style = svg::style_of(*rules, library_);
+    auto pictures = std::make_shared<Pictures>(std::move(rules), std::move(style), colours);
+    const std::lock_guard hold(lock_);
+    pictures_[key] = pictures;
     return pictures;
 }
 
-Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs) {
-    if (on_disk_ >= limits::tables) {
-        throw Error("There are " + std::to_string(on_disk_) + " tables here, which is all that this server keeps.");
+/// As they are on the disk now, where people may remove some.
+std::size_t Lobby::count_tables() {
+    std::size_t count = 0;
+    std::error_code trouble;
+    for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
+        count += at->path().extension() == record_extension ? 1 : 0;
     }
+    const std::lock_guard hold(lock_);
+    on_disk_ = count;
+    return count;
+}
+
+void Lobby::count_in(const std::string& client) {
+    bool full = false;
+    {
+        const std::lock_guard hold(lock_);
+        const auto now = std::chrono::steady_clock::now();
+        const auto [found, fresh] = makers_.try_emplace(client, Maker{limits::tables_at_once, now});
+        Maker& maker = found->second;
+        const double hours = std::chrono::duration<double, std::ratio<3600>>(now - maker.since).count();
+        maker = {std::min(limits::tables_at_once, maker.left + hours * limits::tables_an_hour), now};
+        if (maker.left < 1) {
+            throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
+        }
+        maker.left -= 1;
+        full = on_disk_ >= limits::tables;
+    }
+    if (full && count_tables() >= limits::tables) {
+        throw Error("There are " + std::to_string(limits::tables) +
+                    " tables here, which is all that this server keeps.");
+    }
+}
+
+Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs) {
     Opening opening;
     opening.id = new_key().substr(0, id_length);
     opening.game = std::move(game);
@@ -136,35 +199,52 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::u
     for (const PlayerSpec& player : opening.game.players) {
         agents.push_back(player.agent);
     }
-    opening.keys = make_keys(agents, customs);
-    opening.keys_file = file_of(opening.id, keys_extension);
-    write_keys(opening.keys_file, opening.keys);
-    opening.writer = std::make_unique<RecordWriter>(
-        RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.seed));
+    opening.keys = KeysFile(file_of(opening.id, keys_extension), make_keys(agents, customs));
+    try {
+        opening.writer = std::make_unique<RecordWriter>(
+            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.seed));
+    } catch (...) { // there is no table, so there are no keys
+        std::error_code ignored;
+        fs::remove(file_of(opening.id, keys_extension), ignored);
+        throw;
+    }
     return opening;
 }
 
+std::shared_ptr<Table> Lobby::sit(Opening opening) {
+    const std::string id = opening.id;
+    const auto table = std::make_shared<Table>(std::move(opening), tables_, shares_);
+    const std::lock_guard hold(lock_);
+    seated_[id] = {table, std::chrono::steady_clock::now()};
+    return table;
+}
+
 Json Lobby::seat(Opening opening) {
-    Json out{{"table", opening.id}, {"keys", {{"host", opening.keys.host}, {"spectator", opening.keys.spectator}}}};
+    const Keys& keys = opening.keys.keys();
+    Json out{{"table", opening.id}, {"keys", {{"host", keys.host}, {"spectator", keys.spectator}}}};
     out["keys"]["seats"] = Json::array();
-    for (const std::string& key : opening.keys.seats) {
+    for (const std::string& key : keys.seats) {
         out["keys"]["seats"].push_back(key.empty() ? Json() : Json(key));
     }
-    const std::string id = opening.id;
-    const auto table = std::make_shared<Table>(std::move(opening), tables_, thinking_);
-    seated_[id] = {table, std::chrono::steady_clock::now()};
-    ++on_disk_;
-    table->start();
+    {
+        const std::lock_guard hold(lock_);
+        ++on_disk_;
+        unjoined_[opening.id] = keys.made;
+    }
+    sit(std::move(opening))->start();
     return out;
 }
 
-Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs) {
+Json Lobby::make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
+                 const Customs& customs) {
     GameFile game = game_of(toml);
-    auto rules = rules_of(toml, game, nullptr);
+    count_in(client);
+    auto rules = rules_of("game " + toml, game, nullptr);
     return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), customs));
 }
 
-Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vector<std::string>& agents) {
+Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
+                      const std::vector<std::string>& agents) {
     Record record = parse_record(text, "record");
     if (!agents.empty() && agents.size() != record.game.players.size()) {
         throw Error("The record has " + std::to_string(record.game.players.size()) + " players, but " +
@@ -180,6 +260,7 @@ Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vec
         record.result.clear();
     }
     const Game last = replayed(record, rules); // checked before anything is written
+    count_in(client);
     Opening opening = begun(record.game, std::move(rules), record.seed, {});
     for (const Record::Move& move : record.moves) {
         opening.writer->write(move.who, move.text);
@@ -192,49 +273,55 @@ Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vec
     return seat(std::move(opening));
 }
 
-Keys Lobby::keys_of(const std::string& id) const {
-    std::error_code ignored;
-    const fs::path file = file_of(id, keys_extension);
-    return is_id(id) && fs::is_regular_file(file, ignored) ? read_keys(file) : Keys{};
+std::optional<Holder> Lobby::holder(const std::string& id, const std::string& key) const {
+    return is_id(id) ? holder_by_file(file_of(id, keys_extension), key) : std::nullopt;
+}
+
+std::shared_ptr<Table> Lobby::seated(const std::string& id) {
+    const std::lock_guard hold(lock_);
+    const auto found = seated_.find(id);
+    if (found == seated_.end()) {
+        return nullptr;
+    }
+    found->second.last_used = std::chrono::steady_clock::now();
+    return found->second.table;
 }
 
 std::shared_ptr<Table> Lobby::open(const std::string& id) {
-    if (const auto found = seated_.find(id); found != seated_.end()) {
-        found->second.last_used = std::chrono::steady_clock::now();
-        return found->second.table;
-    }
     HeldRecord held = hold_record(file_of(id, record_extension));
     Opening opening;
     opening.id = id;
-    opening.rules = rules_of(name_of_rules(held.record), held.record.game, &held.record);
-    replayed(held.record, opening.rules); // checked before the record is touched
     opening.game = held.record.game;
     check_game(opening.game);
+    opening.rules = rules_of(name_of_rules(held.record), held.record.game, &held.record);
+    replayed(held.record, opening.rules); // checked before the record is touched
     opening.seed = held.record.seed;
     opening.pictures = pictures_of(opening.rules, opening.game);
-    opening.keys_file = file_of(id, keys_extension);
-    opening.keys = read_keys(opening.keys_file);
+    opening.keys = KeysFile(file_of(id, keys_extension), opening.game.players.size());
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
     opening.record = std::move(held.record);
-    const auto table = std::make_shared<Table>(std::move(opening), tables_, thinking_);
-    seated_[id] = {table, std::chrono::steady_clock::now()};
+    auto table = sit(std::move(opening));
     table->start();
     return table;
 }
 
 Lobby::Found Lobby::find(const std::string& id, const std::string& key) {
-    const auto found = seated_.find(id);
-    const std::optional<Holder> holder =
-        found != seated_.end() ? found->second.table->keys().holder(key) : keys_of(id).holder(key);
-    if (!holder) {
-        throw Error("There is no such table, or this is no key of it.");
+    std::shared_ptr<Table> table = seated(id);
+    const std::optional<Holder> whom = table ? table->keys().holder(key) : holder(id, key);
+    if (!whom) {
+        throw NoSuchTable();
     }
-    return {open(id), *holder};
+    if (!table) {
+        table = open(id);
+    }
+    const std::lock_guard hold(lock_);
+    unjoined_.erase(id);
+    return {std::move(table), *whom};
 }
 
 Record Lobby::record_for(const std::string& id, const std::string& key) const {
-    if (!keys_of(id).holder(key)) {
-        throw Error("There is no such table, or this is no key of it.");
+    if (!holder(id, key)) {
+        throw NoSuchTable();
     }
     return read_record(file_of(id, record_extension));
 }
@@ -264,16 +351,43 @@ std::string Lobby::film(const std::string& id, const std::string& key) const {
     return svg::film(record, rules, svg::style_of(*rules, library_), {});
 }
 
+void Lobby::remove(const std::string& id) {
+    std::error_code ignored;
+    fs::remove(file_of(id, record_extension), ignored);
+    fs::remove(file_of(id, keys_extension), ignored);
+}
+
 /// Who else has a table has it through a pointer: as long as there is one, it stays.
 void Lobby::sweep() {
     const auto now = std::chrono::steady_clock::now();
-    for (auto at = seated_.begin(); at != seated_.end();) {
-        Seated& seated = at->second;
-        seated.last_used = seated.table.use_count() > 1 ? now : seated.last_used;
-        at = now - seated.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
+    const std::int64_t oldest = seconds_now() - std::chrono::seconds(limits::unjoined_time).count();
+    std::vector<std::string> abandoned;
+    {
+        const std::lock_guard hold(lock_);
+        std::erase_if(unjoined_, [&](const auto& one) {
+            const auto at = seated_.find(one.first);
+            const bool idle = at == seated_.end() || !at->second.table->watched();
+            if (one.second >= oldest || !idle) {
+                return false;
+            }
+            abandoned.push_back(one.first);
+            return true;
+        });
+        for (auto at = seated_.begin(); at != seated_.end();) {
+            Seated& one = at->second;
+            one.last_used = one.table.use_count() > 1 ? now : one.last_used;
+            const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
+            at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
+        }
+        std::erase_if(makers_, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
+        std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
+        std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
     }
-    std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
-    std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
+    for (const std::string& id : abandoned) {
+        log_info("table " + id + " is removed: nobody ever came to it");
+        remove(id);
+    }
+    count_tables();
 }
 
 } // namespace bastide::host::serve

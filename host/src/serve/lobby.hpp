@@ -2,22 +2,25 @@
 #pragma once
 #include "context.hpp"
 #include "serve/table.hpp"
-#include <functional>
+#include <mutex>
 
 namespace bastide::host::serve {
 
-/// The calls are made on the lobby's own lane; they read files and compile rules.
+/// The calls may be made on any thread; they read files and compile rules, which takes its time. Those for one table
+/// are made one after the other (shares() sees to that).
 class Lobby {
 public:
     /// Throws Error if the folder cannot be made or read.
     Lobby(const Library& library, std::filesystem::path folder, unsigned threads);
 
-    Lane& lane() { return lane_; }
+    Shares& shares() { return shares_; }
     /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many.
-    nlohmann::ordered_json make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs);
+    /// `client`: who makes it, of whom there are not to be too many, either.
+    nlohmann::ordered_json make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
+                                const Customs& customs);
     /// A new table that goes on from a record's text, after so many of its moves. `agents`, where it is not empty: who
     /// plays the seats now. Throws Error.
-    nlohmann::ordered_json make_from(const std::string& record, std::size_t moves,
+    nlohmann::ordered_json make_from(const std::string& client, const std::string& record, std::size_t moves,
                                      const std::vector<std::string>& agents);
     /// Whether the text is a game: what POST /api/compose answers.
     nlohmann::ordered_json check(const std::string& toml) const;
@@ -25,8 +28,11 @@ public:
         std::shared_ptr<Table> table;
         Holder holder;
     };
-    /// Throws Error, with the same sentence whether the table or the key is wrong.
+    /// Throws Error: NoSuchTable, the same whether the table or the key is wrong; else why a table with this key cannot
+    /// be opened.
     Found find(const std::string& id, const std::string& key);
+    /// Whether this can be the name of a table.
+    static bool is_id(const std::string& text);
     /// The record of a game that is over, or that one person alone plays: with its seed all draws can be foretold.
     /// Throws Error.
     std::string record(const std::string& id, const std::string& key) const;
@@ -34,7 +40,8 @@ public:
     std::string picture(const std::string& id, const std::string& key, std::size_t moves) const;
     /// The game so far as a picture that moves; throws Error.
     std::string film(const std::string& id, const std::string& key) const;
-    /// Tables where nobody has been for a while leave memory. To be called now and then.
+    /// Tables where nobody has been for a while leave memory; those that nobody ever came to are removed. To be called
+    /// now and then.
     void sweep();
     const Library& library() const { return library_; }
 
@@ -45,25 +52,44 @@ private:
     };
     GameFile game_of(const std::string& toml) const;
     std::filesystem::path file_of(const std::string& id, const char* extension) const;
-    Keys keys_of(const std::string& id) const;
+    std::optional<Holder> holder(const std::string& id, const std::string& key) const;
+    std::shared_ptr<Table> seated(const std::string& id);
     std::shared_ptr<Table> open(const std::string& id);
+    /// Throws Error if there are too many tables, or too many of this client.
+    void count_in(const std::string& client);
+    std::size_t count_tables();
     /// An opening with keys and a record of its own.
     Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs);
     nlohmann::ordered_json seat(Opening opening);
+    std::shared_ptr<Table> sit(Opening opening);
+    void remove(const std::string& id);
     /// The same for the same text or record, as long as a table has it.
     std::shared_ptr<const Ruleset> rules_of(const std::string& name, const GameFile& game, const Record* record);
     std::shared_ptr<Pictures> pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game);
     Record record_for(const std::string& id, const std::string& key) const;
 
+    struct Maker {
+        double left; ///< tables that the client may still make, as of `since`
+        std::chrono::steady_clock::time_point since;
+    };
+
     const Library& library_;
     std::filesystem::path folder_;
+    std::mutex lock_; ///< of what follows; never held while something takes its time
     std::size_t on_disk_ = 0;
     std::map<std::string, Seated> seated_;
+    std::map<std::string, std::int64_t> unjoined_; ///< seconds since 1970 when they were made
+    std::map<std::string, Maker> makers_;
     std::map<std::string, std::weak_ptr<const Ruleset>> rules_;
     std::map<std::pair<const Ruleset*, std::vector<std::string>>, std::weak_ptr<Pictures>> pictures_;
-    Pool thinking_;
     Pool tables_;
-    Lane lane_;
+    Shares shares_;
+};
+
+/// There is no such table, or this is no key of it.
+class NoSuchTable : public Error {
+public:
+    NoSuchTable() : Error("There is no such table, or this is no key of it.") {}
 };
 
 } // namespace bastide::host::serve

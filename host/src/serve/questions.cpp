@@ -36,8 +36,8 @@ std::vector<Position> dead_squares(const Play& play, PlayerId viewer) {
 
 void Table::ask(Guest& guest, const nlohmann::json& message) {
     const std::string what = message.at("what").get<std::string>();
-    if (what == "analysis") {
-        analyse(guest, message);
+    if (what == "analysis" || what == "at") {
+        what == "at" ? ask_at(guest, message) : analyse(guest, message);
         return;
     }
     Json out;
@@ -47,8 +47,6 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
         out["fits"] = asked_square(guest, message);
     } else if (what == "left") {
         out = asked_left(guest);
-    } else if (what == "at") {
-        out = asked_at(guest, message);
     } else if (what == "why") {
         out["sentence"] = asked_why(guest, message);
     } else if (what == "scores") {
@@ -149,20 +147,6 @@ std::string Table::asked_why(const Guest& guest, const nlohmann::json& message) 
     }
     const std::string text = message.at("text").get<std::string>();
     return action_why(game, text, why_not(game, text));
-}
-
-/// An earlier position, as this reader could know it then.
-Json Table::asked_at(Guest& guest, const nlohmann::json& message) {
-    const auto move = message.at("move").get<std::size_t>();
-    if (move > match_.moves()) {
-        throw Error("The game has not come to this move yet.");
-    }
-    const Game then = replayed(read_record(record_file_), rules_, move);
-    const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
-    Sight seen = sight_of(then, move, viewer, *pictures_, open_sight(then.play(), *pictures_));
-    Json state = whole(seen, *rules_, seen.pictures);
-    send_pictures(guest, seen.pictures);
-    return Json{{"state", std::move(state)}};
 }
 
 } // namespace bastide::host::serve

@@ -1,5 +1,6 @@
 // Seats whose persons are away, or have no time left: agents that stand in for them, and clocks.
 #include "bastide/error.hpp"
+#include "log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/table.hpp"
@@ -23,17 +24,21 @@ bool Table::is_absent(std::size_t seat) const {
     });
 }
 
+const std::string& Table::agent_of(std::size_t seat) const {
+    return stand_ins_[seat] ? keys().stand_ins[seat] : players_[seat].agent;
+}
+
 void Table::set_stand_in(std::size_t seat, const std::string& agent) {
-    write_stand_in(keys_file_, seat, agent);
-    keys_.stand_ins[seat] = agent;
-    stand_ins_[seat] = agent.empty() ? nullptr : make_agent(agent);
+    auto thinker = agent.empty() ? nullptr : make_agent(agent);
+    keys_.stand_in(seat, agent);
+    stand_ins_[seat] = std::move(thinker);
 }
 
 /// The host fills seats whose persons are away; who has a seat may leave it to an agent, and take it back.
 void Table::stand_in(Guest& guest, const nlohmann::json& message) {
     const auto seat = message.at("seat").get<std::size_t>();
     const std::string agent = message.at("agent").is_null() ? "" : message.at("agent").get<std::string>();
-    const bool person = seat < players_.size() && !keys_.seats[seat].empty();
+    const bool person = seat < players_.size() && !keys().seats[seat].empty();
     const bool own = guest.holder.role == Role::seat && guest.holder.seat == seat;
     if (!person || !(own || (guest.holder.role == Role::host && is_absent(seat)))) {
         throw Error("Who plays a seat says who stands in; the host does where nobody is.");
@@ -51,6 +56,8 @@ void Table::stand_in(Guest& guest, const nlohmann::json& message) {
     advance();
 }
 
+// ---------------------------------------------------------------- clocks
+
 void Table::set_clock() {
     if (!clock_) {
         return;
@@ -62,27 +69,65 @@ void Table::set_clock() {
         return;
     }
     const std::size_t seat = index(game.to_act());
-    if (clock_->turn_to(seat, !keys_.seats[seat].empty() && !stand_ins_[seat], now)) {
-        write_time(keys_file_, clock_->all(now));
+    if (clock_->turn_to(seat, !keys().seats[seat].empty() && !stand_ins_[seat], now)) {
+        keep_clock();
     }
+    await_end();
+}
+
+/// The time that runs is written now and then, so that little of it is given back when the machine stops.
+void Table::await_end() {
     if (const auto end = clock_->end()) {
-        lane_.wake(*end, [weak = weak_from_this()] {
+        const auto next = std::min(*end, std::chrono::steady_clock::now() + limits::clock_kept);
+        clock_alarm_.set(next, [weak = weak_from_this()] {
             if (const auto self = weak.lock()) {
-                self->time_over();
+                self->clock_strikes();
             }
         });
     }
 }
 
-void Table::time_over() {
+void Table::clock_strikes() {
     const auto end = clock_->end();
-    if (!end || *end > std::chrono::steady_clock::now()) {
+    if (!end) {
         return; // somebody decided at the last moment
     }
+    keep_clock();
+    if (*end > std::chrono::steady_clock::now()) {
+        await_end();
+        return;
+    }
+    try {
+        set_stand_in(index(match_.game().to_act()), limits::latecomers_agent);
+    } catch (const CannotWrite& error) {
+        tell_trouble(sentence_of(error));
+        clock_alarm_.set(std::chrono::steady_clock::now() + limits::retry_time, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) {
+                self->clock_strikes();
+            }
+        });
+        return;
+    }
     clock_->pause(*end);
-    write_time(keys_file_, clock_->all(*end));
-    set_stand_in(index(match_.game().to_act()), limits::latecomers_agent);
     advance();
+}
+
+/// A clock that cannot be written runs on: it will be at the next time.
+void Table::keep_clock() {
+    try {
+        keys_.time(clock_->all(std::chrono::steady_clock::now()));
+    } catch (const CannotWrite& error) {
+        log_warning("table " + id_ + ": " + error.what());
+    }
+}
+
+void Table::put_clocks(Json& seats) const {
+    for (std::size_t seat = 0; clock_ && seat < players_.size(); ++seat) {
+        if (!keys().seats[seat].empty()) {
+            seats[std::to_string(seat)]["clock"] = {
+                {"left", clock_->left(seat, std::chrono::steady_clock::now()).count()}, {"runs", clock_->runs(seat)}};
+        }
+    }
 }
 
 } // namespace bastide::host::serve

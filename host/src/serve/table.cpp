@@ -1,6 +1,7 @@
 #include "serve/table.hpp"
 #include "bastide/error.hpp"
 #include "log.hpp"
+#include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
 #include <algorithm>
@@ -19,19 +20,19 @@ std::vector<std::string> agents_of(const GameFile& game) {
 
 } // namespace
 
-Table::Table(Opening opening, Pool& tables, Pool& thinking)
+Table::Table(Opening opening, Pool& tables, Shares& shares)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
-      keys_(std::move(opening.keys)), keys_file_(std::move(opening.keys_file)), record_file_(opening.writer->file()),
-      lane_(tables), thinking_pool_(thinking), chronicles_(rules_->players),
+      keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
+      chronicles_(rules_->players),
       match_(rules_, opening.seed, agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()) {
+      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-        if (!keys_.stand_ins[seat].empty()) {
-            stand_ins_[seat] = make_agent(keys_.stand_ins[seat]);
+        if (!keys().stand_ins[seat].empty()) {
+            stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
         }
     }
-    if (keys_.customs.clock) {
-        clock_.emplace(keys_.customs.clock, players_.size(), keys_.time_left);
+    if (keys().customs.clock) {
+        clock_.emplace(keys().customs.clock, players_.size(), keys().time_left);
     }
     if (opening.record) {
         match_.follow(*opening.record, true);
@@ -44,28 +45,41 @@ void Table::start() {
     lane_.post([self = shared_from_this()] { self->advance(); });
 }
 
+/// What holds from now on is written first: who cannot be seated safely is told so.
 void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
     lane_.post([self = shared_from_this(), reader = std::move(reader), holder]() mutable {
-        if (holder.role == Role::seat && (self->keys_.claimed >> holder.seat & 1U) == 0) {
-            write_claim(self->keys_file_, holder.seat);
-            self->keys_.claimed |= 1U << holder.seat;
-            for (Guest& other : self->guests_) { // the host sees this seat no longer
-                if (other.holder.role == Role::host && other.view == holder.seat) {
-                    other.view = self->nobodys_view();
-                    self->send_state(other);
-                }
+        const bool first = holder.role == Role::seat && (self->keys().claimed >> holder.seat & 1U) == 0;
+        try {
+            self->keys_.join();
+            if (first) {
+                self->keys_.claim(holder.seat);
+            }
+        } catch (const CannotWrite& error) {
+            reader->refuse(sentence_of(error));
+            return;
+        }
+        for (Guest& other : self->guests_) { // the host sees this seat no longer
+            if (first && other.holder.role == Role::host && other.view == holder.seat) {
+                other.view = self->nobodys_view();
+                self->send_state(other);
             }
         }
         const std::size_t view = holder.role == Role::seat ? holder.seat : self->nobodys_view();
         self->guests_.push_back({std::move(reader), holder, view, {}});
+        self->watchers_ = self->guests_.size();
+        self->unwatched_ = 0;
         self->greet(self->guests_.back());
         self->send_seats();
+        if (std::exchange(self->resting_, false)) {
+            self->advance();
+        }
     });
 }
 
 void Table::leave(const Reader* reader) {
     lane_.post([self = shared_from_this(), reader] {
         std::erase_if(self->guests_, [&](const Guest& guest) { return guest.reader.get() == reader; });
+        self->watchers_ = self->guests_.size();
         self->send_seats();
     });
 }
@@ -73,7 +87,7 @@ void Table::leave(const Reader* reader) {
 void Table::hear(const Reader* reader, nlohmann::json message) {
     lane_.post([self = shared_from_this(), reader, message = std::move(message)] {
         if (Guest* guest = self->guest(reader)) {
-            self->answer(*guest, message);
+            self->answer(*guest, message, std::make_shared<Heard>(guest->reader));
         }
     });
 }
@@ -85,11 +99,11 @@ Table::Guest* Table::guest(const Reader* reader) {
 }
 
 bool Table::may_play(const Guest& guest, std::size_t seat) const {
-    if (seat >= players_.size() || keys_.seats[seat].empty()) {
+    if (seat >= players_.size() || keys().seats[seat].empty()) {
         return false;
     }
     return guest.holder.role == Role::seat ? guest.holder.seat == seat
-                                           : guest.holder.role == Role::host && (keys_.claimed >> seat & 1U) == 0;
+                                           : guest.holder.role == Role::host && (keys().claimed >> seat & 1U) == 0;
 }
 
 std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
@@ -109,9 +123,40 @@ bool Table::may_undo(std::size_t view) const {
 
 // ---------------------------------------------------------------- the game goes on
 
-/// Chance and agents, until a person decides. What they do reveals something: nothing before it is taken back.
-void Table::advance() {
-    while (!match_.game().is_terminal() && !thinking_ && match_.moves() < limits::moves) {
+void Table::advance(std::optional<Action> first) {
+    const bool before = finished_;
+    std::string trouble;
+    try {
+        go_on(first);
+    } catch (const CannotWrite& error) {
+        log_error("table " + id_ + " waits: " + error.what());
+        trouble = sentence_of(error);
+        retry_.set(std::chrono::steady_clock::now() + limits::retry_time, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) {
+                self->advance();
+            }
+        });
+    } catch (const ModuleError& error) {
+        log_error("table " + id_ + " does not go on: " + error.what());
+        trouble = std::string("A rule failed, so that this game cannot go on: ") + error.what();
+        recover();
+    }
+    set_clock();
+    publish();
+    tell_trouble(trouble);
+    if (finished_ && !before) {
+        send_over(nullptr);
+    }
+}
+
+/// What chance and agents do reveals something: nothing before it is taken back.
+void Table::go_on(std::optional<Action> first) {
+    if (first) {
+        match_.act(*first);
+        thought_of_ = match_.moves();
+        chronicles_.settle(match_.moves());
+    }
+    while (!match_.game().is_terminal() && !thinking_ && !resting_ && match_.moves() < limits::moves) {
         if (match_.game().at_chance() || match_.only_passing()) {
             match_.act_alone();
             chronicles_.settle(match_.moves());
@@ -121,41 +166,98 @@ void Table::advance() {
             break;
         }
     }
-    const bool ends = match_.game().is_terminal() && !finished_;
-    if (ends) {
-        finished_ = true;
+    if (match_.game().is_terminal() && !finished_) {
         match_.finish();
-    }
-    set_clock();
-    publish();
-    if (ends) {
-        send_over(nullptr);
+        finished_ = true;
     }
 }
 
-/// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
-void Table::think() {
-    thinking_ = true;
-    thinking_pool_.post([self = shared_from_this(), agent = thinker(), game = std::make_shared<Game>(match_.game()),
-                         rng = match_.thoughts()]() mutable {
-        std::optional<Action> chosen;
+void Table::recover() {
+    match_.renew();
+    chronicles_.cut(match_.moves());
+}
+
+void Table::tell_trouble(const std::string& sentence) {
+    if (sentence == trouble_) {
+        return;
+    }
+    trouble_ = sentence;
+    const auto text = shared_text(Json{{"type", "trouble"}, {"sentence", sentence.empty() ? Json() : Json(sentence)}});
+    for (const Guest& guest : guests_) {
+        guest.reader->send(text);
+    }
+}
+
+// ---------------------------------------------------------------- agents
+
+/// An agent's choice while it waits for its turn and is made; ends on the table's lane, whatever becomes of it.
+class Table::Thinking {
+public:
+    Thinking(std::shared_ptr<Table> table, std::shared_ptr<Agent> agent)
+        : table_(std::move(table)), agent_(std::move(agent)), game_(table_->match_.game()),
+          rng_(table_->match_.thoughts()), seat_(index(game_.to_act())) {}
+
+    /// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
+    void choose() {
+        const auto begin = std::chrono::steady_clock::now();
         try {
-            agent->limit_time(limits::agent_time);
-            chosen = agent->choose(*game, rng);
-        } catch (const std::exception& error) {
-            log_error("table " + self->id_ + ": an agent failed: " + error.what());
+            agent_->limit_time(std::max(limits::least_agent_time, table_->shares_.fair_time(limits::agent_time)));
+            chosen_ = agent_->choose(game_, rng_);
+        } catch (const std::exception& error) { // it plays on with anything legal
+            log_error("table " + table_->id_ + ": an agent failed: " + error.what());
+            chosen_ = game_.legal_actions().front();
         }
-        self->lane_.post([self, chosen] { self->thought(chosen); });
-    });
+        took_ = std::chrono::steady_clock::now() - begin;
+        if (!table_->watched()) {
+            table_->unwatched_ += took_.count();
+        }
+    }
+
+    ~Thinking() {
+        table_->lane_.post([table = table_, chosen = chosen_, seat = seat_, slow = took_ > limits::quick_time] {
+            table->thinking_ = false;
+            if (chosen) {
+                table->slow_[seat] = slow;
+                table->advance(chosen);
+            } else {
+                table->rest();
+            }
+        });
+    }
+    Thinking(const Thinking&) = delete;
+    Thinking& operator=(const Thinking&) = delete;
+
+private:
+    std::shared_ptr<Table> table_;
+    std::shared_ptr<Agent> agent_;
+    Game game_;
+    Rng rng_;
+    std::size_t seat_;
+    std::optional<Action> chosen_;
+    std::chrono::nanoseconds took_{0};
+};
+
+void Table::think() {
+    const std::size_t seat = index(match_.game().to_act());
+    const bool lengthy = slow_[seat] || takes_its_time(agent_of(seat));
+    thinking_ = true;
+    shares_.post({id_, lengthy ? Shares::Length::lengthy : Shares::Length::quick,
+                  [self = shared_from_this()] { return self->wish(); },
+                  [thinking = std::make_shared<Thinking>(shared_from_this(), thinker())] { thinking->choose(); }});
 }
 
-/// An agent that failed plays on with anything legal.
-void Table::thought(std::optional<Action> action) {
-    thinking_ = false;
-    match_.act(action ? *action : match_.game().legal_actions().front());
-    thought_of_ = match_.moves();
-    chronicles_.settle(match_.moves());
-    advance();
+/// Where nobody is, agents play when there is nothing else to do, for a while.
+Shares::Wish Table::wish() const {
+    const bool time = std::chrono::nanoseconds(unwatched_) < limits::unwatched_time;
+    return watched() ? Shares::Wish::now : time ? Shares::Wish::spare : Shares::Wish::none;
+}
+
+/// Until somebody is there again.
+void Table::rest() {
+    resting_ = !watched();
+    if (!resting_) {
+        advance();
+    }
 }
 
 // ---------------------------------------------------------------- what readers are told
@@ -167,13 +269,10 @@ Sight Table::look(std::size_t view, std::shared_ptr<const OpenSight> open) {
         const bool connected =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
         Json& out = seen.state["seats"][std::to_string(seat)];
-        out["connected"] = connected || keys_.seats[seat].empty();
-        out["stand_in"] = keys_.stand_ins[seat];
-        if (clock_ && !keys_.seats[seat].empty()) {
-            out["clock"] = {{"left", clock_->left(seat, std::chrono::steady_clock::now()).count()},
-                            {"runs", clock_->runs(seat)}};
-        }
+        out["connected"] = connected || keys().seats[seat].empty();
+        out["stand_in"] = keys().stand_ins[seat];
     }
+    put_clocks(seen.state["seats"]);
     seen.state["may_undo"] = may_undo(view);
     return seen;
 }
@@ -263,11 +362,14 @@ void Table::greet(Guest& guest) {
         hello["verbs"].push_back(verb.name);
     }
     hello["hidden"] = hides_something(*rules_);
-    hello["chat"] = keys_.customs.chat;
+    hello["chat"] = keys().customs.chat;
     guest.reader->send(shared_text(hello));
     send_state(guest);
     for (const Json& said : said_) {
         guest.reader->send(shared_text(said));
+    }
+    if (!trouble_.empty()) {
+        guest.reader->send(shared_text(Json{{"type", "trouble"}, {"sentence", trouble_}}));
     }
     if (match_.game().is_terminal()) {
         send_over(&guest);
@@ -278,6 +380,7 @@ void Table::send_state(Guest& guest) {
     const Sight& seen = sight(guest.view);
     std::set<std::string> used = seen.pictures;
     Json state = whole(seen, *rules_, used);
+    put_clocks(state["seats"]); // as they are now
     send_pictures(guest, used);
     Json message{{"type", "state"}, {"move", state.at("move")}, {"log", chronicles_.entries(guest.view, 0)}};
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
@@ -290,7 +393,7 @@ void Table::send_seats() {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool there =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
-        message["connected"][std::to_string(seat)] = there || keys_.seats[seat].empty();
+        message["connected"][std::to_string(seat)] = there || keys().seats[seat].empty();
     }
     const auto text = shared_text(message);
     for (const Guest& guest : guests_) {

@@ -2,10 +2,12 @@
 #pragma once
 #include "match/match.hpp"
 #include "serve/chronicles.hpp"
-#include "serve/keys.hpp"
+#include "serve/keys_file.hpp"
 #include "serve/network/lane.hpp"
 #include "serve/protocol/state.hpp"
 #include "serve/reader.hpp"
+#include "serve/shares.hpp"
+#include <atomic>
 #include <deque>
 #include <filesystem>
 #include <map>
@@ -26,22 +28,22 @@ struct Opening {
     std::uint64_t seed = 0;
     std::unique_ptr<RecordWriter> writer;
     std::optional<Record> record; ///< that is gone on with
-    Keys keys;
-    std::filesystem::path keys_file;
+    KeysFile keys;
     std::shared_ptr<Pictures> pictures;
 };
 
 /// join, leave, hear may be called on any thread; all else is done on the table's own lane.
 class Table : public std::enable_shared_from_this<Table> {
 public:
-    Table(Opening opening, Pool& tables, Pool& thinking);
+    Table(Opening opening, Pool& tables, Shares& shares);
 
     /// Draws and agents begin.
     void start();
     void join(std::shared_ptr<Reader> reader, Holder holder);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
-    const Keys& keys() const { return keys_; } ///< the keys alone; what follows them changes
+    const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
+    bool watched() const { return watchers_ > 0; }
     const Ruleset& rules() const { return *rules_; }
 
 private:
@@ -59,16 +61,28 @@ private:
     std::vector<std::size_t> seats_of(const Guest& guest) const;
     bool may_undo(std::size_t view) const;
 
-    void advance();
+    class Thinking;
+    /// What was thought of, then chance and agents, until a person decides.
+    void advance(std::optional<Action> first = std::nullopt);
+    void go_on(std::optional<Action> first);
     void think();
-    void thought(std::optional<Action> action);
+    void rest();
+    Shares::Wish wish() const;
+    /// For all at the table: what keeps the game from going on; empty: nothing any more.
+    void tell_trouble(const std::string& sentence);
+    /// The game as it was before a module failed.
+    void recover();
     /// The agent that has to choose now: a seat's own, or one that stands in for a person.
     std::shared_ptr<Agent> thinker() const;
+    const std::string& agent_of(std::size_t seat) const;
     void set_stand_in(std::size_t seat, const std::string& agent);
     bool is_absent(std::size_t seat) const;
     /// Whose time runs from now on.
     void set_clock();
-    void time_over();
+    void await_end();
+    void clock_strikes();
+    void keep_clock();
+    void put_clocks(Json& seats) const;
     void publish();
     void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();
@@ -83,7 +97,7 @@ private:
 
     // ---- what clients say (requests.cpp)
     struct Request;
-    void answer(Guest& guest, const nlohmann::json& message);
+    void answer(Guest& guest, const nlohmann::json& message, const std::shared_ptr<Heard>& heard);
     void act(Guest& guest, const nlohmann::json& message);
     void undo(Guest& guest, const nlohmann::json& message);
     void view(Guest& guest, const nlohmann::json& message);
@@ -92,26 +106,29 @@ private:
     void chat(Guest& guest, const nlohmann::json& message);
     void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
-    void analyse_on(std::shared_ptr<Analysis> analysis, std::shared_ptr<Reader> reader, Json id);
+    class Analysing;
+    void analyse_on(std::shared_ptr<Analysing> analysing);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;
     Json asked_square(Guest& guest, const nlohmann::json& message);
     Json asked_left(Guest& guest);
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
-    Json asked_at(Guest& guest, const nlohmann::json& message);
+    void ask_at(Guest& guest, const nlohmann::json& message);
 
     std::string id_;
     std::shared_ptr<const Ruleset> rules_;
     std::vector<PlayerSpec> players_;
     std::string title_;
-    Keys keys_;
-    std::filesystem::path keys_file_, record_file_;
+    KeysFile keys_;
+    std::filesystem::path record_file_;
     Lane lane_;
-    Pool& thinking_pool_;
+    Alarm clock_alarm_{lane_}, retry_{lane_};
+    Shares& shares_;
     Chronicles chronicles_;
     Match match_;
     std::shared_ptr<Pictures> pictures_;
     std::vector<Guest> guests_;
+    std::shared_ptr<Heard> heard_;                  ///< while it is answered on the lane
     std::vector<std::shared_ptr<Agent>> stand_ins_; ///< by seat; null: none
     std::optional<Clock> clock_;
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
@@ -119,7 +136,11 @@ private:
     std::size_t drawn_ = 0;             ///< tiles that have pictures
     std::deque<Json> said_;             ///< by those at the table, the last of it
     std::size_t thought_of_ = 0;        ///< moves up to the last that an agent chose for anybody
-    bool thinking_ = false, hinting_ = false, analysing_ = false, finished_ = false;
+    std::string trouble_;               ///< that readers have been told of
+    std::vector<bool> slow_;            ///< by seat: its last choice took its time
+    std::atomic<std::size_t> watchers_ = 0;
+    std::atomic<std::int64_t> unwatched_ = 0; ///< nanoseconds of thinking since somebody was there
+    bool thinking_ = false, resting_ = false, hinting_ = false, analysing_ = false, finished_ = false;
 };
 
 } // namespace bastide::host::serve

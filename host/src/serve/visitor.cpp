@@ -1,6 +1,7 @@
 #include "serve/visitor.hpp"
 #include "bastide/error.hpp"
 #include "log.hpp"
+#include "serve/allowed.hpp"
 
 namespace bastide::host::serve {
 
@@ -30,26 +31,46 @@ void Visitor::join(const nlohmann::json& message) {
         reader_->refuse("The first message has to be `join`, with a table and a key.");
         return;
     }
-    lobby_.lane().post([self = shared_from_this(), id = text("table"), key = text("key")] { self->seat(id, key); });
+    const std::string id = text("table"), key = text("key");
+    if (!Lobby::is_id(id)) {
+        reader_->refuse(NoSuchTable().what());
+        return;
+    }
+    lobby_.shares().post(
+        {id, Shares::Length::quick,
+         [self = shared_from_this()] { return self->reader_->gone() ? Shares::Wish::none : Shares::Wish::now; },
+         [self = shared_from_this(), id, key, heard = std::make_shared<Heard>(reader_)] {
+             const Heard::Working working(*heard);
+             self->seat(id, key);
+         }});
 }
 
+/// Who has a key is told what is wrong with the table.
 void Visitor::seat(const std::string& id, const std::string& key) {
     try {
         Lobby::Found found = lobby_.find(id, key);
         const std::lock_guard hold(lock_);
-        if (!gone_) {
+        if (!reader_->gone()) {
             table_ = found.table;
             table_->join(reader_, found.holder);
         }
-    } catch (const Error& error) {
+    } catch (const NoSuchTable& error) {
         log_info(std::string("somebody was refused: ") + error.what());
-        reader_->refuse("There is no such table, or this is no key of it.");
+        reader_->refuse(error.what());
+    } catch (const CannotWrite& error) {
+        log_error("table " + id + " cannot be opened: " + error.what());
+        reader_->refuse(sentence_of(error));
+    } catch (const Error& error) {
+        log_error("table " + id + " cannot be opened: " + error.what());
+        reader_->refuse("This table cannot be opened at the moment: " + sentence_of(error));
+    } catch (const std::exception& error) {
+        log_error("our fault, please report it: table " + id + " cannot be opened: " + error.what());
+        reader_->refuse("This table cannot be opened: sorry, this is the server's fault; its log tells more.");
     }
 }
 
 void Visitor::gone() {
     const std::lock_guard hold(lock_);
-    gone_ = true;
     if (const auto table = std::exchange(table_, nullptr)) {
         table->leave(reader_.get());
     }

@@ -20,7 +20,7 @@ private:
     std::shared_ptr<Reader> reader_;
     mutable std::mutex lock_; ///< of what follows: the table is found on another thread
     std::shared_ptr<Table> table_;
-    bool asked_ = false, gone_ = false;
+    bool asked_ = false;
 };
 
 } // namespace bastide::host::serve

@@ -1,5 +1,6 @@
 #include "terminal/session.hpp"
 #include "bastide/words.hpp"
+#include "files/write.hpp"
 #include "terminal/score_table.hpp"
 #include "text_width.hpp"
 
@@ -18,27 +19,53 @@ Ending Session::play(bool finished) {
         if (console_.interrupted()) {
             return Ending::interrupted;
         }
-        if (match_.is_person(game().to_act()) && !match_.only_passing()) {
-            if (const std::optional<Ending> ending = decide()) {
-                return *ending;
-            }
-            continue;
+        if (const std::optional<Ending> ending = step()) {
+            return *ending;
         }
-        if (match_.awaits_outcome() && !draws_) {
-            if (const std::optional<Ending> ending = ask_outcome()) {
-                return *ending;
-            }
-            continue;
-        }
-        match_.act_alone();
-        tell();
-        console_.pause(pace_);
     }
-    if (!finished) {
-        match_.finish();
+    while (!finished) {
+        try {
+            match_.finish();
+            break;
+        } catch (const CannotWrite& trouble) {
+            if (const std::optional<Ending> ending = wait_for_room(trouble.what())) {
+                return *ending;
+            }
+        }
     }
     screen_.end(game());
     return Ending::over;
+}
+
+std::optional<Ending> Session::step() {
+    try {
+        if (match_.is_person(game().to_act()) && !match_.only_passing()) {
+            return decide();
+        }
+        if (match_.awaits_outcome() && !draws_) {
+            return ask_outcome();
+        }
+        match_.act_alone();
+    } catch (const CannotWrite& trouble) {
+        return wait_for_room(trouble.what());
+    }
+    tell();
+    console_.pause(pace_);
+    return std::nullopt;
+}
+
+/// Whoever reads from a pipe cannot make room: the game is gone on with from its record.
+std::optional<Ending> Session::wait_for_room(const std::string& sentence) {
+    if (!console_.is_terminal()) {
+        throw;
+    }
+    console_.print(shown(sentence) + "\nThis move was not made; all before it is written.\n");
+    const std::optional<std::string> typed = console_.ask("Make room, then Enter to go on; q leaves > ");
+    if (!typed) {
+        return no_line();
+    }
+    const auto line = trimmed(*typed);
+    return line == "q" || line == "quit" ? std::optional(Ending::left) : std::nullopt;
 }
 
 /// Everything that has happened since the last time.

@@ -1,10 +1,10 @@
 // A game at a terminal: shows, asks, tells, until it is over or the person leaves.
 #pragma once
+#include "match/chronicle.hpp"
+#include "match/match.hpp"
 #include "terminal/answers.hpp"
 #include "terminal/board_view.hpp"
-#include "match/chronicle.hpp"
 #include "terminal/console.hpp"
-#include "match/match.hpp"
 #include "terminal/menu.hpp"
 #include "terminal/screen.hpp"
 #include <optional>
@@ -28,7 +28,11 @@ public:
 
 private:
     void tell();
+    /// A decision, an outcome, a choice of an agent.
+    std::optional<Ending> step();
     std::optional<Ending> decide();
+    /// A move could not be written, so it was not made: waits until somebody has made room.
+    std::optional<Ending> wait_for_room(const std::string& sentence);
     /// What chance brought, as people say it; they may leave it to the program (session_chance.cpp).
     std::optional<Ending> ask_outcome();
     Ending no_line() const; ///< why nothing was typed

@@ -16,6 +16,10 @@ void serve_http(boost::asio::io_context& network, boost::asio::ip::tcp::socket s
 /// Goes on from a request that asks for a WebSocket.
 void serve_socket(boost::asio::io_context& network, boost::beast::tcp_stream stream, HttpRequest request, Site& site);
 
+/// Who is at the other end: the address, of IPv6 the part that a household has. Behind a proxy on this machine, what
+/// the proxy says (X-Forwarded-For, its last word).
+std::string client_of(const boost::asio::ip::tcp::socket& socket, const HttpRequest& request);
+
 /// Counts a connection as long as it lives.
 class Counted {
 public:

@@ -1,6 +1,7 @@
-#include "serve/network/connection.hpp"
 #include "serve/desk.hpp"
 #include "serve/limits.hpp"
+#include "serve/network/connection.hpp"
+#include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -82,24 +83,75 @@ private:
             goes_on);
     }
 
-    /// Compiling rules takes its time, so it is done elsewhere.
+    /// A request until its answer is there; ends on the network's thread, whatever becomes of it.
+    struct Asked {
+        std::shared_ptr<HttpSession> session;
+        Request request;
+        bool goes_on = false;
+        std::optional<Answer> answer{};
+
+        ~Asked() {
+            asio::post(session->network_, [session = session, client = request.client, goes_on = goes_on,
+                                           answer = std::move(answer)]() mutable {
+                session->uncount(client);
+                if (answer) {
+                    session->say(std::move(*answer), goes_on);
+                } else {
+                    session->close();
+                }
+            });
+        }
+    };
+
+    bool count(const std::string& client) {
+        if (site_.requests >= limits::requests || site_.requests_of[client] >= limits::client_requests) {
+            return false;
+        }
+        ++site_.requests;
+        ++site_.requests_of[client];
+        return true;
+    }
+
+    void uncount(const std::string& client) {
+        --site_.requests;
+        if (--site_.requests_of[client] == 0) {
+            site_.requests_of.erase(client);
+        }
+    }
+
+    /// Compiling rules takes its time, so it is done elsewhere, unless the asker has gone meanwhile.
     void ask(const HttpRequest& request, const std::string& path, bool goes_on) {
-        if (site_.requests >= limits::requests) {
+        const std::string client = client_of(stream_.socket(), request);
+        if (!count(client)) {
             say({503, "application/json", R"({"error":"The server is busy; try again in a moment."})"}, goes_on);
             return;
         }
-        ++site_.requests;
         const std::string bearer = "Bearer ", authorization = text_of(request[http::field::authorization]);
         const std::string key = authorization.starts_with(bearer) ? authorization.substr(bearer.size()) : "";
-        Request asked{text_of(request.method_string()), path, key, request.body()};
         stream_.expires_never();
-        site_.lobby.lane().post([self = shared_from_this(), asked = std::move(asked), goes_on] {
-            Answer said = answer(self->site_.lobby, asked);
-            asio::post(self->network_, [self, said = std::move(said), goes_on]() mutable {
-                --self->site_.requests;
-                self->say(std::move(said), goes_on);
+        auto asked = std::make_shared<Asked>();
+        asked->session = shared_from_this();
+        asked->request = {text_of(request.method_string()), path, key, request.body(), client};
+        asked->goes_on = goes_on;
+        auto [share, length] = demand_of(asked->request);
+        watch();
+        site_.lobby.shares().post(
+            {std::move(share), length,
+             [self = shared_from_this()] { return self->gone_ ? Shares::Wish::none : Shares::Wish::now; },
+             [asked] { asked->answer = answer(asked->session->site_.lobby, asked->request); }});
+    }
+
+    /// While somebody waits for an answer nothing is read; that they have gone shows all the same.
+    void watch() {
+        stream_.socket().async_wait(
+            asio::ip::tcp::socket::wait_read, [self = shared_from_this()](beast::error_code trouble) {
+                beast::error_code none;
+                char next = 0;
+                self->stream_.socket().non_blocking(true, none);
+                const std::size_t more =
+                    trouble ? 1 : self->stream_.socket().receive(asio::buffer(&next, 1), MSG_PEEK, none);
+                self->gone_ = !trouble && more == 0 && none != asio::error::would_block;
             });
-        });
     }
 
     void say(Answer said, bool goes_on) {
@@ -114,6 +166,7 @@ private:
         response_.keep_alive(goes_on);
         response_.body() = std::move(said.text);
         response_.prepare_payload();
+        stream_.socket().cancel(); // no more watching
         stream_.expires_after(limits::request_time);
         http::async_write(stream_, response_,
                           [self = shared_from_this(), goes_on](beast::error_code trouble, std::size_t) {
@@ -132,9 +185,28 @@ private:
     beast::flat_buffer buffer_{limits::header + limits::body};
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;
+    std::atomic<bool> gone_ = false; ///< asked from any thread
 };
 
 } // namespace
+
+std::string client_of(const asio::ip::tcp::socket& socket, const HttpRequest& request) {
+    beast::error_code trouble;
+    asio::ip::address address = socket.remote_endpoint(trouble).address();
+    if (address.is_loopback()) {
+        const std::string forwarded = text_of(request["X-Forwarded-For"]);
+        const std::size_t last = forwarded.find_last_of(" ,");
+        const auto told =
+            asio::ip::make_address(last == std::string::npos ? forwarded : forwarded.substr(last + 1), trouble);
+        address = trouble ? address : told;
+    }
+    if (!address.is_v6() || address.to_v6().is_loopback()) {
+        return address.to_string();
+    }
+    auto bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string();
+}
 
 void serve_http(asio::io_context& network, asio::ip::tcp::socket socket, Site& site) {
     std::make_shared<HttpSession>(network, std::move(socket), site)->read();

@@ -27,7 +27,10 @@ struct Pool::Threads {
 
 struct Lane::Strand {
     boost::asio::strand<boost::asio::thread_pool::executor_type> strand;
-    boost::asio::steady_timer alarm{strand};
+};
+
+struct Alarm::Timer {
+    boost::asio::steady_timer timer;
 };
 
 Pool::Pool(unsigned threads) : threads_(new Threads{boost::asio::thread_pool(threads)}) {}
@@ -45,9 +48,13 @@ Lane::~Lane() = default;
 
 void Lane::post(std::function<void()> work) { boost::asio::post(strand_->strand, guarded(std::move(work))); }
 
-void Lane::wake(std::chrono::steady_clock::time_point when, std::function<void()> work) {
-    strand_->alarm.expires_at(when);
-    strand_->alarm.async_wait([work = guarded(std::move(work))](const boost::system::error_code& trouble) {
+Alarm::Alarm(Lane& lane) : timer_(new Timer{boost::asio::steady_timer(lane.strand_->strand)}) {}
+
+Alarm::~Alarm() = default;
+
+void Alarm::set(std::chrono::steady_clock::time_point when, std::function<void()> work) {
+    timer_->timer.expires_at(when);
+    timer_->timer.async_wait([work = guarded(std::move(work))](const boost::system::error_code& trouble) {
         if (!trouble) {
             work();
         }

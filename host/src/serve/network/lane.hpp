@@ -29,12 +29,26 @@ public:
     Lane(const Lane&) = delete;
     Lane& operator=(const Lane&) = delete;
     void post(std::function<void()> work);
-    /// To be done at that time, instead of what was asked for before; to be called on the lane itself.
-    void wake(std::chrono::steady_clock::time_point when, std::function<void()> work);
 
 private:
+    friend class Alarm;
     struct Strand;
     std::unique_ptr<Strand> strand_;
+};
+
+/// Has something done on a lane at a time. To be used on the lane itself, which has to outlive it.
+class Alarm {
+public:
+    explicit Alarm(Lane& lane);
+    ~Alarm();
+    Alarm(const Alarm&) = delete;
+    Alarm& operator=(const Alarm&) = delete;
+    /// Instead of what was asked for before.
+    void set(std::chrono::steady_clock::time_point when, std::function<void()> work);
+
+private:
+    struct Timer;
+    std::unique_ptr<Timer> timer_;
 };
 
 } // namespace bastide::host::serve

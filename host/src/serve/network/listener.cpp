@@ -1,7 +1,7 @@
 #include "bastide/error.hpp"
 #include "log.hpp"
-#include "serve/network/connection.hpp"
 #include "serve/limits.hpp"
+#include "serve/network/connection.hpp"
 #include "serve/server.hpp"
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -45,10 +45,10 @@ public:
     }
 
     void sweep() {
+        site_.lobby.shares().post({"the sweep", Shares::Length::quick, {}, [&lobby = site_.lobby] { lobby.sweep(); }});
         sweep_.expires_after(std::chrono::minutes(1));
         sweep_.async_wait([this](boost::system::error_code ended) {
             if (!ended) {
-                site_.lobby.lane().post([&lobby = site_.lobby] { lobby.sweep(); });
                 sweep();
             }
         });

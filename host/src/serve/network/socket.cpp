@@ -1,5 +1,5 @@
-#include "serve/network/connection.hpp"
 #include "serve/limits.hpp"
+#include "serve/network/connection.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/visitor.hpp"
 #include <boost/asio/post.hpp>
@@ -17,27 +17,29 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using Clock = std::chrono::steady_clock;
 
-/// A client may say so much at once and so much on average.
+/// So much work a client may make at once and so much on average; who wants more waits.
 class Allowance {
 public:
-    bool take() {
+    /// How long to pause after this much.
+    std::chrono::duration<double> spend(std::chrono::duration<double> work) {
         const auto now = Clock::now();
         const double passed = std::chrono::duration<double>(now - last_).count();
-        left_ = std::min(limits::burst, left_ + passed * limits::messages_a_second) - 1;
+        left_ = std::min(limits::work_at_once, left_ + passed * limits::work_a_second) -
+                std::max(limits::least_work, work.count());
         last_ = now;
-        return left_ >= 0;
+        return std::chrono::duration<double>(std::max(0.0, -left_ / limits::work_a_second));
     }
 
 private:
-    double left_ = limits::burst;
+    double left_ = limits::work_at_once;
     Clock::time_point last_ = Clock::now();
 };
 
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
     Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
-        : network_(network), socket_(stream.release_socket()), join_timer_(network), site_(site), counted_(site.connections) {
-    }
+        : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), site_(site),
+          counted_(site.connections) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
@@ -63,6 +65,23 @@ public:
         });
     }
 
+    void handled(std::chrono::nanoseconds work) override {
+        asio::post(network_, [self = shared_from_this(), work] {
+            if (const auto pause = self->allowance_.spend(work); pause.count() > 0) {
+                self->pause_.expires_after(std::chrono::duration_cast<Clock::duration>(pause));
+                self->pause_.async_wait([self](beast::error_code ended) {
+                    if (!ended) {
+                        self->read();
+                    }
+                });
+            } else {
+                self->read();
+            }
+        });
+    }
+
+    bool gone() const override { return ended_; }
+
 private:
     void begin() {
         visitor_ = std::make_shared<Visitor>(site_.lobby, shared_from_this());
@@ -77,6 +96,9 @@ private:
     }
 
     void read() {
+        if (ended_) {
+            return;
+        }
         socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code trouble, std::size_t) {
             if (trouble) {
                 self->end();
@@ -92,29 +114,26 @@ private:
         if (last_ || ended_) {
             return;
         }
-        if (!allowance_.take()) {
-            refuse("These are too many messages at once.");
-            return;
-        }
         if (!socket_.got_text()) {
             refuse("A message is text.");
             return;
         }
-        visitor_->hear(text);
-        read();
+        visitor_->hear(text); // the next is read when this one has been handled
     }
 
-    /// Whoever does not read is cut off before it costs memory.
+    /// Whoever does not read is cut off before it costs memory: the less is left for all, the sooner.
     void queue(const std::shared_ptr<const std::string>& text) {
         if (ended_ || last_) {
             return;
         }
+        site_.waiting_bytes += text->size();
         waiting_ += text->size();
-        if (waiting_ > limits::waiting_bytes) {
+        queue_.push_back(text);
+        const std::size_t left = limits::all_waiting - std::min(limits::all_waiting, site_.waiting_bytes);
+        if (queue_.size() > 1 && waiting_ > std::min(limits::waiting_bytes, left / 2)) {
             end();
             return;
         }
-        queue_.push_back(text);
         write();
     }
 
@@ -134,6 +153,7 @@ private:
         socket_.async_write(asio::buffer(*queue_.front()),
                             [self = shared_from_this()](beast::error_code trouble, std::size_t) {
                                 self->writing_ = false;
+                                self->site_.waiting_bytes -= self->queue_.front()->size();
                                 self->waiting_ -= self->queue_.front()->size();
                                 self->queue_.pop_front();
                                 if (trouble) {
@@ -145,10 +165,16 @@ private:
     }
 
     void end() {
-        if (std::exchange(ended_, true)) {
+        if (ended_.exchange(true)) {
             return;
         }
         join_timer_.cancel();
+        pause_.cancel();
+        while (queue_.size() > (writing_ ? 1U : 0U)) { // what is being written ends itself
+            site_.waiting_bytes -= queue_.back()->size();
+            waiting_ -= queue_.back()->size();
+            queue_.pop_back();
+        }
         if (const auto visitor = std::exchange(visitor_, nullptr)) {
             visitor->gone();
         }
@@ -157,7 +183,7 @@ private:
 
     asio::io_context& network_;
     websocket::stream<asio::ip::tcp::socket, false> socket_;
-    asio::steady_timer join_timer_;
+    asio::steady_timer join_timer_, pause_;
     Site& site_;
     Counted counted_;
     HttpRequest request_;
@@ -166,7 +192,8 @@ private:
     std::deque<std::shared_ptr<const std::string>> queue_;
     std::size_t waiting_ = 0;
     Allowance allowance_;
-    bool writing_ = false, last_ = false, ended_ = false;
+    bool writing_ = false, last_ = false;
+    std::atomic<bool> ended_ = false; ///< asked from any thread
 };
 
 } // namespace

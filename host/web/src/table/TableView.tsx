@@ -66,6 +66,11 @@ export function TableView(props: { table: string; keyOfTable: string }) {
           {t('connection.lost')}
         </p>
       )}
+      {store.trouble.value && (
+        <p class="banner" role="status">
+          {store.trouble.value}
+        </p>
+      )}
       <Board store={store} turn={turn} looking={looking} />
       <div class="side">
         <TurnPanel store={store} turn={turn} />

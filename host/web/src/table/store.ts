@@ -23,6 +23,7 @@ export class TableStore {
   readonly said = signal<Said[]>([]);
   readonly connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   readonly refused = signal('');
+  readonly trouble = signal('');
   /** The server's last word on something that could not be done. */
   readonly sentence = signal('');
   /** How far a question that takes its time has come, from 0 to 1. */
@@ -96,6 +97,7 @@ export class TableStore {
       case 'hello':
         this.hello.value = message;
         this.said.value = []; // it is told again
+        this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {
           this.view(this.viewed.value); // the connection was lost meanwhile
         }
@@ -127,6 +129,9 @@ export class TableStore {
         break;
       case 'refused':
         this.refused.value = message.sentence;
+        break;
+      case 'trouble':
+        this.trouble.value = message.sentence ?? '';
         break;
       case 'no':
         this.sentence.value = message.sentence;

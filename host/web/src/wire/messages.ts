@@ -155,6 +155,7 @@ export type Message =
   | { type: 'seats'; connected: Record<string, boolean> }
   | { type: 'over'; verdict: string; scores: number[] }
   | { type: 'refused'; sentence: string }
+  | { type: 'trouble'; sentence: string | null } // what keeps the game from going on; null: nothing any more
   | { type: 'no'; id: unknown; sentence: string }
   | { type: 'hint'; id: unknown; text: string; reasons: string[] }
   | { type: 'progress'; id: unknown; done: number; of: number }

@@ -1,0 +1,175 @@
+// What clients ask that takes its time: it is done elsewhere, in the table's share, as long as they wait for it.
+#include "bastide/error.hpp"
+#include "serve/allowed.hpp"
+#include "serve/analysis.hpp"
+#include "serve/limits.hpp"
+#include "serve/protocol/text.hpp"
+#include "serve/reasons.hpp"
+#include "serve/table.hpp"
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Length = Shares::Length;
+
+constexpr const char* adviser = "greedy";
+
+} // namespace
+
+/// What is said to a reader who asked, at the end of whatever became of it.
+class Errand {
+public:
+    Errand(std::shared_ptr<Reader> reader, Json id, std::function<void(Errand&)> end)
+        : reader_(std::move(reader)), end_(std::move(end)), answer_{{"type", "answer"}, {"id", std::move(id)}} {}
+    ~Errand() { end_(*this); }
+    Errand(const Errand&) = delete;
+    Errand& operator=(const Errand&) = delete;
+
+    const std::shared_ptr<Reader>& reader() const { return reader_; }
+    Json& answer() { return answer_; }
+    Shares::Wish wish() const { return reader_->gone() ? Shares::Wish::none : Shares::Wish::now; }
+    /// Whatever a module throws becomes a sentence, and the next can ask again.
+    template <class Work> void attempt(Work&& work) {
+        try {
+            work();
+        } catch (const Error& error) {
+            fails(sentence_of(error));
+        } catch (const std::exception& error) {
+            fails(error.what());
+        }
+    }
+
+private:
+    void fails(const std::string& sentence) {
+        answer_ = Json{{"type", "no"}, {"id", answer_["id"]}, {"sentence", sentence}};
+    }
+
+    std::shared_ptr<Reader> reader_;
+    std::function<void(Errand&)> end_;
+    Json answer_;
+};
+
+/// By a copy; one at a time.
+void Table::hint(Guest& guest, const nlohmann::json& message) {
+    const Game& game = match_.game();
+    if (game.is_terminal() || game.at_chance() || hinting_ || !may_play(guest, index(game.to_act()))) {
+        throw Error("There is nothing to advise you on now.");
+    }
+    hinting_ = true;
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), [self = shared_from_this()](Errand& done) {
+        self->lane_.post([self, reader = done.reader(), text = shared_text(done.answer())] {
+            self->hinting_ = false; // before it is told, so that whoever has heard it can ask again
+            reader->send(text);
+        });
+    });
+    const bool slow = slow_[index(game.to_act())];
+    shares_.post({id_, slow ? Length::lengthy : Length::quick, [errand] { return errand->wish(); },
+                  [errand, copy = std::make_shared<Game>(game), rng = match_.thoughts()]() mutable {
+                      errand->attempt([&] {
+                          const Action action = make_agent(adviser)->choose(*copy, rng);
+                          Json& answer = errand->answer();
+                          answer["type"] = "hint";
+                          answer["text"] = copy->text(action);
+                          answer["reasons"] = reasons_for(*copy, action);
+                      });
+                  }});
+}
+
+/// An earlier position, as this reader could know it then.
+void Table::ask_at(Guest& guest, const nlohmann::json& message) {
+    const auto move = message.at("move").get<std::size_t>();
+    if (move > match_.moves()) {
+        throw Error("The game has not come to this move yet.");
+    }
+    const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
+    auto used = std::make_shared<std::set<std::string>>();
+    auto errand =
+        std::make_shared<Errand>(guest.reader, id_of(message), [self = shared_from_this(), used](Errand& done) {
+            self->lane_.post([self, used, reader = done.reader(), text = shared_text(done.answer())] {
+                if (Guest* asker = self->guest(reader.get())) {
+                    self->send_pictures(*asker, *used);
+                    reader->send(text);
+                }
+            });
+        });
+    shares_.post(
+        {id_, Length::quick, [errand] { return errand->wish(); },
+         [self = shared_from_this(), errand, used, viewer, move, heard = heard_, actions = match_.actions(move)] {
+             const Heard::Working working(*heard);
+             errand->attempt([&] {
+                 Game then(self->rules_);
+                 for (const Action action : actions) {
+                     then.apply(action);
+                 }
+                 Sight seen = sight_of(then, move, viewer, *self->pictures_, open_sight(then.play(), *self->pictures_));
+                 errand->answer()["state"] = whole(seen, *self->rules_, seen.pictures);
+                 *used = std::move(seen.pictures);
+             });
+         }});
+}
+
+// ---------------------------------------------------------------- analysis
+
+class Table::Analysing {
+public:
+    Analysing(std::shared_ptr<Reader> reader, Json id, std::function<void(Errand&)> end, Record record,
+              std::shared_ptr<const Ruleset> rules)
+        : errand_(std::move(reader), std::move(id), std::move(end)), analysis_(std::move(record), std::move(rules)) {}
+
+    Shares::Wish wish() const { return errand_.wish(); }
+
+    /// A piece of it; true if there is more.
+    bool go_on() {
+        bool more = false;
+        errand_.attempt([&] {
+            const auto pause = std::chrono::steady_clock::now() + limits::thinking_piece;
+            while (analysis_.step()) {
+                if (std::chrono::steady_clock::now() >= pause) {
+                    errand_.reader()->send(shared_text(Json{{"type", "progress"},
+                                                            {"id", errand_.answer()["id"]},
+                                                            {"done", analysis_.done()},
+                                                            {"of", analysis_.all()}}));
+                    more = true;
+                    return;
+                }
+            }
+            errand_.answer()["moves"] = analysis_.moves();
+        });
+        return more;
+    }
+
+private:
+    Errand errand_;
+    Analysis analysis_;
+};
+
+/// One at a time.
+void Table::analyse(Guest& guest, const nlohmann::json& message) {
+    if (!match_.game().is_terminal() || analysing_) {
+        throw Error(analysing_ ? "This game is being analysed already." : "A game is analysed when it is over.");
+    }
+    Record record = read_record(record_file_);
+    analysing_ = true;
+    analyse_on(std::make_shared<Analysing>(
+        guest.reader, id_of(message),
+        [self = shared_from_this()](Errand& done) {
+            self->lane_.post([self, reader = done.reader(), text = shared_text(done.answer())] {
+                self->analysing_ = false;
+                reader->send(text);
+            });
+        },
+        std::move(record), rules_));
+}
+
+/// A piece of it, then whatever else is to be thought about, then the next.
+void Table::analyse_on(std::shared_ptr<Analysing> analysing) {
+    shares_.post({id_, Length::lengthy, [analysing] { return analysing->wish(); },
+                  [self = shared_from_this(), analysing] {
+                      if (analysing->go_on()) {
+                          self->analyse_on(analysing);
+                      }
+                  }});
+}
+
+} // namespace bastide::host::serve
