@@ -108,6 +108,7 @@ void write_keys(const std::filesystem::path& file, const Keys& keys) {
            {{"host", keys.host},
             {"spectator", keys.spectator},
             {"seats", keys.seats},
+            {"secret", keys.secret},
             {"chat", keys.customs.chat},
             {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}}});
 }
@@ -135,6 +136,7 @@ Keys read_keys(const std::filesystem::path& file) {
         const auto json = nlohmann::json::parse(text);
         Keys keys{json.at("host"), json.at("spectator"), json.at("seats"), {}, 0, {}, {}};
         keys.customs.chat = json.value("chat", false);
+        keys.secret = json.value("secret", "");
         const nlohmann::json clock = json.value("clock", nlohmann::json::object());
         keys.customs.clock = {seconds_of(clock, "game"), seconds_of(clock, "more")};
         keys.stand_ins.resize(keys.seats.size());

@@ -34,6 +34,7 @@ struct Keys {
     unsigned claimed = 0; ///< bit set of the seats whose own keys were used: they are not the host's any more
     std::vector<std::string> stand_ins; ///< by seat, the agent that plays for its person; empty: none
     std::vector<Clock::Left> time_left; ///< by seat, as it was written last
+    std::string secret{};               ///< of the draws, until the record publishes it; empty: they follow from a seed
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
 };

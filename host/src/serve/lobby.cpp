@@ -8,7 +8,6 @@
 #include "svg/board_picture.hpp"
 #include "svg/film.hpp"
 #include <algorithm>
-#include <random>
 
 namespace bastide::host::serve {
 namespace {
@@ -47,11 +46,6 @@ std::string name_of_rules(const Record& record) {
         name += '\n' + player.name;
     }
     return name;
-}
-
-std::uint64_t any_seed() {
-    std::random_device device;
-    return device() % 1'000'000'000U;
 }
 
 } // namespace
@@ -122,7 +116,8 @@ std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rule
     return pictures;
 }
 
-Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs) {
+Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
+                     std::size_t after) {
     if (on_disk_ >= limits::tables) {
         throw Error("There are " + std::to_string(on_disk_) + " tables here, which is all that this server keeps.");
     }
@@ -130,17 +125,18 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::u
     opening.id = new_key().substr(0, id_length);
     opening.game = std::move(game);
     opening.rules = std::move(rules);
-    opening.seed = seed;
+    opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
     std::vector<std::string> agents;
     for (const PlayerSpec& player : opening.game.players) {
         agents.push_back(player.agent);
     }
     opening.keys = make_keys(agents, customs);
+    opening.keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
     opening.keys_file = file_of(opening.id, keys_extension);
     write_keys(opening.keys_file, opening.keys);
     opening.writer = std::make_unique<RecordWriter>(
-        RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.seed));
+        RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after));
     return opening;
 }
 
@@ -161,7 +157,7 @@ Json Lobby::seat(Opening opening) {
 Json Lobby::make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs) {
     GameFile game = game_of(toml);
     auto rules = rules_of(toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), customs));
+    return seat(begun(std::move(game), std::move(rules), seed ? *seed : ChanceSource(Secret::fresh()), customs));
 }
 
 Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vector<std::string>& agents) {
@@ -180,13 +176,14 @@ Json Lobby::make_from(const std::string& text, std::size_t moves, const std::vec
         record.result.clear();
     }
     const Game last = replayed(record, rules); // checked before anything is written
-    Opening opening = begun(record.game, std::move(rules), record.seed, {});
+    ChanceSource chance = record.commitment.empty() ? ChanceSource(record.seed) : ChanceSource(Secret::fresh());
+    Opening opening = begun(record.game, std::move(rules), std::move(chance), {}, record.moves.size());
     for (const Record::Move& move : record.moves) {
         opening.writer->write(move.who, move.text);
     }
     record.result = last.is_terminal() ? result_text(last) : "";
     if (last.is_terminal()) {
-        opening.writer->write_result(last);
+        opening.writer->write_end(last, opening.chance);
     }
     opening.record = std::move(record);
     return seat(std::move(opening));
@@ -210,7 +207,7 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     replayed(held.record, opening.rules); // checked before the record is touched
     opening.game = held.record.game;
     check_game(opening.game);
-    opening.seed = held.record.seed;
+    opening.chance = chance_of(held.record);
     opening.pictures = pictures_of(opening.rules, opening.game);
     opening.keys_file = file_of(id, keys_extension);
     opening.keys = read_keys(opening.keys_file);
@@ -244,7 +241,7 @@ std::string Lobby::record(const std::string& id, const std::string& key) const {
     const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
                                        [](const PlayerSpec& player) { return player.agent == "person"; });
     if (record.result.empty() && persons > 1) {
-        throw Error("The record tells what will be drawn; it can be had when the game is over.");
+        throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
     }
     return read_text(file_of(id, record_extension));
 }

@@ -13,9 +13,11 @@ public:
     Lobby(const Library& library, std::filesystem::path folder, unsigned threads);
 
     Lane& lane() { return lane_; }
-    /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many.
+    /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many. Without
+    /// a seed that somebody names it draws from a new secret.
     nlohmann::ordered_json make(const std::string& toml, std::optional<std::uint64_t> seed, const Customs& customs);
-    /// A new table that goes on from a record's text, after so many of its moves. `agents`, where it is not empty: who
+    /// A new table that goes on from a record's text, after so many of its moves: by its seed, or, as its secret may be
+    /// known, by a new one. `agents`, where it is not empty: who
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& record, std::size_t moves,
                                      const std::vector<std::string>& agents);
@@ -27,8 +29,8 @@ public:
     };
     /// Throws Error, with the same sentence whether the table or the key is wrong.
     Found find(const std::string& id, const std::string& key);
-    /// The record of a game that is over, or that one person alone plays: with its seed all draws can be foretold.
-    /// Throws Error.
+    /// The record of a game that is over, or that one person alone plays: it tells what is hidden, and of a seed all
+    /// draws. Throws Error.
     std::string record(const std::string& id, const std::string& key) const;
     /// The board after so many moves as an SVG document; throws Error.
     std::string picture(const std::string& id, const std::string& key, std::size_t moves) const;
@@ -48,7 +50,8 @@ private:
     Keys keys_of(const std::string& id) const;
     std::shared_ptr<Table> open(const std::string& id);
     /// An opening with keys and a record of its own.
-    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs);
+    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
+                  std::size_t after = 0);
     nlohmann::ordered_json seat(Opening opening);
     /// The same for the same text or record, as long as a table has it.
     std::shared_ptr<const Ruleset> rules_of(const std::string& name, const GameFile& game, const Record* record);

@@ -17,13 +17,21 @@ std::vector<std::string> agents_of(const GameFile& game) {
     return agents;
 }
 
+/// What everybody may know while the game is played.
+nlohmann::ordered_json chance_json(const ChanceSource& chance) {
+    if (chance.secret() != nullptr) {
+        return {{"by", "secret"}, {"commitment", chance.secret()->commitment()}};
+    }
+    return {{"by", "seed"}};
+}
+
 } // namespace
 
 Table::Table(Opening opening, Pool& tables, Pool& thinking)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
       keys_(std::move(opening.keys)), keys_file_(std::move(opening.keys_file)), record_file_(opening.writer->file()),
       lane_(tables), thinking_pool_(thinking), chronicles_(rules_->players),
-      match_(rules_, opening.seed, agents_of(opening.game), std::move(opening.writer), &chronicles_),
+      match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
       pictures_(std::move(opening.pictures)), stand_ins_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys_.stand_ins[seat].empty()) {
@@ -264,6 +272,7 @@ void Table::greet(Guest& guest) {
     }
     hello["hidden"] = hides_something(*rules_);
     hello["chat"] = keys_.customs.chat;
+    hello["chance"] = chance_json(match_.chance());
     guest.reader->send(shared_text(hello));
     send_state(guest);
     for (const Json& said : said_) {
@@ -300,8 +309,11 @@ void Table::send_seats() {
 }
 
 void Table::send_over(const Guest* only) {
-    const auto text =
-        shared_text(Json{{"type", "over"}, {"verdict", match_.game().verdict()}, {"scores", match_.game().scores()}});
+    Json message{{"type", "over"}, {"verdict", match_.game().verdict()}, {"scores", match_.game().scores()}};
+    if (const Secret* secret = match_.chance().secret()) {
+        message["secret"] = secret->text(); // the record has published it
+    }
+    const auto text = shared_text(message);
     for (const Guest& guest : guests_) {
         if (only == nullptr || only == &guest) {
             guest.reader->send(text);
