@@ -1,8 +1,10 @@
-#include "serve/network/connection.hpp"
 #include "serve/desk.hpp"
 #include "serve/limits.hpp"
+#include "serve/network/connection.hpp"
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -31,19 +33,51 @@ public:
         parser_->header_limit(limits::header);
         parser_->body_limit(limits::body);
         stream_.expires_after(limits::request_time);
-        http::async_read(
-            stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code trouble, std::size_t) {
-                if (!trouble) {
-                    self->hear(self->parser_->release());
-                } else if (trouble == http::error::body_limit) {
-                    self->say({413, "application/json", R"({"error":"The request is too large."})"}, false);
-                } else {
-                    self->close();
-                }
-            });
+        head_alone_ = false;
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                                    if (self->goes_well(trouble)) {
+                                        self->waits_for_us() ? self->ask_for_body() : self->read_body();
+                                    }
+                                });
     }
 
 private:
+    bool goes_well(beast::error_code trouble) {
+        if (trouble == http::error::body_limit) {
+            say({413, "application/json", R"({"error":"The request is too large."})"}, false);
+        } else if (trouble) {
+            close();
+        }
+        return !trouble;
+    }
+
+    /// Some clients send the body of a request only when they are told to.
+    bool waits_for_us() const {
+        const auto& request = parser_->get();
+        return !parser_->is_done() && request.version() >= 11 &&
+               beast::iequals(request[http::field::expect], "100-continue");
+    }
+
+    void ask_for_body() {
+        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream_, asio::buffer(go_on),
+                          [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                              if (self->goes_well(trouble)) {
+                                  self->read_body();
+                              }
+                          });
+    }
+
+    void read_body() {
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                             if (self->goes_well(trouble)) {
+                                 self->hear(self->parser_->release());
+                             }
+                         });
+    }
+
     void close() {
         beast::error_code ignored;
         stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
@@ -57,6 +91,7 @@ private:
 
     void hear(HttpRequest request) {
         const bool goes_on = request.keep_alive();
+        head_alone_ = request.method() == http::verb::head;
         if (!trusted(request)) {
             say({403, "application/json", R"({"error":"This server answers its own page alone."})"}, false);
             return;
@@ -75,7 +110,7 @@ private:
             ask(request, path, goes_on);
             return;
         }
-        const bool reads = request.method() == http::verb::get;
+        const bool reads = request.method() == http::verb::get || head_alone_;
         const auto file = reads ? page_file(site_, path) : std::nullopt;
         say(file ? Answer{200, file->type, file->text}
                  : Answer{404, "application/json", R"({"error":"There is nothing at this address."})"},
@@ -91,7 +126,7 @@ private:
         ++site_.requests;
         const std::string bearer = "Bearer ", authorization = text_of(request[http::field::authorization]);
         const std::string key = authorization.starts_with(bearer) ? authorization.substr(bearer.size()) : "";
-        Request asked{text_of(request.method_string()), path, key, request.body()};
+        Request asked{head_alone_ ? "GET" : text_of(request.method_string()), path, key, request.body()};
         stream_.expires_never();
         site_.lobby.lane().post([self = shared_from_this(), asked = std::move(asked), goes_on] {
             Answer said = answer(self->site_.lobby, asked);
@@ -114,6 +149,9 @@ private:
         response_.keep_alive(goes_on);
         response_.body() = std::move(said.text);
         response_.prepare_payload();
+        if (head_alone_) { // as it would be, without what would be in it
+            response_.body().clear();
+        }
         stream_.expires_after(limits::request_time);
         http::async_write(stream_, response_,
                           [self = shared_from_this(), goes_on](beast::error_code trouble, std::size_t) {
@@ -132,6 +170,7 @@ private:
     beast::flat_buffer buffer_{limits::header + limits::body};
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;
+    bool head_alone_ = false; ///< HEAD was asked
 };
 
 } // namespace
