@@ -95,7 +95,7 @@ class Chance(unittest.TestCase):
         self.assertEqual(400, self.record(table)[0])
         found = bastide("replay", self.file(table), "--verify")
         self.assertEqual(0, found.returncode, found.stderr)
-        self.assertIn("can be checked when the secret is published", found.stdout)
+        self.assertIn(f"the draws can be checked against commitment {chance['commitment']} when its secret is published", found.stdout)
 
     def test_the_secret_is_published_with_the_result_and_anybody_can_check_it(self):
         table, watcher = self.finished()
@@ -109,7 +109,7 @@ class Chance(unittest.TestCase):
         copy.write_text(record)
         found = bastide("replay", copy, "--verify")
         self.assertEqual(0, found.returncode, found.stderr)
-        self.assertIn("those of the secret that it committed to", found.stdout)
+        self.assertIn(f"the draws are those of commitment {commitment(secret)} and its secret.", found.stdout)
         found = json.loads(bastide("replay", copy, "--verify", "--json").stdout)
         self.assertEqual((True, True, secret), (found["verified"], found["draws_follow_secret"], found["secret"]))
         # One draw is another; the record is as legal as before.
@@ -176,7 +176,7 @@ class Chance(unittest.TestCase):
         self.assertIn(f"[commitment {watcher.hello['chance']['commitment']} after 40]\n", text)
         copy = Path(self.folder.name) / "copy"
         copy.write_text(text)
-        self.assertIn("those of the secret that it committed to", bastide("replay", copy, "--verify").stdout)
+        self.assertIn("the draws are those of commitment ", bastide("replay", copy, "--verify").stdout)
 
     def test_a_table_goes_on_at_the_terminal(self):
         table = self.server.table(PERSONS, seed=None)
@@ -197,7 +197,7 @@ class Chance(unittest.TestCase):
         self.assertEqual(0, found.returncode, found.stderr)
         self.assertIn("(drawn from a secret)", found.stdout)
         found = bastide("replay", self.file(table), "--verify")
-        self.assertIn("those of the secret that it committed to", found.stdout, found.stderr)
+        self.assertIn("the draws are those of commitment ", found.stdout, found.stderr)
         self.server = Server(self.folder.name)
 
 

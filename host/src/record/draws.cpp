@@ -35,10 +35,13 @@ void DrawCheck::look(const Game& game, Action action, std::size_t move) {
 }
 
 std::string DrawCheck::words() const {
+    const std::string commitment = "commitment " + record_.commitment;
+    if (!record_.commitment.empty() && finding_ == Finding::unknown) {
+        return "the draws can be checked against " + commitment + " when its secret is published, with the result";
+    }
     if (!record_.commitment.empty()) {
-        return finding_ == Finding::own       ? "the draws are those of the secret that it committed to at its start"
-               : finding_ == Finding::unknown ? "the draws can be checked when the secret is published, with its result"
-                                              : "the draws are not those of the secret that it committed to";
+        return (finding_ == Finding::own ? "the draws are those of " : "the draws are not those of ") + commitment +
+               " and its secret";
     }
     return (finding_ == Finding::own ? "the draws are those of seed " : "the draws are not those of seed ") +
            std::to_string(record_.seed) + (record_.format < record_format_of_seeds ? " as it is dealt now" : "");

@@ -17,7 +17,7 @@ public:
     Finding finding() const { return finding_; }
     /// A sentence if what was committed to was not kept; else empty.
     const std::string& broken() const { return broken_; }
-    /// "the draws are those of seed 7"
+    /// "the draws are those of seed 7"; a commitment is named, to be compared with the one that was told.
     std::string words() const;
 
 private:
