@@ -1,6 +1,5 @@
 #include "deal.hpp"
 #include "bastide/error.hpp"
-#include "streams.hpp"
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -47,8 +46,8 @@ Deal::Deal(const Ruleset& rules) : stacks_(rules.piles.size()), nodes_(rules.dec
     }
 }
 
-void Deal::begin(std::uint64_t seed) {
-    seed_ = mixed(seed);
+void Deal::begin(ChanceSource chance) {
+    chance_ = std::move(chance);
     std::fill(issued_.begin(), issued_.end(), 0);
     std::fill(nodes_.begin(), nodes_.end(), 0);
     for (Stack& stack : stacks_) {
@@ -113,7 +112,7 @@ Deal::Card Deal::new_card(std::uint32_t type) {
     const std::uint32_t printed = first_[type + 1] - first_[type];
     const std::uint64_t copy =
         number < printed ? copies_[first_[type] + number] : later_[type] + (number - printed) * next_copy;
-    return {mixed(seed_ ^ copy), type, number};
+    return {chance_.number(ChanceUse::place, copy, 0), type, number};
 }
 
 void Deal::add(Stack& stack, std::span<const std::uint8_t> counts) {
@@ -170,7 +169,7 @@ void Deal::sort_all(Stack& stack) {
 
 Action Deal::sampled(const Game& game) const {
     const std::size_t decision = index(game.play().core().decision);
-    Rng rng(mixed(seed_ ^ node_names_[decision]) + nodes_[decision] * next_generator);
+    Rng rng(chance_.number(ChanceUse::node, node_names_[decision], nodes_[decision]));
     return game.sample(rng);
 }
 

@@ -1,18 +1,19 @@
-// The deal of a game: what chance brings, decided by the game's seed alone.
+// The deal of a game: what chance brings, decided by the game's seed or secret alone.
 #pragma once
 #include "bastide/game.hpp"
+#include "chance/source.hpp"
 #include <cstring>
 #include <memory>
 #include <vector>
 
 namespace bastide::host {
 
-/// Every copy of every printed tile has a place in the order that hangs on the game's seed and on the copy itself (name
-/// and number), not on what was drawn before, nor on which other tiles and modules are in the game: of the tiles in a
-/// pile the one with the least place is drawn. So games of one seed deal alike as far as their tiles are the same,
-/// whatever else differs, which is what paired experiments need (common random numbers). A tile that comes to a pile
-/// later is shuffled in among those that are left. Other chance nodes draw from a stream of their own, by the name of
-/// the decision and how often it came.
+/// Every copy of every printed tile has a place in the order that hangs on the game's seed (or secret) and on the copy
+/// itself (name and number), not on what was drawn before, nor on which other tiles and modules are in the game: of the
+/// tiles in a pile the one with the least place is drawn. So games of one seed deal alike as far as their tiles are the
+/// same, whatever else differs, which is what paired experiments need (common random numbers). A tile that comes to a
+/// pile later is shuffled in among those that are left. Other chance nodes draw from a stream of their own, by the name
+/// of the decision and how often it came.
 ///
 /// A deal follows its game move by move, so it is the same again after undoing and resuming. Nothing is allocated from
 /// the second game on.
@@ -20,8 +21,8 @@ class Deal {
 public:
     explicit Deal(const Ruleset& rules);
 
-    /// A new game of this seed.
-    void begin(std::uint64_t seed);
+    /// A new game of this seed, or of this secret.
+    void begin(ChanceSource chance);
     /// The outcome at the open chance node. Asking again gives the same.
     Action outcome(const Game& game) {
         const Core& core = game.play().core();
@@ -88,7 +89,7 @@ private:
     Card new_card(std::uint32_t type);
     Action sampled(const Game& game) const;
 
-    std::uint64_t seed_ = 0;
+    ChanceSource chance_{0};
     std::vector<std::uint64_t> copies_; ///< numbers of the printed copies, by type
     std::vector<std::uint32_t> first_;  ///< of each type among them; one more at the end
     std::vector<std::uint64_t> later_;  ///< by type: the number that copies beyond the printed ones go on from

@@ -1,48 +1,32 @@
-// What a game's seed decides, and how: numbers by name and count, never by what was asked before.
+// The generators of the agents: what a game's chance decides besides what is dealt.
 #pragma once
-#include "bastide/fingerprint.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/random.hpp"
+#include "chance/source.hpp"
 #include <array>
-#include <cstdint>
-#include <string_view>
 
 namespace bastide::host {
 
-/// Well mixed, and one to one.
-constexpr std::uint64_t mixed(std::uint64_t number) { return Rng(number).next(); }
-
-/// A number for a name, the same everywhere.
-constexpr std::uint64_t number_of(std::string_view name) { return mixed(fingerprint(name)); }
-
-/// From one generator of a row to the next. The generator adds a constant at every number; this is that constant
-/// 2^32 + 1 times, so that each has more than 2^32 numbers before it meets its neighbour's.
-constexpr std::uint64_t next_generator = 0x9E3779B97F4A7C15ULL * 0x100000001ULL;
-
-/// The seed of game `number` of a run. Game 0 is the game of the run's own seed; the others' are below 2^53, which
-/// every reader of JSON takes for a whole number.
-constexpr std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number) {
-    return number == 0 ? seed : mixed(mixed(seed) + number * next_generator) >> 11U;
-}
-
-/// The generators of the agents: one for each decision of a seat, by the game's seed, the seat and the number of
-/// decisions that the seat has made.
+/// One for each decision of a seat, by the game's chance, the seat and the number of decisions that the seat has made.
 class DecisionStreams {
 public:
-    void begin(std::uint64_t seed) {
-        constexpr std::uint64_t name = number_of("seat");
-        const std::uint64_t base = mixed(seed);
+    void begin(ChanceSource chance) {
+        chance_ = std::move(chance);
         for (std::size_t seat = 0; seat < next_.size(); ++seat) {
-            next_[seat] = mixed(base ^ (name + seat));
+            next_[seat] = chance_.secret() != nullptr ? 0 : chance_.number(ChanceUse::seat, name + seat, 0);
         }
     }
     /// For the decision that the seat has to make now.
-    Rng now(PlayerId seat) const { return Rng(next_[index(seat)]); }
+    Rng now(PlayerId seat) const {
+        const std::uint64_t next = next_[index(seat)];
+        return Rng(chance_.secret() != nullptr ? chance_.number(ChanceUse::seat, name + index(seat), next) : next);
+    }
     /// The seat has decided, whoever played for it.
     void decided(PlayerId seat) { next_[index(seat)] += next_generator; }
 
 private:
-    std::array<std::uint64_t, max_players> next_{};
+    static constexpr std::uint64_t name = number_of("seat");
+    ChanceSource chance_{0};
+    std::array<std::uint64_t, max_players> next_{}; ///< of a seed where the next generator begins; else a count
 };
 
 } // namespace bastide::host

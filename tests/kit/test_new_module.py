@@ -74,7 +74,8 @@ def catches(there, folder):
 def refusals(there):
     cases = [(["Tall"], "no name"), (["tall--oaks"], "no name"), (["2-oaks"], "no name"), (["../oaks"], "no name"), (["a" * 41], "no name"),
              ([""], "name"), (["base"], "already"), (["there"], "there already"), (["oaks", "--bare", "--tiles"], "alone"),
-             (["dangling"], "there already")]
+             (["dangling"], "there already"), (["declarations"], "choose another name"),
+             (["declarations", "--plain"], "choose another name")]
     (there.home / "there").mkdir()
     (there.home / "dangling").symlink_to("nowhere")
     before = set(os.listdir(there.home))

@@ -288,8 +288,9 @@ class Tables(unittest.TestCase):
 
     def test_keys_are_for_their_owner_alone(self):
         table = self.server.table(SHORT % "person")
-        mode = (Path(self.folder.name) / (table["table"] + ".keys")).stat().st_mode
-        self.assertEqual(0o600, stat.S_IMODE(mode))
+        for extension in (".keys", ".bastide"):
+            mode = (Path(self.folder.name) / (table["table"] + extension)).stat().st_mode
+            self.assertEqual(0o600, stat.S_IMODE(mode), extension)
 
     def test_strangers_name_no_programs_and_no_files(self):
         for toml in (SHORT % "bot:command=touch /tmp/x",

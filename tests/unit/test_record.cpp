@@ -108,10 +108,12 @@ TEST_CASE("A whole game is read back as it was written", "[record]") {
     RecordWriter writer(file.path, game, *rules, 42);
     const Game played = play_random(rules, 42, writer);
     REQUIRE(played.is_terminal());
-    writer.write_result(played);
+    writer.write_end(played, 42);
 
     const Record record = read_record(file.path);
     CHECK(record.seed == 42);
+    CHECK(record.format == 2);
+    CHECK(fs::status(file.path).permissions() == (fs::perms::owner_read | fs::perms::owner_write)); // the seed is in it
     CHECK(record.game.title == "Say \"two\"");
     REQUIRE(record.game.players.size() == 2);
     CHECK(record.game.players[0].name == "Ann: a \\ \"b\"");
@@ -183,6 +185,9 @@ TEST_CASE("A record is not written over another file", "[record]") {
 TEST_CASE("Broken records get a sentence with file and line", "[record]") {
     const std::string good = head() + "chance: draw cap\n";
     REQUIRE(refusal(good) == "accepted");
+    const std::string nothing(64, '0');
+    const std::string committed = replaced(good, "[seed 42]", "[commitment " + nothing + "]");
+    REQUIRE(refusal(committed) == "accepted");
     struct Broken {
         std::string text, sentence;
     };
@@ -214,6 +219,13 @@ TEST_CASE("Broken records get a sentence with file and line", "[record]") {
         {good + "Anne: pass\n", "nobody in this game is called 'Anne'. Did you mean 'Ann'?"},
         {good + "Ann:\n", "there is no action after 'Ann:'"},
         {good + "[seed 42]\n", "belongs into the head"},
+        {good + "[secret " + nothing + "]\n", "belongs into the head"},
+        {replaced(good, "[seed 42]", "[seed 42]\n[commitment " + nothing + "]"), "a seed and a commitment"},
+        {replaced(good, "[seed 42]", "[commitment 0123]"), "[commitment ...] has a digest of 64 hex digits"},
+        {replaced(good, "[seed 42]", "[commitment " + nothing + " after 0]"), "the number of moves should be"},
+        {committed + "[secret 0123]\n", "[secret ...] has a digest of 64 hex digits"},
+        {committed + "[secret " + nothing + "]\nAnn: pass\n", "only the result follows it"},
+        {committed + "[secret " + nothing + "]\n[secret " + nothing + "]\n", "only the result follows it"},
         {good + std::string("Ann: pa\0ss\n", 11), "a zero byte"},
         {good + "result: Ann 3\nAnn: pass\n", "after the result"},
     };

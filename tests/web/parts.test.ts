@@ -11,6 +11,7 @@ import {
   write,
   type Mix,
 } from '../../host/web/src/compose/mix';
+import { tablesIn } from '../../host/web/src/parts/mine';
 import { read as readHash } from '../../host/web/src/route';
 import cs from '../../host/web/src/text/cs.json';
 import en from '../../host/web/src/text/en.json';
@@ -27,6 +28,31 @@ test('a merge patch does what RFC 7396 says, and keeps what it does not touch', 
   assert.deepEqual(after, { a: { c: [2] }, d: { e: 2 }, f: { h: 1 } });
   assert.equal(after.d, before.d);
   assert.deepEqual(merged([1], { x: 1 }), { x: 1 });
+});
+
+test('tables that are kept are tables, whatever else is kept with them', () => {
+  const keys = { host: 'h', spectator: 's', seats: ['a', null] };
+  const good = { table: 'abc', key: 'def', title: 'A game', players: ['Ann'], when: 5 };
+  const bad: unknown[] = [
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { ...good, table: 1 },
+    { ...good, players: null },
+    { ...good, players: [1] },
+  ];
+  bad.push(
+    { ...good, when: 'now' },
+    { ...good, when: 9e15 },
+    { ...good, keys: null },
+    { ...good, keys: { ...keys, seats: [{}] } },
+  );
+  assert.deepEqual(tablesIn(JSON.stringify([...bad, good, { ...good, keys }])), [good, { ...good, keys }]);
+  for (const text of [null, '', '{', 'null', '{}', '7', '[null]']) {
+    assert.deepEqual(tablesIn(text), []);
+  }
 });
 
 test('addresses', () => {

@@ -80,7 +80,8 @@ void add_modules(Command app, Context& context) {
     auto json = std::make_shared<bool>(false);
     const Command command = app.add_subcommand("modules", "List the installed modules");
     command.add_flag("--json", *json, "The list as JSON");
-    command.footer("Examples:\n  bastide modules\n  bastide modules --modules ~/my-modules --json");
+    command.footer("Every library that is found is loaded, to tell whether it can be used.\n"
+                   "Examples:\n  bastide modules\n  bastide modules --modules ~/my-modules --json");
     command.callback([json, &context] {
         const Library library = context.library();
         *json ? print_json(library) : print_text(library);

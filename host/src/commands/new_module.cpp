@@ -37,6 +37,12 @@ void check_name(const std::string& name, const Library& library) {
                         "' already (`bastide modules` tells where); choose another name.");
         }
     }
+    for (const InstalledModule& other : library.interpreters()) {
+        if (other.manifest.name == name) {
+            throw Error("'" + name + "' is the name of what plays modules that are only declared (" +
+                        other.manifest.file + "); choose another name.");
+        }
+    }
     std::error_code trouble;
     if (std::filesystem::exists(std::filesystem::symlink_status(name, trouble))) {
         throw Error(name + " is there already; choose another name, or go to another folder.");

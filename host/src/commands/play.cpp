@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 std::string introduction(const Start& start, const Match& match) {
     std::string text = shown(start.file.title.empty() ? start.file.file : start.file.title);
-    text += " (seed " + std::to_string(start.seed) + ")\n";
+    text += " (" + chance_words(start.chance) + ")\n";
     std::vector<std::string> seats;
     for (const PlayerSpec& player : start.file.players) {
         seats.push_back(player.name + " (" + player.agent + ')');
@@ -39,7 +39,7 @@ std::string introduction(const Start& start, const Match& match) {
 
 /// Which game a module failed in, for whoever wants to see it again.
 std::string played(const Start& start, const Match& match) {
-    return "of seed " + std::to_string(start.seed) +
+    return (start.chance.secret() != nullptr ? "" : "of ") + chance_words(start.chance) +
            (match.record() == nullptr ? "" : ", recorded in " + shown(match.record()->file().string()));
 }
 
@@ -59,19 +59,19 @@ struct Evening {
 };
 
 /// By the rules as they are now, if the record's moves are still possible; else nothing, and it is said why.
-std::optional<Evening> renewed(Workshop& workshop, const Start& start, Match& match,
-                               terminal::Console& console) {
+std::optional<Evening> renewed(Workshop& workshop, const Start& start, Match& match, terminal::Console& console) {
     try {
         Renewed now = workshop.renew(start.file);
         const fs::path file = match.record()->file();
         Record record = read_record(file);
         demand_replayed(record, now.rules);
-        Evening next{std::move(now.library), {now.file, now.rules, start.seed, {}, {}}, nullptr};
+        Evening next{std::move(now.library), {now.file, now.rules, start.chance, {}, {}}, nullptr};
         if (now.rules->identity.digest == record.identity.digest) {
             next.writer = match.take_record();
         } else { // a record names the rules that it was played by
+            next.start.chance = goes_on_by(record, false);
             next.writer = std::make_unique<RecordWriter>(RecordWriter::in_folder(
-                fs::absolute(file).parent_path(), file.stem().string(), now.file, *now.rules, start.seed));
+                fs::absolute(file).parent_path(), file.stem().string(), now.file, *now.rules, next.start.chance));
             for (const Record::Move& move : record.moves) {
                 next.writer->write(move.who, move.text);
             }
@@ -148,7 +148,7 @@ private:
     /// Up to the end of the game, or to `next`: the same game by other rules.
     int play(Evening& evening, bool again, std::optional<Evening>& next) {
         Start& start = evening.start;
-        Match match(start.rules, start.seed, agents_, std::move(evening.writer), &chronicle_);
+        Match match(start.rules, start.chance, agents_, std::move(evening.writer), &chronicle_);
         if (start.record) {
             match.follow(*start.record);
             chronicle_.take();

@@ -38,7 +38,8 @@ Start begin(const PlayOptions& options, const Library& library) {
     }
     Table table = open_table(library, find_game(options.game));
     warn_of_idle_modules(library, table.idle_modules);
-    return {std::move(table.file), std::move(table.rules), options.seed ? *options.seed : any_seed(), {}, {}};
+    return {
+        std::move(table.file), std::move(table.rules), ChanceSource(options.seed ? *options.seed : any_seed()), {}, {}};
 }
 
 Start go_on(const PlayOptions& options, const Library& library) {
@@ -51,11 +52,16 @@ Start go_on(const PlayOptions& options, const Library& library) {
     }
     Resumed resumed = resume(options.resume, table, options.record.empty() && !options.no_record, library);
     const GameFile file = resumed.record.game;
-    const std::uint64_t seed = resumed.record.seed;
-    return {file, std::move(resumed.rules), seed, std::move(resumed.record), std::move(resumed.held)};
+    const bool own_record = options.record.empty() && !options.no_record;
+    ChanceSource chance = goes_on_by(resumed.record, own_record);
+    return {file, std::move(resumed.rules), std::move(chance), std::move(resumed.record), std::move(resumed.held)};
 }
 
 } // namespace
+
+ChanceSource goes_on_by(const Record& record, bool own_record) {
+    return record.commitment.empty() || own_record ? chance_of(record) : ChanceSource(any_seed());
+}
 
 std::vector<std::string> known_seats() {
     std::vector<std::string> names = agent_names();
@@ -97,9 +103,9 @@ std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& sta
     }
     if (options.record.empty()) {
         return std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.seed));
+            RecordWriter::in_folder(make_own_records_folder(), start.file, *start.rules, start.chance));
     }
-    auto writer = std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.seed);
+    auto writer = std::make_unique<RecordWriter>(options.record, start.file, *start.rules, start.chance);
     if (start.record) { // goes on in another file: with everything so far
         for (const Record::Move& move : start.record->moves) {
             writer->write(move.who, move.text);

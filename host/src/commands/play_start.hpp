@@ -21,7 +21,7 @@ struct PlayOptions {
 struct Start {
     GameFile file;
     std::shared_ptr<const Ruleset> rules;
-    std::uint64_t seed = 0;
+    ChanceSource chance = 0;
     std::optional<Record> record; ///< that is gone on with
     Descriptor held;              ///< the record's file, if it goes on there
 };
@@ -32,6 +32,9 @@ std::vector<std::string> known_seats();
 void seat(const PlayOptions& options, GameFile& file);
 /// A new game, or the one that is gone on with. Throws Error.
 Start opened_game(const PlayOptions& options, const Library& library);
+/// What chance follows from where a record is gone on with: in another one than its own, which commits to nothing, by a
+/// new seed instead of a secret.
+ChanceSource goes_on_by(const Record& record, bool own_record);
 /// Null if nothing is recorded.
 std::unique_ptr<RecordWriter> open_record(const PlayOptions& options, Start& start);
 

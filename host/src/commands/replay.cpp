@@ -3,10 +3,9 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "context.hpp"
-#include "deal.hpp"
 #include "numbers.hpp"
 #include "pages/json_text.hpp"
-#include "record/record.hpp"
+#include "record/draws.hpp"
 #include "svg/style.hpp"
 #include "terminal/console.hpp"
 #include "terminal/score_table.hpp"
@@ -17,7 +16,6 @@
 namespace bastide::host {
 namespace {
 
-
 struct ReplayOptions {
     std::string record;
     int from = 1;
@@ -26,30 +24,26 @@ struct ReplayOptions {
 
 /// What came of playing all moves.
 struct Outcome {
-    std::string problem; ///< a sentence; empty if all is well
+    DrawCheck draws;       ///< whether chance followed the seed or secret
+    std::string problem{}; ///< a sentence; empty if all is well
     std::size_t moves = 0;
     bool finished = false;
-    bool own_draws = true; ///< chance followed the seed
-    std::vector<int> scores;
-    std::string result;
+    std::vector<int> scores{};
+    std::string result{};
 };
 
 using EachMove = std::function<void(const Game&, std::size_t move)>; ///< after the move
 
 Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>& rules, Observer* observer,
                      const EachMove& each) {
-    Outcome outcome;
+    Outcome outcome{DrawCheck(record, *rules)};
     Game game(rules);
     game.watch(observer);
-    Deal deal(*rules);
-    deal.begin(record.seed);
     try {
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const Action action = recorded_action(game, record, i);
             if (game.at_chance()) {
-                const bool thrown = rules->decisions[index(game.play().core().decision)].spec.from_outside;
-                outcome.own_draws = outcome.own_draws && (thrown || deal.outcome(game) == action);
-                deal.follow(game, action);
+                outcome.draws.look(game, action, i);
             }
             game.apply(action);
             each(game, i);
@@ -63,6 +57,7 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
     outcome.finished = game.is_terminal();
     outcome.scores = game.scores();
     outcome.result = result_text(game);
+    outcome.problem = outcome.problem.empty() ? outcome.draws.broken() : outcome.problem;
     if (outcome.problem.empty() && !record.result.empty()) {
         const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
         if (!outcome.finished) {
@@ -79,9 +74,7 @@ std::string verified(const Record& record, const Outcome& outcome) {
     std::string text = record.file + ": " + std::to_string(outcome.moves) + " legal moves";
     text += outcome.finished ? ", finished: " : ", not finished, so far: ";
     text += outcome.result + ". Ruleset " + record.identity.digest + ", ";
-    text += outcome.own_draws ? "the draws are those of seed " : "the draws are not those of seed ";
-    text += std::to_string(record.seed) + (record.format < record_format ? " as it is dealt now." : ".");
-    text = shown(text);
+    text = shown(text + outcome.draws.words() + '.');
     return text + (record.torn ? " The last line was cut off and is left out.\n" : "\n");
 }
 
@@ -112,11 +105,15 @@ nlohmann::ordered_json event_json(const Game& game, const Chronicle::Entry& entr
 
 int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, bool with_moves) {
     Chronicle chronicle;
-    nlohmann::ordered_json out{{"record", record.file},
-                               {"title", record.game.title},
-                               {"ruleset", record.identity.digest},
-                               {"seed", record.seed},
-                               {"players", rules->player_names}};
+    nlohmann::ordered_json out{
+        {"record", record.file}, {"title", record.game.title}, {"ruleset", record.identity.digest}};
+    if (record.commitment.empty()) {
+        out["seed"] = record.seed;
+    } else {
+        out["commitment"] = record.commitment;
+        out["secret"] = record.secret.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(record.secret);
+    }
+    out["players"] = rules->player_names;
     nlohmann::ordered_json moves = nlohmann::ordered_json::array();
     const Outcome outcome = play_through(record, rules, &chronicle, [&](const Game& game, std::size_t i) {
         nlohmann::ordered_json events = nlohmann::ordered_json::array();
@@ -135,7 +132,10 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
     out["moves_played"] = outcome.moves;
     out["finished"] = outcome.finished;
     out["torn"] = record.torn;
-    out["draws_follow_seed"] = outcome.own_draws;
+    const DrawCheck::Finding draws = outcome.draws.finding();
+    out[record.commitment.empty() ? "draws_follow_seed" : "draws_follow_secret"] =
+        draws == DrawCheck::Finding::unknown ? nlohmann::ordered_json()
+                                             : nlohmann::ordered_json(draws == DrawCheck::Finding::own);
     out["scores"] = outcome.scores;
     if (with_moves) {
         out["moves"] = std::move(moves);
@@ -205,23 +205,24 @@ struct Stop {};
 int show(const ReplayOptions& options, const Record& record, const std::shared_ptr<const Ruleset>& rules,
          const Library& library) {
     Viewer viewer(options, record, *rules, svg::style_of(*rules, library));
-    Outcome outcome;
+    std::string problem;
     try {
-        outcome = play_through(record, rules, &viewer.chronicle(), [&](const Game& game, std::size_t i) {
-            viewer.after_move(game);
-            if (i + 1 == record.moves.size()) {
-                viewer.show_board(game);
-                viewer.console().print('\n' + (game.is_terminal() ? game.verdict() : "The record ends here.") + '\n');
-            }
-            if (viewer.stopped()) {
-                throw Stop{};
-            }
-        });
+        problem = play_through(record, rules, &viewer.chronicle(), [&](const Game& game, std::size_t i) {
+                      viewer.after_move(game);
+                      if (i + 1 == record.moves.size()) {
+                          viewer.show_board(game);
+                          viewer.console().print(
+                              '\n' + (game.is_terminal() ? game.verdict() : "The record ends here.") + '\n');
+                      }
+                      if (viewer.stopped()) {
+                          throw Stop{};
+                      }
+                  }).problem;
     } catch (const Stop&) {
         return viewer.console().interrupted() ? interrupted : ok;
     }
-    if (!outcome.problem.empty()) {
-        std::cerr << "bastide: " << shown_lines(outcome.problem) << '\n';
+    if (!problem.empty()) {
+        std::cerr << "bastide: " << shown_lines(problem) << '\n';
         return failed;
     }
     return ok;

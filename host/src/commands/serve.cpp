@@ -1,6 +1,7 @@
 // bastide serve: tables that people play at over the wire, in their browsers or with programs of their own.
 #include "serve/serve.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "context.hpp"
 #include "numbers.hpp"
@@ -41,6 +42,18 @@ std::string in_addresses(const std::string& address) {
     return address.find(':') == std::string::npos ? address : '[' + address + ']';
 }
 
+/// Where the host begins in a page's origin as browsers write it; npos if it is none.
+std::size_t host_in(const std::string& origin) {
+    for (const std::string_view scheme : {"https://", "http://"}) {
+        const bool named = origin.starts_with(scheme) && origin.size() > scheme.size();
+        if (named && origin.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-_:[]", scheme.size()) ==
+                         std::string::npos) {
+            return scheme.size();
+        }
+    }
+    return std::string::npos;
+}
+
 /// The names by which browsers may call this server.
 void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
     for (const std::string& name : {in_addresses(options.address), std::string("localhost")}) {
@@ -48,12 +61,13 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
         site.origins.push_back("http://" + site.hosts.back());
     }
     for (const std::string& origin : options.origins) {
-        const std::size_t scheme = origin.find("://");
-        if (scheme == std::string::npos || origin.find('/', scheme + 3) != std::string::npos) {
-            throw Error("--origin " + origin + ": give it as browsers do, as in https://play.example.org.");
+        const std::size_t host = host_in(origin);
+        if (host == std::string::npos) {
+            throw Error("--origin " + shown(origin) +
+                        ": give it as browsers do, https:// or http:// and the host, as in https://play.example.org.");
         }
         site.origins.push_back(origin);
-        site.hosts.push_back(origin.substr(scheme + 3));
+        site.hosts.push_back(origin.substr(host));
     }
 }
 

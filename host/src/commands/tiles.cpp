@@ -5,6 +5,7 @@
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
 #include "context.hpp"
+#include "knowledge/tile_sets.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
@@ -97,25 +98,36 @@ void print_set(const TileSet& set, const TilesOptions& options) {
     }
 }
 
+void tell(const std::vector<std::string>& problems, std::ostream& out) {
+    out << (problems.empty() ? "" : "\nCannot be used:\n");
+    for (const std::string& problem : problems) {
+        out << "  " << shown_lines(problem) << '\n';
+    }
+}
+
 void print_sets(const Library& library, bool json) {
     TextTable rows({"Tile set", ">Tiles", ">Entries", "Title"});
     std::vector<std::string> folders;
     auto out = nlohmann::ordered_json::array();
-    for (const auto& file : library.tile_set_files()) {
-        const TileSet set = read_tile_set(file);
+    const InstalledSets installed = installed_sets(library);
+    for (const TileSet& set : installed.sets) {
         rows.add({set.name, std::to_string(total_of(set)), std::to_string(set.tiles.size()), set.title});
-        if (const std::string folder = file.parent_path().string();
+        if (const std::string folder = std::filesystem::path(set.file).parent_path().string();
             std::find(folders.begin(), folders.end(), folder) == folders.end()) {
             folders.push_back(folder);
         }
-        out.push_back({{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"file", file.string()}});
+        out.push_back({{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"file", set.file}});
     }
     if (json) {
+        tell(installed.problems, std::cerr);
         std::cout << json_text(out);
     } else if (out.empty()) {
         std::cout << "No tile sets are installed; --tilesets DIR or BASTIDE_TILESETS says where to look.\n";
     } else {
         std::cout << rows.text(output_width() - 1) << "\nTheir files are in " << shown(listed(folders)) << ".\n";
+    }
+    if (!json) {
+        tell(installed.problems, std::cout);
     }
 }
 

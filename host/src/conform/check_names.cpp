@@ -3,9 +3,9 @@
 #include "bastide/ruleset.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/tile_def.hpp"
-#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
+#include "knowledge/tile_sets.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
 #include <set>
@@ -73,8 +73,7 @@ std::string nearest(const std::string& name, const Names& known) {
 
 /// What the tile sets that are installed say that it may stand on their tiles, be it for the looks alone.
 void add_printed(const Library& library, Known& known) {
-    for (const std::filesystem::path& file : library.tile_set_files()) {
-        const TileSet set = library.tile_set(file.string());
+    for (const TileSet& set : installed_sets(library).sets) {
         known.words.insert(set.words.begin(), set.words.end());
         known.kinds.insert(set.kinds.begin(), set.kinds.end());
     }

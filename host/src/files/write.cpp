@@ -28,12 +28,13 @@ namespace fs = std::filesystem;
 /// A file beside its place, gone with the object unless it was put there.
 class Draft {
 public:
-    explicit Draft(const fs::path& place) : place_(place) {
+    explicit Draft(const fs::path& place, Readers readers = Readers::everybody) : place_(place) {
         constexpr std::size_t longest = 200; // with our ending it stays a name that file systems take
         const std::string stem = place.filename().string().substr(0, longest) + ".new-" + std::to_string(::getpid());
         for (int n = 1; !file_; ++n) { // another program, or another machine's, may have had our number and died
             draft_ = place.parent_path() / (n == 1 ? stem : stem + '-' + std::to_string(n));
-            file_ = Descriptor(::open(draft_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+            file_ = Descriptor(
+                ::open(draft_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, readers == Readers::owner ? 0600 : 0666));
             if (!file_ && errno != EEXIST) {
                 draft_.clear();
                 throw_errno();
@@ -141,7 +142,7 @@ void write_file(const fs::path& file, std::string_view text, Existing existing) 
         if (fs::exists(status) && !fs::is_regular_file(status)) {
             write_directly(file, text);
         } else if (existing == Existing::keep) {
-            if (!create_locked(file, text)) {
+            if (!create_locked(file, text, Readers::everybody)) {
                 exists_already(file);
             }
         } else if (looks_like_record(file)) {
@@ -163,9 +164,9 @@ void write_output(const std::string& where, std::string_view text, Existing exis
     }
 }
 
-Descriptor create_locked(const fs::path& file, std::string_view text) {
+Descriptor create_locked(const fs::path& file, std::string_view text, Readers readers) {
     try {
-        Draft draft(file);
+        Draft draft(file, readers);
         ::flock(draft.descriptor(), LOCK_EX | LOCK_NB);
         write_all(draft.descriptor(), text);
         return draft.put() ? draft.release() : Descriptor();

@@ -44,9 +44,12 @@ void write_file(const std::filesystem::path& file, std::string_view text, Existi
 /// The same, where '-' is standard output.
 void write_output(const std::string& where, std::string_view text, Existing existing);
 
+/// Whoever else the system lets (as umask says), or its owner alone.
+enum class Readers { everybody, owner };
+
 /// A new file that is complete from its first moment on, open at its end for reading and writing, and locked before
 /// anyone else can see it. None if there is such a file already. Throws Error.
-Descriptor create_locked(const std::filesystem::path& file, std::string_view text);
+Descriptor create_locked(const std::filesystem::path& file, std::string_view text, Readers readers);
 
 /// Throws std::system_error.
 void write_all(int descriptor, std::string_view text);

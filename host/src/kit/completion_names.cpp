@@ -2,10 +2,10 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/read_files.hpp"
-#include "bastide/tile_set.hpp"
 #include "context.hpp"
 #include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
+#include "knowledge/tile_sets.hpp"
 #include <set>
 
 namespace bastide::host {
@@ -37,22 +37,9 @@ std::vector<Candidate> rules_named(const Library& library) {
     return out;
 }
 
-/// Those that can be read; `bastide tiles` tells what is wrong with the others.
-std::vector<TileSet> readable_sets(const Library& library) {
-    std::vector<TileSet> sets;
-    for (const std::filesystem::path& file : library.tile_set_files()) {
-        try {
-            sets.push_back(read_tile_set(file));
-        } catch (const Error&) {
-            continue;
-        }
-    }
-    return sets;
-}
-
 std::vector<Candidate> sets_named(const Library& library) {
     std::vector<Candidate> out;
-    for (const TileSet& set : readable_sets(library)) {
+    for (const TileSet& set : installed_sets(library).sets) {
         out.push_back({set.name, set.title});
     }
     return out;
@@ -60,7 +47,7 @@ std::vector<Candidate> sets_named(const Library& library) {
 
 std::vector<Candidate> tiles_named(const Library& library) {
     std::set<std::string> names;
-    for (const TileSet& set : readable_sets(library)) {
+    for (const TileSet& set : installed_sets(library).sets) {
         for (const TileEntry& entry : set.tiles) {
             names.insert(entry.tile.name);
         }

@@ -1,7 +1,7 @@
 #include "knowledge/reference.hpp"
 #include "bastide/error.hpp"
 #include "bastide/library.hpp"
-#include "bastide/read_files.hpp"
+#include "knowledge/tile_sets.hpp"
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -30,16 +30,8 @@ void add_changes(RuleFound& found, const Manifest& manifest) {
     }
 }
 
-std::vector<TileSet> sets_to_search(const Library& library, const std::string& set) {
-    std::vector<TileSet> sets;
-    if (!set.empty()) {
-        sets.push_back(library.tile_set(set));
-        return sets;
-    }
-    for (const auto& file : library.tile_set_files()) {
-        sets.push_back(read_tile_set(file));
-    }
-    return sets;
+InstalledSets sets_to_search(const Library& library, const std::string& set) {
+    return set.empty() ? installed_sets(library) : InstalledSets{{library.tile_set(set)}, {}};
 }
 
 } // namespace
@@ -70,7 +62,8 @@ RuleFound find_rule(const Library& library, std::string_view id) {
 std::vector<TileOccurrence> find_tile(const Library& library, std::string_view name, const std::string& set) {
     std::vector<TileOccurrence> found;
     std::set<std::string> known;
-    for (const TileSet& searched : sets_to_search(library, set)) {
+    const InstalledSets all = sets_to_search(library, set);
+    for (const TileSet& searched : all.sets) {
         for (const TileEntry& entry : searched.tiles) {
             if (entry.tile.name == name) {
                 found.push_back({searched.name, searched.title, entry});
@@ -82,7 +75,8 @@ std::vector<TileOccurrence> find_tile(const Library& library, std::string_view n
         throw Error("There is no tile '" + std::string(name) + "' in " +
                     (set.empty() ? "any installed tile set." : "the tile set '" + set + "'.") +
                     did_you_mean(name, {known.begin(), known.end()}) +
-                    " `bastide tiles SET` lists those of a tile set.");
+                    " `bastide tiles SET` lists those of a tile set." +
+                    (all.problems.empty() ? "" : " One tile set could not be read: " + all.problems.front()));
     }
     return found;
 }

@@ -17,14 +17,14 @@ std::string stem_of(const SimulationPlan& plan, const Table& table, std::uint64_
 /// The file that was written.
 fs::path write(const fs::path& folder, const std::string& stem, const GameFile& game, const SimulationPlan& plan,
                const PickedGame& picked) {
-    RecordWriter writer =
-        RecordWriter::in_folder(folder, stem, game, *plan.rules, seed_of_game(plan.seed, picked.number));
+    const ChanceSource chance = seed_of_game(plan.seed, picked.number);
+    RecordWriter writer = RecordWriter::in_folder(folder, stem, game, *plan.rules, chance);
     Game now(plan.rules);
     for (const Action action : picked.moves) {
         writer.write(now.play().player_name(now.to_act()), now.text(action));
         now.apply(action);
     }
-    writer.write_result(now);
+    writer.write_end(now, chance);
     return writer.file();
 }
 

@@ -3,10 +3,10 @@
 
 namespace bastide::host {
 
-Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
+Match::Match(std::shared_ptr<const Ruleset> rules, ChanceSource chance, const std::vector<std::string>& agents,
              std::unique_ptr<RecordWriter> record, Observer* observer)
-    : rules_(std::move(rules)), seed_(seed), deal_(*rules_), record_(std::move(record)), observer_(observer),
-      game_(rules_) {
+    : rules_(std::move(rules)), chance_(std::move(chance)), deal_(*rules_), record_(std::move(record)),
+      observer_(observer), game_(rules_) {
     for (const std::string& agent : agents) {
         agents_.push_back(agent == "person" ? nullptr : make_agent(agent));
     }
@@ -15,8 +15,8 @@ Match::Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std
 }
 
 void Match::begin() {
-    deal_.begin(seed_);
-    streams_.begin(seed_);
+    deal_.begin(chance_);
+    streams_.begin(chance_);
     for (const std::unique_ptr<Agent>& agent : agents_) {
         if (agent) {
             agent->begin();
@@ -159,7 +159,7 @@ std::optional<Match::Decided> Match::open_decision() const {
 
 void Match::finish() {
     if (record_) {
-        record_->write_result(game_);
+        record_->write_end(game_, chance_);
     }
 }
 

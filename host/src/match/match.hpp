@@ -16,10 +16,11 @@ namespace bastide::host {
 class Match {
 public:
     /// `agents`: one for each seat, "person" or an agent's description. `record` may be null: nothing is written.
-    Match(std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const std::vector<std::string>& agents,
+    Match(std::shared_ptr<const Ruleset> rules, ChanceSource chance, const std::vector<std::string>& agents,
           std::unique_ptr<RecordWriter> record, Observer* observer);
 
     const Game& game() const { return game_; }
+    const ChanceSource& chance() const { return chance_; }
     std::size_t moves() const { return moves_.size(); }
     /// The first so many moves.
     std::vector<Action> actions(std::size_t moves) const;
@@ -72,11 +73,11 @@ private:
     void begin();
     void apply(Action action);
     void replay(const std::vector<Made>& made);
-    /// For what follows from the seed: the deal and the agents' generators go along.
+    /// For what follows from the seed or secret: the deal and the agents' generators go along.
     void note(Action action);
 
     std::shared_ptr<const Ruleset> rules_;
-    std::uint64_t seed_;
+    ChanceSource chance_;
     Deal deal_;
     DecisionStreams streams_;
     std::vector<std::unique_ptr<Agent>> agents_; ///< null: a person

@@ -55,10 +55,11 @@ std::string switches_digest(const Identity& identity, const std::string& module)
     return hex16(hash);
 }
 
-std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed, const fs::path& file) {
+std::string record_head(const GameFile& game, const Ruleset& rules, const ChanceSource& chance, const fs::path& file,
+                        std::size_t after) {
     const Identity& identity = rules.identity;
     std::ostringstream out;
-    out << "[bastide-record " << record_format << "]\n";
+    out << "[bastide-record " << (chance.secret() != nullptr ? record_format : record_format_of_seeds) << "]\n";
     if (!game.title.empty()) {
         out << "[title " << quote(on_one_line(game.title)) << "]\n";
     }
@@ -90,7 +91,13 @@ std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_
     for (const auto& [first, second] : game.order) {
         out << "[order " << quote(first) << " before " << quote(second) << "]\n";
     }
-    out << "[seed " << seed << "]\n[ruleset " << identity.digest << "]\n\n";
+    if (chance.secret() != nullptr) {
+        out << "[commitment " << chance.secret()->commitment();
+        out << (after > 0 ? " after " + std::to_string(after) : std::string{}) << "]\n";
+    } else {
+        out << "[seed " << chance.seed() << "]\n";
+    }
+    out << "[ruleset " << identity.digest << "]\n\n";
     return out.str();
 }
 

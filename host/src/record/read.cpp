@@ -9,8 +9,10 @@
 namespace bastide::host {
 namespace {
 
-const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset", "switch",
-                                            "player", "order",  "seed",   "ruleset"};
+const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset",    "switch",
+                                            "player", "order",  "seed",   "commitment", "ruleset"};
+
+constexpr std::size_t most_moves = 1'000'000;
 
 class Reader {
 public:
@@ -43,6 +45,9 @@ public:
             end_head();
             record_.head_ended = false;
         }
+        if (!record_.secret.empty() && record_.result.empty()) { // whoever goes on writes the end anew
+            record_.size = secret_begin_;
+        }
         return std::move(record_);
     }
 
@@ -64,6 +69,11 @@ private:
             if (line.find_first_not_of(' ') != std::string_view::npos) {
                 fail(line_, "there is " + in_quotes(line) + " after the result; nothing should follow it.");
             }
+        } else if (in_moves_ && line.starts_with("result: ") && !mover(line)) {
+            record_.result = line.substr(8);
+            record_.result_line = line_;
+        } else if (!record_.secret.empty() && !line.empty()) {
+            fail(line_, "there is " + in_quotes(line) + " after the secret; only the result follows it.");
         } else if (const std::string* who = mover(line); who != nullptr && in_moves_) {
             read_move(*who, line.substr(who->size() + 2));
         } else if (line.empty() || line.front() == '#') {
@@ -71,13 +81,14 @@ private:
                 end_head();
             }
         } else if (line.front() == '[') {
+            if (in_moves_ && !record_.commitment.empty() && line.starts_with("[secret ")) {
+                read_secret(line);
+                return;
+            }
             if (in_moves_) {
                 fail(line_, "this line belongs into the head, before the first empty line.");
             }
             read_tag(line);
-        } else if (in_moves_ && line.starts_with("result: ")) {
-            record_.result = line.substr(8);
-            record_.result_line = line_;
         } else {
             not_understood(line);
         }
@@ -133,6 +144,9 @@ private:
             game.order.emplace_back(first, tag.take("a second label"));
         } else if (key == "seed") {
             record_.seed = tag.number<std::uint64_t>("the seed", 0, UINT64_MAX);
+        } else if (key == "commitment") {
+            record_.commitment = tag.digest(Secret::digits);
+            record_.after = tag.takes("after") ? tag.number<std::size_t>("the number of moves", 1, most_moves) : 0;
         } else {
             record_.identity.digest = tag.digest();
         }
@@ -185,11 +199,22 @@ private:
         record_.game.players.push_back(std::move(player));
     }
 
+    void read_secret(std::string_view line) {
+        Tag tag(line, record_.file, line_);
+        record_.secret = tag.digest(Secret::digits);
+        record_.secret_line = line_;
+        secret_begin_ = begin_;
+        tag.done();
+    }
+
     void end_head() {
-        for (const char* needed : {"module", "tileset", "player", "seed", "ruleset"}) {
-            if (!seen_.contains(needed)) {
-                fail(line_, std::string("the record's head ends here but has no line [") + needed + " ...].");
+        for (const std::string needed : {"module", "tileset", "player", "seed", "ruleset"}) {
+            if (!seen_.contains(needed) && (needed != "seed" || record_.commitment.empty())) {
+                fail(line_, "the record's head ends here but has no line [" + needed + " ...].");
             }
+        }
+        if (seen_.contains("seed") && seen_.contains("commitment")) {
+            fail(line_, "the record's head has a seed and a commitment; chance follows from one of them.");
         }
         record_.identity.players = static_cast<int>(record_.game.players.size());
         movers_.push_back("chance");
@@ -234,7 +259,7 @@ private:
     std::string_view text_;
     Record record_;
     unsigned line_ = 0;
-    std::size_t begin_ = 0;
+    std::size_t begin_ = 0, secret_begin_ = 0;
     bool begun_ = false, in_moves_ = false;
     std::set<std::string> seen_;
     std::vector<std::string> movers_;

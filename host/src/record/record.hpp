@@ -5,6 +5,7 @@
 #include "bastide/fwd.hpp"
 #include "bastide/game_file.hpp"
 #include "bastide/identity.hpp"
+#include "chance/source.hpp"
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -15,9 +16,9 @@
 
 namespace bastide::host {
 
-/// Of the format that is written. In format 1 a seed meant other draws; such records are read, and gone on with by what
-/// their seed means now.
-constexpr unsigned record_format = 2;
+/// Of the formats that are written: the second with a seed, the third with a commitment. In format 1 a seed meant other
+/// draws; such records are read, and gone on with by what their seed means now.
+constexpr unsigned record_format_of_seeds = 2, record_format = 3;
 
 struct Record {
     struct Move {
@@ -30,8 +31,12 @@ struct Record {
     Identity identity; ///< modules with versions, tile sets with digests, the switches that are listed, the digest
     std::map<std::string, std::string> module_switches; ///< module -> digest of all its switches' values
     std::uint32_t kernel = 0;                           ///< interface version that it was recorded with
-    unsigned format = record_format;
+    unsigned format = record_format_of_seeds;
     std::uint64_t seed = 0;
+    std::string commitment; ///< to the secret that chance follows from; empty: it follows from the seed
+    std::size_t after = 0;  ///< so many moves are of another game, and so is what chance brought in them
+    std::string secret;     ///< published when the game was over
+    unsigned secret_line = 0;
     std::vector<Move> moves;
     std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
     unsigned result_line = 0;
@@ -64,9 +69,15 @@ Game replayed(const Record& record, std::shared_ptr<const Ruleset> rules, std::s
 /// "Ann 73, Ben 60"
 std::string result_text(const Game& game);
 
-/// The head of a record in this file, blank line included.
-std::string record_head(const GameFile& game, const Ruleset& rules, std::uint64_t seed,
-                        const std::filesystem::path& file);
+/// What the game's chance follows from, for whoever goes on with it: a secret that is not published yet is in the file
+/// of keys beside the record. Throws Error if it is not there, or not the one that the record commits to.
+ChanceSource chance_of(const Record& record);
+/// "seed 7", or words for a secret.
+std::string chance_words(const ChanceSource& chance);
+
+/// The head of a record in this file, blank line included. `after`: so many moves of another game come first.
+std::string record_head(const GameFile& game, const Ruleset& rules, const ChanceSource& chance,
+                        const std::filesystem::path& file, std::size_t after = 0);
 /// Digest of the values of all switches of a module.
 std::string switches_digest(const Identity& identity, const std::string& module);
 

@@ -153,8 +153,9 @@ void failed_at(const Record& record, std::size_t move) {
     try {
         throw;
     } catch (const ModuleError& error) {
-        throw ModuleError(record.file + ':' + std::to_string(record.moves[move].line) + ": In this game of seed " +
-                          std::to_string(record.seed) + ": " + error.what());
+        throw ModuleError(record.file + ':' + std::to_string(record.moves[move].line) + ": In this game" +
+                          (record.commitment.empty() ? " of seed " + std::to_string(record.seed) : "") + ": " +
+                          error.what());
     }
 }
 

@@ -90,13 +90,14 @@ void Tag::expect(const std::string& word) {
     }
 }
 
-std::string Tag::digest() {
-    std::string word = take("a digest of 16 hex digits");
-    const bool good = word.size() == 16 && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+std::string Tag::digest(std::size_t digits) {
+    const std::string size = std::to_string(digits) + " hex digits";
+    std::string word = take("a digest of " + size);
+    const bool good = word.size() == digits && std::all_of(word.begin(), word.end(), [](unsigned char c) {
                           return std::isdigit(c) != 0 || (c >= 'a' && c <= 'f');
                       });
     if (!good) {
-        fail("a digest has 16 hex digits, which " + in_quotes(word) + " has not.");
+        fail("[" + key() + " ...] has a digest of " + size + ", which " + in_quotes(word) + " is not.");
     }
     return word;
 }

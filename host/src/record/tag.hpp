@@ -39,7 +39,8 @@ public:
         }
         return value;
     }
-    std::string digest();
+    /// Hexadecimal.
+    std::string digest(std::size_t digits = 16);
     void done() const;
 
 private:

@@ -43,7 +43,7 @@ Descriptor open_again(const fs::path& file) {
 }
 
 Descriptor create(const fs::path& file, std::string_view text) {
-    Descriptor created = create_locked(file, text);
+    Descriptor created = create_locked(file, text, Readers::owner);
     if (!created) {
         throw Error(file.string(), 0,
                     "there already is such a file, and it is not overwritten; name another, or go on with it with "
@@ -86,24 +86,24 @@ bool is_played(const fs::path& file) {
 RecordWriter::RecordWriter(fs::path file, Descriptor descriptor, std::size_t size)
     : file_(std::move(file)), descriptor_(std::move(descriptor)), size_(size) {}
 
-RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Ruleset& rules, std::uint64_t seed)
+RecordWriter::RecordWriter(const fs::path& file, const GameFile& game, const Ruleset& rules, const ChanceSource& chance)
     : file_(file) {
-    const std::string head = record_head(game, rules, seed, file);
+    const std::string head = record_head(game, rules, chance, file);
     descriptor_ = create(file, head);
     size_ = head.size();
 }
 
 RecordWriter RecordWriter::in_folder(const fs::path& folder, const GameFile& game, const Ruleset& rules,
-                                     std::uint64_t seed) {
-    return in_folder(folder, stem_of(game), game, rules, seed);
+                                     const ChanceSource& chance) {
+    return in_folder(folder, stem_of(game), game, rules, chance);
 }
 
 RecordWriter RecordWriter::in_folder(const fs::path& folder, const std::string& stem, const GameFile& game,
-                                     const Ruleset& rules, std::uint64_t seed) {
+                                     const Ruleset& rules, const ChanceSource& chance, std::size_t after) {
     for (int n = 1;; ++n) { // another program may have taken the name
         fs::path file = folder / (stem + (n == 1 ? "" : '-' + std::to_string(n)) + ".bastide");
-        const std::string head = record_head(game, rules, seed, file);
-        if (Descriptor created = create_locked(file, head)) {
+        const std::string head = record_head(game, rules, chance, file, after);
+        if (Descriptor created = create_locked(file, head, Readers::owner)) {
             return RecordWriter(std::move(file), std::move(created), head.size());
         }
     }
@@ -149,13 +149,15 @@ void RecordWriter::write(const std::string& who, const std::string& text) {
     offsets_.push_back(begin);
 }
 
-void RecordWriter::write_result(const Game& game) {
+/// At once, so that a secret stands alone only where the program was killed while writing.
+void RecordWriter::write_end(const Game& game, const ChanceSource& chance) {
+    std::string end = chance.secret() != nullptr ? "[secret " + chance.secret()->text() + "]\n" : "";
+    bool like_a_move = false; // somebody is called so
     for (int p = 0; p < game.play().players(); ++p) {
-        if (game.play().player_name(static_cast<PlayerId>(p)) == "result") {
-            return; // the line would read like a move
-        }
+        like_a_move = like_a_move || game.play().player_name(static_cast<PlayerId>(p)) == "result";
     }
-    append("result: " + result_text(game) + '\n');
+    end += like_a_move ? "" : "result: " + result_text(game) + '\n';
+    append(end);
 }
 
 void RecordWriter::take_back_to(std::size_t moves) {

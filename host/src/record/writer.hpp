@@ -23,19 +23,21 @@ bool is_played(const std::filesystem::path& file);
 class RecordWriter {
 public:
     /// Throws Error if the file exists already.
-    RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules, std::uint64_t seed);
+    RecordWriter(const std::filesystem::path& file, const GameFile& game, const Ruleset& rules,
+                 const ChanceSource& chance);
     /// Goes on with a record (its torn last line is cut off first).
     RecordWriter(Descriptor held, const Record& record);
     /// A record called after the game and the time, in this folder.
     static RecordWriter in_folder(const std::filesystem::path& folder, const GameFile& game, const Ruleset& rules,
-                                  std::uint64_t seed);
-    /// A record called STEM.bastide in this folder, or STEM-2.bastide and so on if that is taken.
+                                  const ChanceSource& chance);
+    /// A record called STEM.bastide in this folder, or STEM-2.bastide and so on if that is taken. `after`: so many
+    /// moves of another game come first.
     static RecordWriter in_folder(const std::filesystem::path& folder, const std::string& stem, const GameFile& game,
-                                  const Ruleset& rules, std::uint64_t seed);
+                                  const Ruleset& rules, const ChanceSource& chance, std::size_t after = 0);
 
     void write(const std::string& who, const std::string& text);
-    /// The last line of a finished game.
-    void write_result(const Game& game);
+    /// The end of a finished game: its result, and the secret, if that is what its chance followed from.
+    void write_end(const Game& game, const ChanceSource& chance);
     /// Cuts off all but the first `moves` moves.
     void take_back_to(std::size_t moves);
     /// A copy of the record as it is now; the game goes on in the original. Throws Error if the file exists already.

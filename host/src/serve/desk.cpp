@@ -3,6 +3,7 @@
 #include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/tile_sets.hpp"
 #include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
@@ -52,8 +53,12 @@ Json module_json(const Manifest& manifest) {
 Json games() {
     Json out = Json::array();
     for (const std::string& name : game_names()) {
-        const GameFile game = read_game_file(find_game(name));
-        out.push_back({{"name", name}, {"title", game.title}, {"players", game.players.size()}});
+        try {
+            const GameFile game = read_game_file(find_game(name));
+            out.push_back({{"name", name}, {"title", game.title}, {"players", game.players.size()}});
+        } catch (const Error& error) {
+            log_warning(std::string("a game cannot be offered: ") + error.what());
+        }
     }
     return out;
 }
@@ -85,8 +90,7 @@ Answer installed(Lobby& lobby, const Request&, const Names&) {
             out["modules"].push_back(module_json(module.manifest));
         }
     }
-    for (const std::filesystem::path& file : lobby.library().tile_set_files()) {
-        const TileSet set = read_tile_set(file);
+    for (const TileSet& set : installed_sets(lobby.library()).sets) {
         out["tile_sets"].push_back(
             {{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"types", set.tiles.size()}});
     }

@@ -36,6 +36,7 @@ std::string first_line(const Keys& keys) {
     return line_of({{"host", keys.host},
                     {"spectator", keys.spectator},
                     {"seats", keys.seats},
+                    {"secret", keys.secret},
                     {"chat", keys.customs.chat},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
@@ -76,6 +77,7 @@ Keys keys_in(const std::string& line) {
     keys.host = json.at("host");
     keys.spectator = json.at("spectator");
     keys.seats = json.at("seats").get<std::vector<std::string>>();
+    keys.secret = json.value("secret", "");
     keys.customs.chat = json.value("chat", false);
     const Json clock = json.value("clock", Json::object());
     keys.customs.clock = {seconds_of(clock, "game"), seconds_of(clock, "more")};

@@ -9,7 +9,6 @@
 #include "svg/board_picture.hpp"
 #include "svg/film.hpp"
 #include <algorithm>
-#include <random>
 
 namespace bastide::host::serve {
 namespace {
@@ -17,14 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-constexpr const char* record_extension = ".bastide";
-constexpr const char* keys_extension = ".keys";
 constexpr std::size_t id_length = 16;
-
-std::int64_t seconds_now() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
 
 void check_game(const GameFile& game) {
     constexpr int most_copies = 4;
@@ -60,11 +52,6 @@ std::string name_of_rules(const Record& record) {
                             sets,          record.identity.switches, record.module_switches,
                             players,       record.game.order}
                            .dump(-1, ' ', true, Json::error_handler_t::replace);
-}
-
-std::uint64_t any_seed() {
-    std::random_device device;
-    return device() % 1'000'000'000U;
 }
 
 } // namespace
@@ -155,57 +142,26 @@ std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rule
     return pictures;
 }
 
-/// As they are on the disk now, where people may remove some.
-std::size_t Lobby::count_tables() {
-    std::size_t count = 0;
-    std::error_code trouble;
-    for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
-        count += at->path().extension() == record_extension ? 1 : 0;
-    }
-    const std::lock_guard hold(lock_);
-    on_disk_ = count;
-    return count;
-}
-
-void Lobby::count_in(const std::string& client) {
-    bool full = false;
-    {
-        const std::lock_guard hold(lock_);
-        const auto now = std::chrono::steady_clock::now();
-        const auto [found, fresh] = makers_.try_emplace(client, Maker{limits::tables_at_once, now});
-        Maker& maker = found->second;
-        const double hours = std::chrono::duration<double, std::ratio<3600>>(now - maker.since).count();
-        maker = {std::min(limits::tables_at_once, maker.left + hours * limits::tables_an_hour), now};
-        if (maker.left < 1) {
-            throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
-        }
-        maker.left -= 1;
-        full = on_disk_ >= limits::tables;
-    }
-    if (full && count_tables() >= limits::tables) {
-        throw Error("There are " + std::to_string(limits::tables) +
-                    " tables here, which is all that this server keeps.");
-    }
-}
-
-Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs) {
+Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
+                     std::size_t after) {
     Opening opening;
     opening.id = new_key().substr(0, id_length);
     opening.game = std::move(game);
     opening.rules = std::move(rules);
-    opening.seed = seed;
+    opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
     std::vector<std::string> agents;
     for (const PlayerSpec& player : opening.game.players) {
         agents.push_back(player.agent);
     }
-    opening.keys = KeysFile(file_of(opening.id, keys_extension), make_keys(agents, customs));
+    Keys keys = make_keys(agents, customs);
+    keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
+    opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
     try {
         opening.writer = std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.seed));
+            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after));
     } catch (...) { // there is no table, so there are no keys
-        std::error_code ignored;
-        fs::remove(file_of(opening.id, keys_extension), ignored);
+        remove(opening.id);
         throw;
     }
     return opening;
@@ -240,7 +196,7 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
     GameFile game = game_of(toml);
     count_in(client);
     auto rules = rules_of("game " + toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : any_seed(), customs));
+    return seat(begun(std::move(game), std::move(rules), seed ? *seed : ChanceSource(Secret::fresh()), customs));
 }
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
@@ -261,13 +217,19 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     }
     const Game last = replayed(record, rules); // checked before anything is written
     count_in(client);
-    Opening opening = begun(record.game, std::move(rules), record.seed, {});
-    for (const Record::Move& move : record.moves) {
-        opening.writer->write(move.who, move.text);
-    }
+    ChanceSource chance = record.commitment.empty() ? ChanceSource(record.seed) : ChanceSource(Secret::fresh());
+    Opening opening = begun(record.game, std::move(rules), std::move(chance), {}, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
-    if (last.is_terminal()) {
-        opening.writer->write_result(last);
+    try {
+        for (const Record::Move& move : record.moves) {
+            opening.writer->write(move.who, move.text);
+        }
+        if (last.is_terminal()) {
+            opening.writer->write_end(last, opening.chance);
+        }
+    } catch (const CannotWrite&) { // there is no table by halves
+        remove(opening.id);
+        throw;
     }
     opening.record = std::move(record);
     return seat(std::move(opening));
@@ -295,7 +257,7 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     check_game(opening.game);
     opening.rules = rules_of(name_of_rules(held.record), held.record.game, &held.record);
     replayed(held.record, opening.rules); // checked before the record is touched
-    opening.seed = held.record.seed;
+    opening.chance = chance_of(held.record);
     opening.pictures = pictures_of(opening.rules, opening.game);
     opening.keys = KeysFile(file_of(id, keys_extension), opening.game.players.size());
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
@@ -331,7 +293,7 @@ std::string Lobby::record(const std::string& id, const std::string& key) const {
     const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
                                        [](const PlayerSpec& player) { return player.agent == "person"; });
     if (record.result.empty() && persons > 1) {
-        throw Error("The record tells what will be drawn; it can be had when the game is over.");
+        throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
     }
     return read_text(file_of(id, record_extension));
 }
@@ -349,45 +311,6 @@ std::string Lobby::film(const std::string& id, const std::string& key) const {
     const Record record = record_for(id, key);
     const auto rules = ruleset_of(record, library_);
     return svg::film(record, rules, svg::style_of(*rules, library_), {});
-}
-
-void Lobby::remove(const std::string& id) {
-    std::error_code ignored;
-    fs::remove(file_of(id, record_extension), ignored);
-    fs::remove(file_of(id, keys_extension), ignored);
-}
-
-/// Who else has a table has it through a pointer: as long as there is one, it stays.
-void Lobby::sweep() {
-    const auto now = std::chrono::steady_clock::now();
-    const std::int64_t oldest = seconds_now() - std::chrono::seconds(limits::unjoined_time).count();
-    std::vector<std::string> abandoned;
-    {
-        const std::lock_guard hold(lock_);
-        std::erase_if(unjoined_, [&](const auto& one) {
-            const auto at = seated_.find(one.first);
-            const bool idle = at == seated_.end() || !at->second.table->watched();
-            if (one.second >= oldest || !idle) {
-                return false;
-            }
-            abandoned.push_back(one.first);
-            return true;
-        });
-        for (auto at = seated_.begin(); at != seated_.end();) {
-            Seated& one = at->second;
-            one.last_used = one.table.use_count() > 1 ? now : one.last_used;
-            const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
-            at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
-        }
-        std::erase_if(makers_, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
-        std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
-        std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
-    }
-    for (const std::string& id : abandoned) {
-        log_info("table " + id + " is removed: nobody ever came to it");
-        remove(id);
-    }
-    count_tables();
 }
 
 } // namespace bastide::host::serve

@@ -6,6 +6,9 @@
 
 namespace bastide::host::serve {
 
+constexpr const char* record_extension = ".bastide"; ///< of the files of a table
+constexpr const char* keys_extension = ".keys";
+
 /// The calls may be made on any thread; they read files and compile rules, which takes its time. Those for one table
 /// are made one after the other (shares() sees to that).
 class Lobby {
@@ -14,11 +17,13 @@ public:
     Lobby(const Library& library, std::filesystem::path folder, unsigned threads);
 
     Shares& shares() { return shares_; }
-    /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many.
-    /// `client`: who makes it, of whom there are not to be too many, either.
+    /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many. Without
+    /// a seed that somebody names it draws from a new secret. `client`: who makes it, of whom there are not to be too
+    /// many, either.
     nlohmann::ordered_json make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
                                 const Customs& customs);
-    /// A new table that goes on from a record's text, after so many of its moves. `agents`, where it is not empty: who
+    /// A new table that goes on from a record's text, after so many of its moves: by its seed, or, as its secret may be
+    /// known, by a new one. `agents`, where it is not empty: who
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& client, const std::string& record, std::size_t moves,
                                      const std::vector<std::string>& agents);
@@ -33,8 +38,8 @@ public:
     Found find(const std::string& id, const std::string& key);
     /// Whether this can be the name of a table.
     static bool is_id(const std::string& text);
-    /// The record of a game that is over, or that one person alone plays: with its seed all draws can be foretold.
-    /// Throws Error.
+    /// The record of a game that is over, or that one person alone plays: it tells what is hidden, and of a seed all
+    /// draws. Throws Error.
     std::string record(const std::string& id, const std::string& key) const;
     /// The board after so many moves as an SVG document; throws Error.
     std::string picture(const std::string& id, const std::string& key, std::size_t moves) const;
@@ -59,7 +64,8 @@ private:
     void count_in(const std::string& client);
     std::size_t count_tables();
     /// An opening with keys and a record of its own.
-    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, std::uint64_t seed, const Customs& customs);
+    Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
+                  std::size_t after = 0);
     nlohmann::ordered_json seat(Opening opening);
     std::shared_ptr<Table> sit(Opening opening);
     void remove(const std::string& id);

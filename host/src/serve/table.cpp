@@ -18,13 +18,21 @@ std::vector<std::string> agents_of(const GameFile& game) {
     return agents;
 }
 
+/// What everybody may know while the game is played.
+nlohmann::ordered_json chance_json(const ChanceSource& chance) {
+    if (chance.secret() != nullptr) {
+        return {{"by", "secret"}, {"commitment", chance.secret()->commitment()}};
+    }
+    return {{"by", "seed"}};
+}
+
 } // namespace
 
 Table::Table(Opening opening, Pool& tables, Shares& shares)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
       chronicles_(rules_->players),
-      match_(rules_, opening.seed, agents_of(opening.game), std::move(opening.writer), &chronicles_),
+      match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
       pictures_(std::move(opening.pictures)), stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
@@ -119,145 +127,6 @@ std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
 bool Table::may_undo(std::size_t view) const {
     const auto last = match_.open_decision();
     return last && index(last->seat) == view && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
-}
-
-// ---------------------------------------------------------------- the game goes on
-
-void Table::advance(std::optional<Action> first) {
-    const bool before = finished_;
-    std::string trouble;
-    try {
-        go_on(first);
-    } catch (const CannotWrite& error) {
-        log_error("table " + id_ + " waits: " + error.what());
-        trouble = sentence_of(error);
-        retry_.set(std::chrono::steady_clock::now() + limits::retry_time, [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) {
-                self->advance();
-            }
-        });
-    } catch (const ModuleError& error) {
-        log_error("table " + id_ + " does not go on: " + error.what());
-        trouble = std::string("A rule failed, so that this game cannot go on: ") + error.what();
-        recover();
-    }
-    set_clock();
-    publish();
-    tell_trouble(trouble);
-    if (finished_ && !before) {
-        send_over(nullptr);
-    }
-}
-
-/// What chance and agents do reveals something: nothing before it is taken back.
-void Table::go_on(std::optional<Action> first) {
-    if (first) {
-        match_.act(*first);
-        thought_of_ = match_.moves();
-        chronicles_.settle(match_.moves());
-    }
-    while (!match_.game().is_terminal() && !thinking_ && !resting_ && match_.moves() < limits::moves) {
-        if (match_.game().at_chance() || match_.only_passing()) {
-            match_.act_alone();
-            chronicles_.settle(match_.moves());
-        } else if (thinker()) {
-            think();
-        } else {
-            break;
-        }
-    }
-    if (match_.game().is_terminal() && !finished_) {
-        match_.finish();
-        finished_ = true;
-    }
-}
-
-void Table::recover() {
-    match_.renew();
-    chronicles_.cut(match_.moves());
-}
-
-void Table::tell_trouble(const std::string& sentence) {
-    if (sentence == trouble_) {
-        return;
-    }
-    trouble_ = sentence;
-    const auto text = shared_text(Json{{"type", "trouble"}, {"sentence", sentence.empty() ? Json() : Json(sentence)}});
-    for (const Guest& guest : guests_) {
-        guest.reader->send(text);
-    }
-}
-
-// ---------------------------------------------------------------- agents
-
-/// An agent's choice while it waits for its turn and is made; ends on the table's lane, whatever becomes of it.
-class Table::Thinking {
-public:
-    Thinking(std::shared_ptr<Table> table, std::shared_ptr<Agent> agent)
-        : table_(std::move(table)), agent_(std::move(agent)), game_(table_->match_.game()),
-          rng_(table_->match_.thoughts()), seat_(index(game_.to_act())) {}
-
-    /// On a copy, since a game belongs to one thread; nobody decides or takes back meanwhile.
-    void choose() {
-        const auto begin = std::chrono::steady_clock::now();
-        try {
-            agent_->limit_time(std::max(limits::least_agent_time, table_->shares_.fair_time(limits::agent_time)));
-            chosen_ = agent_->choose(game_, rng_);
-        } catch (const std::exception& error) { // it plays on with anything legal
-            log_error("table " + table_->id_ + ": an agent failed: " + error.what());
-            chosen_ = game_.legal_actions().front();
-        }
-        took_ = std::chrono::steady_clock::now() - begin;
-        if (!table_->watched()) {
-            table_->unwatched_ += took_.count();
-        }
-    }
-
-    ~Thinking() {
-        table_->lane_.post([table = table_, chosen = chosen_, seat = seat_, slow = took_ > limits::quick_time] {
-            table->thinking_ = false;
-            if (chosen) {
-                table->slow_[seat] = slow;
-                table->advance(chosen);
-            } else {
-                table->rest();
-            }
-        });
-    }
-    Thinking(const Thinking&) = delete;
-    Thinking& operator=(const Thinking&) = delete;
-
-private:
-    std::shared_ptr<Table> table_;
-    std::shared_ptr<Agent> agent_;
-    Game game_;
-    Rng rng_;
-    std::size_t seat_;
-    std::optional<Action> chosen_;
-    std::chrono::nanoseconds took_{0};
-};
-
-void Table::think() {
-    const std::size_t seat = index(match_.game().to_act());
-    const bool lengthy = slow_[seat] || takes_its_time(agent_of(seat));
-    thinking_ = true;
-    shares_.post({id_, lengthy ? Shares::Length::lengthy : Shares::Length::quick,
-                  [self = shared_from_this()] { return self->wish(); },
-                  [thinking = std::make_shared<Thinking>(shared_from_this(), thinker())] { thinking->choose(); }});
-}
-
-/// Where nobody is, agents play when there is nothing else to do, for a while.
-Shares::Wish Table::wish() const {
-    const bool time = std::chrono::nanoseconds(unwatched_) < limits::unwatched_time;
-    return watched() ? Shares::Wish::now : time ? Shares::Wish::spare : Shares::Wish::none;
-}
-
-/// Until somebody is there again.
-void Table::rest() {
-    resting_ = !watched();
-    if (!resting_) {
-        advance();
-    }
 }
 
 // ---------------------------------------------------------------- what readers are told
@@ -363,6 +232,7 @@ void Table::greet(Guest& guest) {
     }
     hello["hidden"] = hides_something(*rules_);
     hello["chat"] = keys().customs.chat;
+    hello["chance"] = chance_json(match_.chance());
     guest.reader->send(shared_text(hello));
     send_state(guest);
     for (const Json& said : said_) {
@@ -403,8 +273,11 @@ void Table::send_seats() {
 }
 
 void Table::send_over(const Guest* only) {
-    const auto text =
-        shared_text(Json{{"type", "over"}, {"verdict", match_.game().verdict()}, {"scores", match_.game().scores()}});
+    Json message{{"type", "over"}, {"verdict", match_.game().verdict()}, {"scores", match_.game().scores()}};
+    if (const Secret* secret = match_.chance().secret()) {
+        message["secret"] = secret->text(); // the record has published it
+    }
+    const auto text = shared_text(message);
     for (const Guest& guest : guests_) {
         if (only == nullptr || only == &guest) {
             guest.reader->send(text);

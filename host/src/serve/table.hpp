@@ -25,7 +25,7 @@ struct Opening {
     std::string id;
     GameFile game;
     std::shared_ptr<const Ruleset> rules;
-    std::uint64_t seed = 0;
+    ChanceSource chance = 0;
     std::unique_ptr<RecordWriter> writer;
     std::optional<Record> record; ///< that is gone on with
     KeysFile keys;

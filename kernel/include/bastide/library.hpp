@@ -30,6 +30,8 @@ public:
     explicit Library(SearchPaths paths);
     /// Those that games can be played with; a library that only interprets what others declare is none of them.
     const std::vector<InstalledModule>& modules() const { return modules_; }
+    /// Those that only interpret.
+    const std::vector<InstalledModule>& interpreters() const { return interpreters_; }
     std::vector<std::filesystem::path> tile_set_files() const;
     TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;
     /// Loads the library and checks its magic block. Throws Error with what differs, both values and the remedy.
@@ -43,7 +45,7 @@ public:
 
 private:
     SearchPaths paths_;
-    std::vector<InstalledModule> modules_;
+    std::vector<InstalledModule> modules_, interpreters_;
     bool checked_ = reads_are_checked, demands_checks_ = false;
 };
 

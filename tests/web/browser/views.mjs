@@ -73,6 +73,39 @@ export async function views(browser, server) {
     },
   );
 
+  await check('what the draws follow from is told, and the secret when the game is over', async () => {
+    const shown = async (made, key) => {
+      const page = await seated(browser, server, made, key);
+      await page.click('.draws summary');
+      const text = await page.textContent('.draws');
+      await sound(page);
+      return { page, text };
+    };
+    const named = await server.table(small, 3);
+    const { page: first, text: seed } = await shown(named, named.keys.seats[0]);
+    demand(/By a seed/.test(seed), `of a seed it says: ${seed}`);
+    await first.context().close();
+    const made = await server.table(small.replaceAll('"person"', '"random"'));
+    const { page } = await shown(made, made.keys.spectator);
+    await page.waitForSelector('.verdict');
+    await page.waitForFunction(() => document.querySelectorAll('.draws code').length === 2);
+    const [commitment, secret] = await page.$$eval('.draws code', (all) => all.map((one) => one.textContent));
+    const record = await server.record(made);
+    demand(record.includes(`[commitment ${commitment}]`), 'another commitment is shown');
+    demand(record.includes(`[secret ${secret}]`), 'another secret is shown');
+    await sound(page);
+    await page.context().close();
+  });
+
+  await check('what else is kept where tables are kept does no harm', async () => {
+    const page = await opened(browser, `${server.address}/`, {});
+    await page.evaluate(() => localStorage.setItem('tables', '[null, {"players": 7}]'));
+    await page.reload();
+    await page.waitForSelector('.presets button');
+    await sound(page);
+    await page.context().close();
+  });
+
   await check('somebody without a key sees nothing', async () => {
     const made = await server.table(small, 3);
     const page = await opened(browser, `${server.address}/#/table/${made.table}/${'0'.repeat(32)}`, {});

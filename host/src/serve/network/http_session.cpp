@@ -3,7 +3,9 @@
 #include "serve/network/connection.hpp"
 #include <atomic>
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -32,19 +34,51 @@ public:
         parser_->header_limit(limits::header);
         parser_->body_limit(limits::body);
         stream_.expires_after(limits::request_time);
-        http::async_read(
-            stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code trouble, std::size_t) {
-                if (!trouble) {
-                    self->hear(self->parser_->release());
-                } else if (trouble == http::error::body_limit) {
-                    self->say({413, "application/json", R"({"error":"The request is too large."})"}, false);
-                } else {
-                    self->close();
-                }
-            });
+        head_alone_ = false;
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                                    if (self->goes_well(trouble)) {
+                                        self->waits_for_us() ? self->ask_for_body() : self->read_body();
+                                    }
+                                });
     }
 
 private:
+    bool goes_well(beast::error_code trouble) {
+        if (trouble == http::error::body_limit) {
+            say({413, "application/json", R"({"error":"The request is too large."})"}, false);
+        } else if (trouble) {
+            close();
+        }
+        return !trouble;
+    }
+
+    /// Some clients send the body of a request only when they are told to.
+    bool waits_for_us() const {
+        const auto& request = parser_->get();
+        return !parser_->is_done() && request.version() >= 11 &&
+               beast::iequals(request[http::field::expect], "100-continue");
+    }
+
+    void ask_for_body() {
+        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream_, asio::buffer(go_on),
+                          [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                              if (self->goes_well(trouble)) {
+                                  self->read_body();
+                              }
+                          });
+    }
+
+    void read_body() {
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code trouble, std::size_t) {
+                             if (self->goes_well(trouble)) {
+                                 self->hear(self->parser_->release());
+                             }
+                         });
+    }
+
     void close() {
         beast::error_code ignored;
         stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
@@ -58,6 +92,7 @@ private:
 
     void hear(HttpRequest request) {
         const bool goes_on = request.keep_alive();
+        head_alone_ = request.method() == http::verb::head;
         if (!trusted(request)) {
             say({403, "application/json", R"({"error":"This server answers its own page alone."})"}, false);
             return;
@@ -76,7 +111,7 @@ private:
             ask(request, path, goes_on);
             return;
         }
-        const bool reads = request.method() == http::verb::get;
+        const bool reads = request.method() == http::verb::get || head_alone_;
         const auto file = reads ? page_file(site_, path) : std::nullopt;
         say(file ? Answer{200, file->type, file->text}
                  : Answer{404, "application/json", R"({"error":"There is nothing at this address."})"},
@@ -131,7 +166,7 @@ private:
         stream_.expires_never();
         auto asked = std::make_shared<Asked>();
         asked->session = shared_from_this();
-        asked->request = {text_of(request.method_string()), path, key, request.body(), client};
+        asked->request = {head_alone_ ? "GET" : text_of(request.method_string()), path, key, request.body(), client};
         asked->goes_on = goes_on;
         auto [share, length] = demand_of(asked->request);
         watch();
@@ -167,6 +202,9 @@ private:
         response_.body() = std::move(said.text);
         response_.prepare_payload();
         stream_.socket().cancel(); // no more watching
+        if (head_alone_) {         // as it would be, without what would be in it
+            response_.body().clear();
+        }
         stream_.expires_after(limits::request_time);
         http::async_write(stream_, response_,
                           [self = shared_from_this(), goes_on](beast::error_code trouble, std::size_t) {
@@ -186,6 +224,7 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;
     std::atomic<bool> gone_ = false; ///< asked from any thread
+    bool head_alone_ = false;        ///< HEAD was asked
 };
 
 } // namespace

@@ -13,10 +13,48 @@ export interface Mine {
 
 const most = 50;
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isKeys(keys: unknown): keys is Keys {
+  const all = (keys ?? {}) as Record<string, unknown>;
+  const seats = all.seats;
+  return (
+    isText(all.host) &&
+    isText(all.spectator) &&
+    Array.isArray(seats) &&
+    seats.every((key) => key === null || isText(key))
+  );
+}
+
+function isMine(one: unknown): one is Mine {
+  const all = (one ?? {}) as Record<string, unknown>;
+  return (
+    isText(all.table) &&
+    isText(all.key) &&
+    isText(all.title) &&
+    Array.isArray(all.players) &&
+    all.players.every(isText) &&
+    typeof all.when === 'number' &&
+    !Number.isNaN(new Date(all.when).getTime()) &&
+    (all.keys === undefined || isKeys(all.keys))
+  );
+}
+
+/** What was kept, by whichever version of the page or by hand: what is no table is passed over. */
+export function tablesIn(text: string | null): Mine[] {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(all) ? all.filter(isMine) : [];
+  } catch {
+    return [];
+  }
+}
+
 function stored(): Mine[] {
   try {
-    const all = JSON.parse(localStorage.getItem('tables') ?? '[]') as Mine[];
-    return Array.isArray(all) ? all : [];
+    return tablesIn(localStorage.getItem('tables'));
   } catch {
     return [];
   }

@@ -7,6 +7,7 @@ import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
 import { After } from './After';
 import { Chat } from './Chat';
+import { Draws } from './Draws';
 import { listen } from './heard';
 import { FeatureCard, SquareCard } from './Cards';
 import { LeftTiles } from './LeftTiles';
@@ -84,6 +85,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <Log store={store} looking={looking} />
         {hello.chat && <Chat store={store} />}
         {keys && <Links table={table} keys={keys} hello={hello} />}
+        <Draws store={store} />
         <Spoken store={store} />
       </div>
       <Privacy store={store} />

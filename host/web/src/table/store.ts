@@ -17,6 +17,7 @@ const mostEntries = 500;
 
 export class TableStore {
   readonly hello = signal<Hello | null>(null);
+  readonly secret = signal(''); // that the draws followed from, when the game is over
   readonly state = signal<State | null>(null);
   readonly actions = signal<Actions | null>(null);
   readonly log = signal<Entry[]>([]);
@@ -123,6 +124,9 @@ export class TableStore {
         break;
       case 'chat':
         this.said.value = [...this.said.value, message];
+        break;
+      case 'over':
+        this.secret.value = message.secret ?? '';
         break;
       case 'progress':
         this.progress.value = message.done / message.of;

@@ -131,6 +131,7 @@ export interface Hello {
   figures: { name: string; singular: string; plural: string }[];
   hidden: boolean;
   chat?: boolean;
+  chance?: { by: 'seed' } | { by: 'secret'; commitment: string };
 }
 
 export interface Said {
@@ -153,7 +154,7 @@ export type Message =
       actions?: Actions | null;
     }
   | { type: 'seats'; connected: Record<string, boolean> }
-  | { type: 'over'; verdict: string; scores: number[] }
+  | { type: 'over'; verdict: string; scores: number[]; secret?: string }
   | { type: 'refused'; sentence: string }
   | { type: 'trouble'; sentence: string | null } // what keeps the game from going on; null: nothing any more
   | { type: 'no'; id: unknown; sentence: string }

@@ -165,7 +165,9 @@ Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
         }
     }
     find_players(modules_);
-    std::erase_if(modules_, [](const InstalledModule& module) { return module.manifest.interprets; });
+    const auto interprets = [](const InstalledModule& module) { return module.manifest.interprets; };
+    std::copy_if(modules_.begin(), modules_.end(), std::back_inserter(interpreters_), interprets);
+    std::erase_if(modules_, interprets);
     std::sort(modules_.begin(), modules_.end(),
               [](const InstalledModule& a, const InstalledModule& b) { return a.manifest.name < b.manifest.name; });
     for (const InstalledModule& module : modules_) {

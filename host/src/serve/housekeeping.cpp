@@ -1,0 +1,91 @@
+// How many tables there may be, and which leave.
+#include "log.hpp"
+#include "serve/limits.hpp"
+#include "serve/lobby.hpp"
+#include <algorithm>
+
+namespace bastide::host::serve {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::int64_t seconds_now() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+} // namespace
+
+/// As they are on the disk now, where people may remove some.
+std::size_t Lobby::count_tables() {
+    std::size_t count = 0;
+    std::error_code trouble;
+    for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
+        count += at->path().extension() == record_extension ? 1 : 0;
+    }
+    const std::lock_guard hold(lock_);
+    on_disk_ = count;
+    return count;
+}
+
+void Lobby::count_in(const std::string& client) {
+    bool full = false;
+    {
+        const std::lock_guard hold(lock_);
+        const auto now = std::chrono::steady_clock::now();
+        const auto [found, fresh] = makers_.try_emplace(client, Maker{limits::tables_at_once, now});
+        Maker& maker = found->second;
+        const double hours = std::chrono::duration<double, std::ratio<3600>>(now - maker.since).count();
+        maker = {std::min(limits::tables_at_once, maker.left + hours * limits::tables_an_hour), now};
+        if (maker.left < 1) {
+            throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
+        }
+        maker.left -= 1;
+        full = on_disk_ >= limits::tables;
+    }
+    if (full && count_tables() >= limits::tables) {
+        throw Error("There are " + std::to_string(limits::tables) +
+                    " tables here, which is all that this server keeps.");
+    }
+}
+
+void Lobby::remove(const std::string& id) {
+    std::error_code ignored;
+    fs::remove(file_of(id, record_extension), ignored);
+    fs::remove(file_of(id, keys_extension), ignored);
+}
+
+/// Who else has a table has it through a pointer: as long as there is one, it stays.
+void Lobby::sweep() {
+    const auto now = std::chrono::steady_clock::now();
+    const std::int64_t oldest = seconds_now() - std::chrono::seconds(limits::unjoined_time).count();
+    std::vector<std::string> abandoned;
+    {
+        const std::lock_guard hold(lock_);
+        std::erase_if(unjoined_, [&](const auto& one) {
+            const auto at = seated_.find(one.first);
+            const bool idle = at == seated_.end() || !at->second.table->watched();
+            if (one.second >= oldest || !idle) {
+                return false;
+            }
+            abandoned.push_back(one.first);
+            return true;
+        });
+        for (auto at = seated_.begin(); at != seated_.end();) {
+            Seated& one = at->second;
+            one.last_used = one.table.use_count() > 1 ? now : one.last_used;
+            const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
+            at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
+        }
+        std::erase_if(makers_, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
+        std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
+        std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
+    }
+    for (const std::string& id : abandoned) {
+        log_info("table " + id + " is removed: nobody ever came to it");
+        remove(id);
+    }
+    count_tables();
+}
+
+} // namespace bastide::host::serve
