@@ -59,10 +59,11 @@ Plot forest(const Report& report, std::size_t measure) {
         data + "EOD\nset yrange [" + std::to_string(row) + ":1]\nset ytics (" + ticks +
         ") noenhanced\nunset key\nset arrow from 0,graph 0 to 0,graph 1 nohead lc rgb '#010203'\n" + "set xlabel " +
         plot_word(column.unit) + " textcolor rgb '#010203'\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
-    return {
-        "Differences in " + column.name,
-        "The mean of the paired differences with its 95 % interval; right of the line is more than in the baseline.",
-        gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
+    return {"Differences in " + column.name,
+            "The mean of the paired differences with its interval, corrected as p is; right of the line is more than "
+            "in the "
+            "baseline.",
+            gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
 }
 
 /// Bars of mean points by column, one above the other.

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "lab/store/rows.hpp"
 #include <algorithm>
+#include <cmath>
 
 namespace bastide::host {
 namespace {
@@ -43,7 +44,7 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
         sums.row.resize(variant.row_size());
         sums_.push_back(std::move(sums));
     }
-    contrast_sums_.assign(contrasts_.size(), std::vector<Sums>(measures.size()));
+    contrast_sums_.assign(contrasts_.size(), std::vector<Differences>(measures.size()));
     for (const Contrast& contrast : contrasts_) {
         contrast_there_.emplace_back();
         for (const std::size_t column : columns_of_interest_) {
@@ -158,8 +159,23 @@ std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t mea
     if (contrast_there_[number][measure] == 0) {
         return {};
     }
-    return estimate_of(contrast_sums_[number][measure], static_cast<double>(seats_scale) * contrasts_[number].divisor *
-                                                            column(columns_of_interest_[measure]).scale);
+    // A large difference is one that hardly any two independent games exceed; of what never varied, one unit.
+    const double large = std::max(1.0, 2 * std::sqrt(unpaired_variance(number, measure)));
+    return estimate_of(contrast_sums_[number][measure],
+                       static_cast<double>(seats_scale) * contrasts_[number].divisor *
+                           column(columns_of_interest_[measure]).scale,
+                       contrasts_[number].nothing ? 0 : large);
+}
+
+double Analysis::unpaired_variance(std::size_t number, std::size_t measure) const {
+    const Contrast& contrast = contrasts_[number];
+    double variance = 0;
+    for (const auto& [variant, weight] : contrast.weights) {
+        const std::optional<Estimate95> values = mean(variant, columns_of_interest_[measure]);
+        const double part = static_cast<double>(weight) / contrast.divisor;
+        variance += values ? values->sd * values->sd * part * part : 0;
+    }
+    return variance;
 }
 
 const Histogram& Analysis::histogram(std::size_t variant, std::size_t measure) const {
