@@ -1,9 +1,11 @@
 """bastide lab: killed, stopped and split runs end in the same report; files that cannot be used get one sentence."""
 
+import contextlib
 import json
 import os
 import random
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -159,6 +161,81 @@ class Lab(Playing):
         os.truncate(self.path("two.lab"), os.path.getsize(self.path("two.lab")) // 2)
         self.assertIn("damaged", self.refused("lab", "report", "two.lab"))
         self.assertIn("--shard 9/8", self.refused("lab", "run", "e.toml", "--shard", "9/8"))
+
+    def test_merged_games_are_counted_against_the_larger_number(self):
+        self.write(games=100)
+        self.run_lab("-o", "older.lab")
+        self.write(games=200)
+        self.run_lab("-o", "newer.lab")
+        for order in (("older.lab", "newer.lab"), ("newer.lab", "older.lab")):
+            with self.subTest(order=order):
+                out = order[0][0] + ".lab"
+                told = self.run_bastide("lab", "merge", out, *order).stderr
+                self.assertIn("200 of 200 games", told)
+                self.assertEqual(self.report(out), self.report("newer.lab"))
+        told = self.run_bastide("lab", "merge", "newer.lab", "older.lab").stderr  # what is there asks for more
+        self.assertIn("200 of 200 games", told)
+        self.write(games=100)
+        self.assertIn("200 games of 200", self.run_lab("-o", "newer.lab").stdout)
+
+    def forged(self, *statements, head=None):
+        shutil.copy(self.path("good.lab"), self.path("f.lab"))
+        with contextlib.closing(sqlite3.connect(self.path("f.lab"))) as database:
+            for statement in statements:
+                database.execute(statement)
+            if head:
+                json_text = json.loads(database.execute("SELECT json FROM head").fetchone()[0])
+                head(json_text)
+                database.execute("UPDATE head SET json = ?", (json.dumps(json_text),))
+            database.commit()
+
+    def test_forged_files_are_refused(self):
+        """Whatever it says of itself: a sentence, at once."""
+        self.write(games=150)
+        self.run_lab("-o", "good.lab")
+
+        def each(name, key, value):
+            return lambda head: [one.__setitem__(key, value) for one in head[name]]
+
+        def columns_gone(head):
+            for variant in head["variants"]:
+                variant.update(columns=[], of_game=0)
+
+        def many_factors(head):
+            head.update(design="factorial", factors=[{"name": str(i), "levels": ["a", "b"]} for i in range(60)])
+
+        endless = "WITH RECURSIVE c(first) AS (SELECT 0 UNION ALL SELECT first + 64 FROM c) SELECT first, "
+        heads = {
+            "no columns": columns_gone, "many factors": many_factors,
+            "columns twice": each("variants", "columns", [0, 0, 0]), "scale 0": each("columns", "scale", 0),
+            "scale -1": each("columns", "scale", -1), "scale 1e30": each("columns", "scale", 1e30),
+            "of seats": each("columns", "of_seat", True), "levels": each("variants", "levels", [999]),
+            "no measures": lambda head: head.update(measures=[]), "batch": lambda head: head.update(batch=2**63),
+            "games": lambda head: head.update(games=-1), "design": lambda head: head.update(design="x"),
+            "variants": lambda head: head.update(variants=head["variants"] * 1000),
+        }
+        results = {
+            "overlap": ["UPDATE result SET first = first - 32 WHERE first = 64"],
+            "negative": ["UPDATE result SET first = -64 WHERE first = 0"],
+            "too many": ["UPDATE result SET games = 128 WHERE first = 0"],
+            "none": ["UPDATE result SET games = 0"], "text": ["UPDATE result SET games = 'x', rows = 'abc'"],
+            "endless": ["UPDATE result SET games = 9000000000000000000"],
+            "cut": ["UPDATE result SET rows = substr(rows, 1, 9)"],
+            "longer": ["UPDATE result SET rows = rows || rows"],
+            "noise": ["UPDATE result SET landscape = randomblob(99)"],
+            "a view": ["DROP TABLE result", "CREATE VIEW result AS " + endless + "0 AS variant, 64 AS games, x'' AS rows, "
+                                            "x'' AS landscape FROM c"],
+            "a head without end": ["DROP TABLE head", "CREATE VIEW head AS " + endless + "'{}' AS json FROM c"],
+            "a trigger": ["CREATE TRIGGER t AFTER INSERT ON result BEGIN DELETE FROM head; END"],
+            "a computed column": ["DROP TABLE head", "CREATE TABLE head(x, json AS (hex(zeroblob(400000000))))"],
+            "two heads": ["INSERT INTO head SELECT * FROM head"],
+        }
+        for name, how in {**heads, **results}.items():
+            with self.subTest(forged=name):
+                self.forged(*(how if name in results else ()), head=None if name in results else how)
+                for command in (("report", "f.lab"), ("report", "f.lab", "--json"), ("merge", "m.lab", "f.lab")):
+                    told = self.refused("lab", *command)
+                    self.assertRegex(told, r"f\.lab: .*(damaged|no experiment makes)")
 
     def test_a_locked_file(self):
         self.write(games=64)

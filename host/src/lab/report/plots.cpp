@@ -127,7 +127,9 @@ Plot lead(const Report& report) {
         script += "$d" + std::to_string(v) + " << EOD\n0 0\n";
         for (int tenth = 1; tenth <= 10; ++tenth) {
             const std::string name = tenth == 10 ? "margin" : "lead." + std::to_string(tenth);
-            const auto mean = report.analysis.mean(v, column_named(report.head, name));
+            const std::size_t column = column_named(report.head, name);
+            const auto mean =
+                column < report.head.columns.size() ? report.analysis.mean(v, column) : std::optional<Estimate95>{};
             script += std::to_string(tenth) + ' ' + plot_number(mean ? mean->mean : 0) + '\n';
         }
         script += "EOD\n";

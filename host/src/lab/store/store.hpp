@@ -20,10 +20,13 @@ class Store {
 public:
     /// For playing on: makes the file, or goes on with one of the same experiment, which may now want more games.
     static Store for_writing(const std::filesystem::path& file, const LabHead& head);
+    /// For games of others: likewise, but what the file says of its experiment stays if it asks for as many games or
+    /// more.
+    static Store for_merging(const std::filesystem::path& file, const LabHead& head);
     static Store for_reading(const std::filesystem::path& file);
 
     const LabHead& head() const { return head_; }
-    /// The batches there are: number of games by number of the first.
+    /// The batches there are: number of games by number of the first. Throws Error if they are none of the head's.
     std::map<std::uint64_t, std::uint64_t> batches();
     /// In one transaction with the others since the last commit(). One of the same games is replaced.
     void write(const Batch& batch);
@@ -35,7 +38,11 @@ public:
 private:
     explicit Store(std::unique_ptr<Database> database) : database_(std::move(database)) {}
     void check_format();
+    void check_tables();
     void read_head();
+    void check_place(std::int64_t first, std::int64_t games) const;
+    void check_rows(const Batch& batch) const;
+    [[noreturn]] void damaged(const std::string& what) const;
 
     std::unique_ptr<Database> database_;
     LabHead head_;
