@@ -5,6 +5,7 @@ import json
 import os
 import random
 import resource
+import shlex
 import shutil
 import signal
 import sqlite3
@@ -259,6 +260,47 @@ class Lab(Playing):
         self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
         self.write(games=self.games_in("e.lab") + 64)
         self.run_lab()
+
+    def limited(self, limit, *arguments):
+        """With a limit on the size of files, as on a full disk: one sentence, with what to do."""
+        done = subprocess.run([BASTIDE, "lab", *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+        self.assertEqual(done.returncode, 2, msg=done.stderr)
+        self.assertIn("the same command goes on", done.stderr)
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
+
+    def test_a_disk_that_is_full_loses_nothing(self):
+        self.write(games=3_000)
+        whole = self.run_lab("-o", "whole.lab").stdout
+        for limit in (0, 2_000, 6_000, 14_000, 40_000):  # from the first byte on
+            with self.subTest(limit=limit):
+                file, merged = f"{limit}.lab", f"m{limit}.lab"
+                self.limited(limit, "run", "e.toml", "-q", "-t", "2", "-o", file)
+                if limit < 14_000:
+                    self.assertIn("no results in it yet", self.refused("lab", "report", file))
+                self.limited(limit, "run", "e.toml", "-q", "-t", "2", "-o", file)
+                self.assertEqual(self.run_lab("-o", file).stdout, whole)
+                self.limited(limit, "merge", merged, file)
+                self.run_bastide("lab", "merge", merged, file)
+                self.assertEqual(self.report(merged), whole)
+
+    def test_a_small_disk_that_fills(self):
+        if not shutil.which("unshare"):
+            self.skipTest("there is no unshare")
+        disk = self.path("disk")
+        os.mkdir(disk)
+        script = (f"mount -t tmpfs -o size=300k none {shlex.quote(disk)} || exit 77\ncp two.toml e.toml disk/ && cd disk\n"
+                  f"bastide={shlex.quote(BASTIDE)}\n"
+                  "$bastide lab run e.toml -q -t 1 2> ../told; echo $?\n$bastide lab run e.toml -q -t 1 2> /dev/null; echo $?\n"
+                  "mount -o remount,size=50m . && $bastide lab run e.toml -q -t 2 > ../on; echo $?\n"
+                  "$bastide lab run e.toml -q -t 2 -o whole.lab > ../whole; echo $?\n").replace("$bastide", '"$bastide"')
+        done = subprocess.run(["unshare", "-rm", "sh", "-c", script], cwd=self.folder, capture_output=True, text=True,
+                              timeout=300)
+        if not done.stdout:
+            self.skipTest("no folder can be mounted here: " + done.stderr)
+        self.assertEqual(done.stdout.split(), ["2", "2", "0", "0"], msg=done.stderr)
+        self.assertIn("the disk is full. What was written before is kept", self.read(self.path("told")))
+        self.assertEqual(self.read(self.path("on")), self.read(self.path("whole")))
 
     def test_measures_and_means(self):
         listed = self.run_bastide("measures", "two.toml").stdout

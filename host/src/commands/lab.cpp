@@ -50,7 +50,7 @@ void merge(const MergeOptions& options) {
         }
         if (!out || in.head().games > out->head().games) {
             out.reset();
-            out.emplace(Store::for_merging(options.out, in.head()));
+            out.emplace(Store::for_writing(options.out, in.head(), Store::Games::the_most));
         }
         add_games(in, *out);
     }

@@ -2,8 +2,10 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,11 +37,17 @@ public:
         name_ = (std::filesystem::temp_directory_path() / "bastide-plot-XXXXXX").string();
         const int file = ::mkstemp(name_.data());
         const bool written = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+        const int trouble = errno;
         if (file >= 0) {
             ::close(file);
         }
         if (!written) {
-            throw Error(name_, 0, "a plot's script cannot be written there.");
+            if (file >= 0) {
+                ::unlink(name_.c_str());
+            }
+            throw Error(name_, 0,
+                        "a plot's script cannot be written there (" + std::string(std::strerror(trouble)) +
+                            "); make room, or name another folder in the variable TMPDIR.");
         }
     }
     ~ScriptFile() { ::unlink(name_.c_str()); }

@@ -66,24 +66,19 @@ void Store::read_head() {
 
 Store Store::for_reading(const std::filesystem::path& file) {
     Store store(std::make_unique<Database>(file, Database::Open::existing));
+    if (is_empty(*store.database_)) {
+        throw Error(
+            file.string(), 0,
+            "there are no results in it yet. If the disk was full when it was made: with room, the command that "
+            "made it goes on.");
+    }
     store.check_format();
     store.check_tables();
     store.read_head();
     return store;
 }
 
-Store Store::for_merging(const std::filesystem::path& file, const LabHead& head) {
-    std::error_code trouble;
-    if (std::filesystem::exists(file, trouble) && std::filesystem::file_size(file, trouble) > 0) {
-        Store there = for_reading(file);
-        if (there.head().games >= head.games && there.head().identity() == head.identity()) {
-            return there;
-        }
-    }
-    return for_writing(file, head);
-}
-
-Store Store::for_writing(const std::filesystem::path& file, const LabHead& head) {
+Store Store::for_writing(const std::filesystem::path& file, const LabHead& head, Games asked) {
     Store store(std::make_unique<Database>(file, Database::Open::create));
     Database& database = *store.database_;
     if (is_empty(database)) {
@@ -100,6 +95,9 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head)
         throw Error(file.string(), 0,
                     "the file holds the results of another experiment, or of other versions of its rules; name another "
                     "file (-o), or remove this one.");
+    }
+    if (asked == Games::the_most && store.head_.games >= head.games) {
+        return store;
     }
     if (store.head_.json() != head.json()) { // more games, another title
         Statement(database, "UPDATE head SET json = ?").bind(0, head.json()).run();

@@ -18,11 +18,12 @@ struct Batch {
 /// Batches are written in transactions, so that the file is whole whenever the program ends.
 class Store {
 public:
+    enum class Games {
+        as_asked, ///< by this head
+        the_most  ///< that this head or the file's asks for; what the file says besides is that head's, too
+    };
     /// For playing on: makes the file, or goes on with one of the same experiment, which may now want more games.
-    static Store for_writing(const std::filesystem::path& file, const LabHead& head);
-    /// For games of others: likewise, but what the file says of its experiment stays if it asks for as many games or
-    /// more.
-    static Store for_merging(const std::filesystem::path& file, const LabHead& head);
+    static Store for_writing(const std::filesystem::path& file, const LabHead& head, Games asked = Games::as_asked);
     static Store for_reading(const std::filesystem::path& file);
 
     const LabHead& head() const { return head_; }
