@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import resource
 import shlex
 import shutil
@@ -11,6 +12,7 @@ import signal
 import sqlite3
 import subprocess
 import time
+import unittest
 
 from playing import BASTIDE, SOURCE, Playing, main, python_program
 
@@ -237,6 +239,41 @@ class Lab(Playing):
                 for command in (("report", "f.lab"), ("report", "f.lab", "--json"), ("merge", "m.lab", "f.lab")):
                     told = self.refused("lab", *command)
                     self.assertRegex(told, r"f\.lab: .*(damaged|no experiment makes)")
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_pages_and_plots_of_hostile_names(self):
+        """What variants, measures, tiles and players are called ends nothing, runs nothing and stands there as it is."""
+        self.write(games=64)
+        self.run_lab("-o", "good.lab")
+        names = ["a'b\"c`d`e", "$(touch pwned) `touch pwned`", "<script>alert(1)</script>",
+                 "100% %s %n %d", "50 %", "EOD", "#{/Symbol a}_b^c @d $d", "new\nline", "back\\", "&lt;&amp;", "'; system \"touch pwned\"; '", "\u202eevil",
+                 "--><img src=x onerror=alert(1)>", "]]>", "\x00"]
+
+        def named(head):
+            head.update(title=names[2], question=names[1], game=names[2], command=names[2], experiment="</pre>" + names[2])
+            for variant, name in zip(head["variants"], names[shift:]):
+                variant.update(name=name, seats=[names[2]] * len(variant["seats"]), agents=[names[0]] * len(variant["seats"]))
+            for number, column in enumerate(head["columns"]):
+                column.update(about=names[number % len(names)], unit=names[(number + shift) % len(names)])
+            head["tiles"] = [names[(number + shift) % len(names)] + str(number) for number in range(len(head["tiles"]))]
+
+        os.mkdir(self.path("it's"))
+        for shift in (0, 3, 6, 9, 12):
+            with self.subTest(names=names[shift:shift + 3]):
+                self.forged(head=named)
+                done = subprocess.run([BASTIDE, "lab", "report", "f.lab", "--html", "f.html"], cwd=self.folder, timeout=120,
+                                      capture_output=True, text=True, env={**os.environ, "TMPDIR": self.path("it's")})
+                self.assertEqual(done.returncode, 0, msg=done.stderr)
+                page = self.read(self.path("f.html"))
+                tags = {tag.lower() for tag in re.findall(r"<([!a-zA-Z][\w-]*)", page)}
+                self.assertFalse(tags & {"script", "img"}, msg=tags)
+                if shift == 3:
+                    self.assertIn(">100% %s %n %d<", page)
+                    self.assertIn(">50 %<", page)
+                shown = self.report("f.lab")
+                self.assertFalse(set(shown) & {"\u202e", "\x00", "\x1b", "\t"})
+        self.assertFalse(os.path.exists(self.path("pwned")))
+        self.assertEqual(os.listdir(self.path("it's")), [])
 
     def test_a_locked_file(self):
         self.write(games=64)

@@ -60,7 +60,9 @@ private:
 };
 
 std::string output_of(const ScriptFile& script) {
-    FILE* const pipe = ::popen(("gnuplot '" + script.name() + "' 2>/dev/null").c_str(), "r"); // NOLINT(cert-env33-c)
+    std::string name = script.name();
+    replace_all(name, "'", "'\\''");
+    FILE* const pipe = ::popen(("gnuplot '" + name + "' 2>/dev/null").c_str(), "r"); // NOLINT(cert-env33-c)
     if (pipe == nullptr) {
         throw Error("gnuplot cannot be started, which makes the plots of reports.");
     }
@@ -90,6 +92,12 @@ std::string plot_word(std::string_view text, char quote) {
         out += c == '\'' || c == '"' || c == '`' ? std::string("’") : c == '\\' ? "/" : std::string(1, c);
     }
     return out + quote;
+}
+
+std::string plot_tick(std::string_view text) {
+    std::string out = plot_word(text);
+    replace_all(out, "%", "%%");
+    return out;
 }
 
 std::string gnuplot_svg(const std::string& script, int height, const std::string& name) {

@@ -58,8 +58,8 @@ std::string means_text(const Report& report) {
             }
             rows.add(cells);
         }
-        out += '\n' + column.name + " (" + column.unit + (column.per_seat ? ", of each seat): " : "): ") +
-               column.about + '\n' + rows.text();
+        out += '\n' + shown(column.name) + " (" + shown(column.unit) + (column.per_seat ? ", of each seat): " : "): ") +
+               shown(column.about) + '\n' + rows.text();
     }
     return out;
 }
@@ -85,7 +85,7 @@ std::string contrasts_text(const Report& report, bool differences) {
         return "";
     }
     const std::string& baseline = report.head.variants[0].name;
-    return (differences ? "\nDifferences to " + baseline + ", paired by games:\n"
+    return (differences ? "\nDifferences to " + shown(baseline) + ", paired by games:\n"
                         : "\nEffects of the factors, and what two of them do together:\n") +
            rows.text();
 }
