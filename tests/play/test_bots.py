@@ -148,6 +148,9 @@ class Matches(Playing):
         result = json.loads(self.match("random", bot, self.game(), "--games", 2, "--json", "-q").stdout)
         self.assertEqual(result["agents"][1]["forfeits"], 0)
         self.assertGreater(result["cpu_seconds"], 1.5)
+        result = json.loads(self.run_bastide("simulate", self.game(), "--agents", f"random,{bot}", "--games", 1, "--json",
+                                             "-q").stdout)
+        self.assertGreater(result["cpu_seconds"], 1.5)
 
     def test_every_game_won_has_no_upper_end(self):
         result = json.loads(self.match("greedy", "random", self.game(), "--games", 16, "--json", "-q").stdout)
