@@ -198,6 +198,8 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     }
     Analysis analysis(head, {"score"});
     analysis.add(batch);
+    CHECK(analysis.seat_mean(0, 1, 0)->high == near(share_of(0, 6).high)); // won by nobody: a share
+    CHECK(analysis.seat_mean(0, 1, 0)->low == 0);
     const auto check = [&](const std::string& name, Contrast::Kind kind, double mean, double low, double high,
                            double p) {
         for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {

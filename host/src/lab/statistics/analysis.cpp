@@ -10,6 +10,9 @@ namespace {
 /// Means over 1 to 8 seats are whole numbers when they are so many times as large.
 constexpr std::int64_t seats_scale = 840;
 
+/// What is 1 in some games and 0 in the others, so that its mean is a share.
+bool counts_games(const Column& column) { return column.per_seat && column.scale == 1 && column.unit == "games"; }
+
 std::size_t find_column(const LabHead& head, const std::string& name) {
     const auto found =
         std::find_if(head.columns.begin(), head.columns.end(), [&](const Column& one) { return one.name == name; });
@@ -144,7 +147,12 @@ std::optional<Estimate95> Analysis::mean(std::size_t variant, std::size_t number
         return {};
     }
     const double seats = column(number).per_seat ? static_cast<double>(head_->variants[variant].seats.size()) : 1;
-    return estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+    Estimate95 out = estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+    if (counts_games(column(number))) {
+        out.low = std::max(out.low, 0.0);
+        out.high = std::min(out.high, 1.0);
+    }
+    return out;
 }
 
 std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t number, std::size_t seat) const {
@@ -152,7 +160,14 @@ std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t n
     if (at == none || !column(number).per_seat || seat >= head_->variants[variant].seats.size()) {
         return {};
     }
-    return estimate_of(sums_[variant].seats[at][seat], column(number).scale);
+    const Sums& sums = sums_[variant].seats[at][seat];
+    Estimate95 out = estimate_of(sums, column(number).scale);
+    if (counts_games(column(number))) {
+        const Share share = share_of(static_cast<std::uint64_t>(std::max<std::int64_t>(sums.sum, 0)), sums.n);
+        out.low = share.low;
+        out.high = share.high;
+    }
+    return out;
 }
 
 std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t measure) const {
