@@ -136,6 +136,33 @@ class Matches(Playing):
         self.assertEqual(results[0]["sprt"]["verdict"], "higher")
         self.assertLess(results[0]["games"], 400)
 
+    def test_programs_that_play_count_in_cpu_seconds(self):
+        worker = self.path("worker.py")
+        with open(worker, "w", encoding="utf-8") as file:
+            file.write("import json, sys, time\n"
+                       "while time.process_time() < 1.5:\n    pass\n"  # of the processor
+                       "for line in sys.stdin:\n    question = json.loads(line)\n"
+                       "    if question['type'] == 'act':\n"
+                       "        print(json.dumps({'action': question['legal'][0]}), flush=True)\n")
+        bot = "bot:seconds=60:command=" + python_program(worker)
+        result = json.loads(self.match("random", bot, self.game(), "--games", 2, "--json", "-q").stdout)
+        self.assertEqual(result["agents"][1]["forfeits"], 0)
+        self.assertGreater(result["cpu_seconds"], 1.5)
+        result = json.loads(self.run_bastide("simulate", self.game(), "--agents", f"random,{bot}", "--games", 1, "--json",
+                                             "-q").stdout)
+        self.assertGreater(result["cpu_seconds"], 1.5)
+
+    def test_every_game_won_has_no_upper_end(self):
+        result = json.loads(self.match("greedy", "random", self.game(), "--games", 16, "--json", "-q").stdout)
+        score, elo = result["score"], result["elo"]
+        self.assertEqual((score["mean"], score["high"]), (1, 1))
+        self.assertLess(0.3, score["low"])
+        self.assertEqual((elo["mean"], elo["high"]), (None, None))
+        self.assertLess(elo["low"], 400)
+        told = self.match("greedy", "random", self.game(), "--games", 16, "-q").stdout
+        self.assertIn("Elo: more than any number (95 %: +", told)
+        self.assertIn(" or more)", told)
+
     def test_mistakes_are_one_sentence(self):
         for arguments, sentence in ((("greedy", "gredy"), "Did you mean 'greedy'?"),
                                     (("greedy", "random", "--sprt", "20,0"), "--sprt takes two numbers"),

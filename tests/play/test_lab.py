@@ -1,75 +1,24 @@
-"""bastide lab: killed, stopped and split runs end in the same report; files that cannot be used get one sentence."""
+"""bastide lab: killed, stopped and split runs end in the same report."""
 
 import json
 import os
 import random
-import resource
 import signal
-import sqlite3
 import subprocess
 import time
 
-from playing import BASTIDE, SOURCE, Playing, main, python_program
+from lab import GAMES, LabPlaying
+from playing import BASTIDE, SOURCE, main, python_program
 
 SAMPLE = os.path.join(SOURCE, "host", "bots", "points_first.py")
 
 KILLS = int(os.environ.get("BASTIDE_LAB_KILLS", "2"))
-GAMES = 10_000
-
-EXPERIMENT = """\
-[experiment]
-title = "Small cities"
-question = "What changes if a city of two tiles scores half?"
-game = "two.toml"
-games = {games}
-seed = {seed}
-measures = ["score", "margin", "points.city.*"]
-
-[[variant]]
-name = "halved"
-switches = {{ small_city_scoring = "halved" }}
-
-[[variant]]
-name = "three seats"
-players = 3
-"""
 
 
-class Lab(Playing):
-    def setUp(self):
-        super().setUp()
-        self.game(ann="random", ben="random")
-        self.write(games=GAMES)
-
-    def write(self, games, seed=1, more=""):
-        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
-            file.write(EXPERIMENT.format(games=games, seed=seed) + more)
-
-    def run_lab(self, *more, code=0):
-        return self.run_bastide("lab", "run", "e.toml", "-t", 2, *more, code=code)
-
-    def report(self, file, *more):
-        return self.run_bastide("lab", "report", file, *more).stdout
-
-    def refused(self, *arguments):
-        """One sentence that names what is wrong."""
-        done = self.run_bastide(*arguments, code=2)
-        self.assertEqual(done.stdout, "")
-        self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
-        return done.stderr
-
+class Lab(LabPlaying):
     def start(self, *more):
         return subprocess.Popen([BASTIDE, "lab", "run", "e.toml", "-q", "-t", "2", *more], cwd=self.folder,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-    def games_in(self, file):
-        if not os.path.exists(self.path(file)):
-            return 0
-        with sqlite3.connect(self.path(file)) as database:
-            try:
-                return database.execute("SELECT coalesce(sum(games), 0) FROM result WHERE variant = 0").fetchone()[0]
-            except sqlite3.OperationalError:
-                return 0  # killed before there was a table
 
     def test_killed_runs_go_on(self):
         # As many games as this machine plays in 1.3 seconds for each kill, which comes after a second at most.
@@ -140,48 +89,21 @@ class Lab(Playing):
         self.assertEqual(len(lines), 1 + 10 * (2 + 2 + 3))
         self.assertEqual({len(line.split(",")) for line in lines}, {lines[0].count(",") + 1})
 
-    def test_files_that_cannot_be_used(self):
-        self.write(games=64)
-        self.run_lab()
-        with open(self.path("text.lab"), "w", encoding="utf-8") as file:
-            file.write("no database at all\n" * 50)
-        self.assertIn("this is no database", self.refused("lab", "report", "text.lab"))
-        self.assertIn("there is no such file", self.refused("lab", "report", "none.lab"))
-        sqlite3.connect(self.path("foreign.lab")).execute("CREATE TABLE t(x)")
-        self.assertIn("another program", self.refused("lab", "run", "e.toml", "-o", "foreign.lab", "-q"))
-        self.write(games=64, seed=2)
-        self.assertIn("another experiment", self.refused("lab", "run", "e.toml", "-q"))
-        self.run_lab("-o", "two.lab")
-        self.assertIn("another experiment", self.refused("lab", "merge", "m.lab", "e.lab", "two.lab"))
-        with sqlite3.connect(self.path("e.lab")) as database:
-            database.execute("PRAGMA user_version = 99")
-        self.assertIn("format 99", self.refused("lab", "report", "e.lab"))
-        os.truncate(self.path("two.lab"), os.path.getsize(self.path("two.lab")) // 2)
-        self.assertIn("damaged", self.refused("lab", "report", "two.lab"))
-        self.assertIn("--shard 9/8", self.refused("lab", "run", "e.toml", "--shard", "9/8"))
-
-    def test_a_locked_file(self):
-        self.write(games=64)
-        self.run_lab()
-        self.write(games=128)
-        holder = sqlite3.connect(self.path("e.lab"), isolation_level=None)
-        holder.execute("BEGIN EXCLUSIVE")
-        self.assertIn("another program holds the database", self.refused("lab", "run", "e.toml", "-q"))
-        holder.execute("ROLLBACK")
-        self.run_lab()
-        self.assertEqual(self.games_in("e.lab"), 128)
-
-    def test_a_full_disk(self):
-        """A limit on the size of files stands for it."""
-        self.write(games=20_000)
-        limit = 200_000
-        done = subprocess.run([BASTIDE, "lab", "run", "e.toml", "-q"], cwd=self.folder, capture_output=True, text=True,
-                              timeout=120, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("What was written before is kept", done.stderr)
-        self.assertEqual(len(done.stderr.strip().splitlines()), 1, msg=done.stderr)
-        self.write(games=self.games_in("e.lab") + 64)
-        self.run_lab()
+    def test_merged_games_are_counted_against_the_larger_number(self):
+        self.write(games=100)
+        self.run_lab("-o", "older.lab")
+        self.write(games=200)
+        self.run_lab("-o", "newer.lab")
+        for order in (("older.lab", "newer.lab"), ("newer.lab", "older.lab")):
+            with self.subTest(order=order):
+                out = order[0][0] + ".lab"
+                told = self.run_bastide("lab", "merge", out, *order).stderr
+                self.assertIn("200 of 200 games", told)
+                self.assertEqual(self.report(out), self.report("newer.lab"))
+        told = self.run_bastide("lab", "merge", "newer.lab", "older.lab").stderr  # what is there asks for more
+        self.assertIn("200 of 200 games", told)
+        self.write(games=100)
+        self.assertIn("200 games of 200", self.run_lab("-o", "newer.lab").stdout)
 
     def test_measures_and_means(self):
         listed = self.run_bastide("measures", "two.toml").stdout

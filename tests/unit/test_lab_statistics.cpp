@@ -3,6 +3,7 @@
 #include "lab/statistics/estimates.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
+#include <random>
 
 using namespace bastide::host;
 
@@ -97,6 +98,88 @@ TEST_CASE("The smallest effect is that of power.t.test") {
     CHECK(smallest_effect(0, 10) == 0);
 }
 
+TEST_CASE("A smallest effect is that of the error that its verdict may make") {
+    // 60 differences: the first step of Holm's procedure needs 3.1440 standard errors where one needs 1.9600
+    CHECK(smallest_effect(1, 200000, 0.05 / 60) == Approx(3.3412 + 0.8416).epsilon(2e-3));
+    CHECK(smallest_effect(0.835007091051, 20, 0.05) == smallest_effect(0.835007091051, 20));
+}
+
+TEST_CASE("Each step of Holm's procedure may err so often that its verdict and its interval agree") {
+    const std::vector<double> errors = holm_errors({0.01, 0.04, 0.03, 0.005, 0.2, 0.0004});
+    const std::vector<double> expected{0.05 / 4, 0.05 / 3, 0.05 / 3, 0.05 / 5, 0.05 / 3, 0.05 / 6};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(errors[i] == near(expected[i]));
+    }
+    CHECK(holm_errors({}).empty());
+}
+
+TEST_CASE("A run of equal differences is not a variance of 0") {
+    Differences none;
+    for (int i = 0; i < 400; ++i) {
+        none.add(0);
+    }
+    const Estimate95 never = estimate_of(none, 1, 10);
+    CHECK(never.rare);
+    CHECK((never.mean == 0 && never.sd == 0 && never.p == 1));
+    CHECK(never.se == near(std::sqrt(4 * 10.0 * 10.0) / 400)); // four games of 10
+    CHECK(never.high == near(1.965927295 * 20 / 400));         // qt(0.975, 399)
+    CHECK(never.low == near(-never.high));
+    CHECK(estimate_of(none, 1, 0).high == 0); // known to be alike
+    none.add(6);
+    none.add(-2);
+    const Estimate95 few = estimate_of(none, 2, 10);
+    const double squares = 9.0 + 1 - 402 * few.mean * few.mean;
+    CHECK(few.mean == near(4.0 / 402 / 2));
+    CHECK(few.se == near(std::sqrt(squares + 4 * (9.0 + 1 + 100) / 3) / 402));
+    Differences five; // always the same, but not 0
+    for (int i = 0; i < 100; ++i) {
+        five.add(5);
+    }
+    CHECK(estimate_of(five, 1, 2).se == near(std::sqrt(4 * 2.0 * 2.0) / 100));
+    CHECK(estimate_of(five, 1, 2).p < 1e-9);
+}
+
+TEST_CASE("Differences that are not rare are those of t.test") {
+    Differences many;
+    for (const std::int64_t value : sample) {
+        many.add(value);
+    }
+    CHECK(!many.nearly_all_alike());
+    const Estimate95 e = estimate_of(many, 1, 100);
+    CHECK((e.low == near(-2.197689927171) && e.high == near(1.297689927171)));
+    Differences all_different;
+    for (std::int64_t value = 0; value < 200; ++value) {
+        all_different.add(value % 120);
+    }
+    CHECK(!all_different.nearly_all_alike());
+    CHECK(all_different.sums().n == 200);
+}
+
+TEST_CASE("Intervals that end a run when they are narrow enough hold rare effects") {
+    // A bonus of 10 points in one of 900 games, as for cities of nine tiles between players who play at random:
+    // Student's interval alone is narrow enough after 256 games without any, and holds the truth in 23 of 100 runs.
+    constexpr int runs = 200;
+    constexpr double truth = 10.0 / 900;
+    for (const double width : {0.05, 0.02, 0.01}) {
+        std::mt19937_64 random(20261124);
+        std::uniform_int_distribution<int> any(1, 900);
+        int held = 0;
+        for (int run = 0; run < runs; ++run) {
+            Differences differences;
+            Estimate95 now;
+            do {
+                for (int game = 0; game < 64; ++game) {
+                    differences.add(any(random) == 1 ? 10 : 0);
+                }
+                now = estimate_of(differences, 1, 16);
+            } while (now.n < 256 || now.width() > width);
+            held += now.low <= truth && truth <= now.high ? 1 : 0;
+        }
+        INFO("width " << width);
+        CHECK(held >= 180);
+    }
+}
+
 TEST_CASE("Effects and interactions of a factorial are those of paired t-tests of its contrasts") {
     LabHead head;
     head.design = "factorial";
@@ -115,6 +198,8 @@ TEST_CASE("Effects and interactions of a factorial are those of paired t-tests o
     }
     Analysis analysis(head, {"score"});
     analysis.add(batch);
+    CHECK(analysis.seat_mean(0, 1, 0)->high == near(share_of(0, 6).high)); // won by nobody: a share
+    CHECK(analysis.seat_mean(0, 1, 0)->low == 0);
     const auto check = [&](const std::string& name, Contrast::Kind kind, double mean, double low, double high,
                            double p) {
         for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {

@@ -47,7 +47,10 @@ TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the
     for (const Finding& finding : report->findings) {
         if (report->analysis.contrasts()[finding.contrast].name == "same") {
             CHECK(finding.same);
-            CHECK(finding.estimate.mean == 0);
+            CHECK(finding.nothing); // it is known
+            CHECK((finding.estimate.mean == 0 && finding.estimate.low == 0 && finding.estimate.high == 0));
+        } else if (finding.same) {
+            CHECK((finding.estimate.low < 0 && finding.estimate.high > 0)); // it may be rare
         }
     }
     const auto score = std::find(report->analysis.measures().begin(), report->analysis.measures().end(), "score");
@@ -56,6 +59,25 @@ TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the
     CHECK(halved.mean < -0.2);
     CHECK(halved.mean > -0.9);
     CHECK(halved.width() < 0.4); // unpaired it would be more than 2
+}
+
+TEST_CASE("Intervals, verdicts and words never contradict each other") {
+    const LabFolder folder("[experiment]\ngame = 'game.toml'\ngames = 150\nmeasures = ['*']\n"
+                           "[[factor]]\nswitch = 'small_city_scoring'\nvalues = ['normal', 'halved']\n"
+                           "[[factor]]\nswitch = 'hand_size'\nvalues = ['1', '2']\n");
+    folder.run("all.lab");
+    Store store = Store::for_reading(folder.path("all.lab"));
+    const auto report = make_report(store, {});
+    std::set<double> errors;
+    for (const Finding& finding : report->findings) {
+        const Estimate95& e = finding.estimate;
+        INFO(in_words(report->head, report->analysis, finding));
+        errors.insert(finding.error);
+        CHECK(finding.shown() == (e.low > 0 || e.high < 0));
+        CHECK(finding.smallest_effect >= 2.8 * e.se); // with one difference, 2.8
+        CHECK((finding.p_adjusted >= e.p && finding.error <= 0.05));
+    }
+    CHECK(errors.size() > 2);
 }
 
 TEST_CASE("A landscape holds every tile that was laid and every point of a feature") {
@@ -108,6 +130,7 @@ TEST_CASE("A rule to stop ends at the same game whatever threads play") {
     CHECK(games % 64 == 0);
     CHECK(folder.run("three.lab", {}, 3) == games);
     CHECK(folder.report("one.lab") == folder.report("three.lab"));
+    CHECK_THAT(folder.report("one.lab"), Catch::Contains("The rule ended it: the 95 % interval of score of halved"));
     CHECK(folder.run("one.lab") == games);
 }
 

@@ -1,7 +1,9 @@
 // Figures of matches, against figures computed by hand.
 #include "lab/versus.hpp"
+#include "support/extent.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <random>
 
 using namespace bastide::host;
 
@@ -33,31 +35,113 @@ TEST_CASE("Elo and scores") {
     CHECK(elo_of(expected_score(-37)) == Approx(-37));
 }
 
-TEST_CASE("The sequential test decides by the likelihood ratio of the rounds") {
-    const SequentialTest test{0, 20};
-    // 100 rounds with mean 0.6 and, from 60 of 1 and 40 of 0, variance 0.24 * 100 / 99 = 0.242424; scores of 0 and 20
-    // Elo are 0.5 and 0.528751: 100 * 0.028751 * (1.2 - 1.028751) / (2 * 0.242424) = 1.01547.
-    Spread spread;
-    for (int i = 0; i < 100; ++i) {
-        spread.add(i % 5 < 3 ? 1 : 0);
+TEST_CASE("The sequential test bets against both bounds") {
+    // Scores of 0 and 20 Elo are 0.5 and 0.528751. The stake of the first round is 0.028751 / (0.124897 + 0.000827) =
+    // 0.228683, that of the second, with the variance 4 * 0.124897 / 5, 0.285382.
+    SequentialTest test({0, 20});
+    test.add(1);
+    CHECK(test.against_low() == Approx(std::log(1 + 0.228683 * 0.5)).epsilon(1e-4));
+    test.add(0);
+    CHECK(test.against_low() == Approx(std::log(1 + 0.228683 * 0.5) + std::log(1 - 0.285382 * 0.5)).epsilon(1e-4));
+    CHECK(test.verdict() == SequentialTest::Verdict::open);
+    SequentialTest higher({0, 20}), even({0, 20});
+    for (int i = 0; i < 400; ++i) {
+        higher.add(i % 5 < 3 ? 1 : 0);
     }
-    CHECK(test.ratio(spread) == Approx(1.01547).epsilon(0.0005));
-    CHECK(test.verdict(spread) == SequentialTest::Verdict::open);
-    for (int i = 0; i < 300; ++i) {
-        spread.add(i % 5 < 3 ? 1 : 0);
-    }
-    CHECK(test.verdict(spread) == SequentialTest::Verdict::higher);
-    Spread even;
+    CHECK(higher.verdict() == SequentialTest::Verdict::higher);
     for (int i = 0; i < 2000; ++i) {
         even.add(i % 2);
     }
-    CHECK(test.verdict(even) == SequentialTest::Verdict::lower);
+    CHECK(even.verdict() == SequentialTest::Verdict::lower);
 }
 
 TEST_CASE("A few rounds that all end alike decide nothing") {
-    Spread spread;
+    SequentialTest test({0, 20});
     for (int i = 0; i < 5; ++i) {
-        spread.add(1);
+        test.add(1);
     }
-    CHECK(SequentialTest{0, 20}.verdict(spread) == SequentialTest::Verdict::open);
+    CHECK(test.verdict() == SequentialTest::Verdict::open);
+}
+
+namespace {
+
+/// A round of two games of which the second often ends as the first.
+double round_of(std::mt19937_64& random, double share, double alike) {
+    std::uniform_real_distribution<> any(0, 1);
+    const bool first = any(random) < share, second = any(random) < alike ? first : any(random) < share;
+    return ((first ? 1 : 0) + (second ? 1 : 0)) / 2.0;
+}
+
+struct Erred {
+    int higher = 0, lower = 0, outside = 0;
+};
+
+Erred erred(EloBounds bounds, double truth, double alike, int matches) {
+    constexpr int most = 50'000;
+    std::mt19937_64 random(20261124);
+    Erred out;
+    for (int match = 0; match < matches; ++match) {
+        SequentialTest test(bounds);
+        for (int i = 0; i < most && test.verdict() == SequentialTest::Verdict::open; ++i) {
+            test.add(round_of(random, expected_score(truth), alike));
+        }
+        out.higher += test.verdict() == SequentialTest::Verdict::higher ? 1 : 0;
+        out.lower += test.verdict() == SequentialTest::Verdict::lower ? 1 : 0;
+        const Measured share = test.interval();
+        out.outside += share.low > expected_score(truth) || share.high < expected_score(truth) ? 1 : 0;
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("The sequential test errs in 5 of 100 matches at most, whatever the bounds, and its interval too") {
+    std::vector<double> widths{100, 200};
+    if (bastide::test::sized(false, false, true)) { // these take minutes
+        widths.insert(widths.begin(), {10, 20, 50});
+    }
+    for (const double truth : {0.0, 239.0}) {
+        for (const double width : widths) {
+            for (const double alike : {0.0, 0.6}) {
+                INFO("truth " << truth << ", width " << width << ", alike " << alike);
+                constexpr int matches = 1000;
+                const Erred at_low = erred({truth, truth + width}, truth, alike, matches);
+                const Erred at_high = erred({truth - width, truth}, truth, alike, matches);
+                CHECK(at_low.higher <= matches * 5 / 100);
+                CHECK(at_high.lower <= matches * 5 / 100);
+                CHECK(at_low.lower + at_high.higher >= 2 * matches * 90 / 100);
+                CHECK(at_low.outside + at_high.outside <= 2 * matches * 5 / 100);
+            }
+        }
+    }
+}
+
+TEST_CASE("Intervals of shares stay within 0 and 1, and hold the truth near them") {
+    Spread won, even;
+    for (int i = 0; i < 8; ++i) {
+        won.add(1);
+        even.add(0.5);
+    }
+    CHECK(won.share_interval()->high == 1);
+    CHECK(won.share_interval()->low == Approx(8 / (8 + 2.3646 * 2.3646)).epsilon(0.001)); // t(7) = 2.3646, 8 games
+    CHECK(even.share_interval()->low < 0.49); // always even is not certainly even
+    CHECK(even.share_interval()->high > 0.51);
+    std::mt19937_64 random(1);
+    for (const double share : {0.5, 0.8, 0.95}) {
+        for (const int rounds : {5, 20, 50}) {
+            constexpr int matches = 1000;
+            int held = 0;
+            for (int match = 0; match < matches; ++match) {
+                Spread scores;
+                for (int i = 0; i < rounds; ++i) {
+                    scores.add(round_of(random, share, 0.3));
+                }
+                const Measured interval = *scores.share_interval();
+                REQUIRE((interval.low >= 0 && interval.high <= 1));
+                held += interval.low <= share && share <= interval.high ? 1 : 0;
+            }
+            INFO("share " << share << ", " << rounds << " rounds");
+            CHECK(held >= matches * 93 / 100);
+        }
+    }
 }

@@ -8,6 +8,7 @@
 #include "lab/report/report.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -27,32 +28,38 @@ struct ReportOptions {
     bool json = false, csv = false;
 };
 
+/// Those that it lacks.
+void add_games(Store& in, Store& out) {
+    const auto there = out.batches();
+    in.read([&](const Batch& batch) {
+        const auto found = there.find(batch.first);
+        if (found == there.end() || found->second < batch.games) {
+            out.write(batch);
+        }
+    });
+    out.commit(true);
+}
+
 void merge(const MergeOptions& options) {
     std::optional<Store> out;
     for (const std::string& file : options.in) {
         Store in = Store::for_reading(file);
-        if (!out) {
-            out.emplace(Store::for_writing(options.out, in.head()));
-        }
-        if (in.head().identity() != out->head().identity()) {
+        if (out && in.head().identity() != out->head().identity()) {
             throw Error(file, 0,
                         "these are the results of another experiment than those of " + options.in.front() + ".");
         }
-        const auto there = out->batches();
-        in.read([&](const Batch& batch) {
-            const auto found = there.find(batch.first);
-            if (found == there.end() || found->second < batch.games) {
-                out->write(batch);
-            }
-        });
-        out->commit(true);
+        if (!out || in.head().games > out->head().games) {
+            out.reset();
+            out.emplace(Store::for_writing(options.out, in.head(), Store::Games::the_most));
+        }
+        add_games(in, *out);
     }
     std::uint64_t games = 0;
     for (const auto& [first, count] : out->batches()) {
         games += count;
     }
-    std::cerr << grouped(games) << " of " << grouped(out->head().games) << " games of each variant are in "
-              << shown(options.out) << ".\n";
+    std::cerr << grouped(games) << " of " << grouped(std::max(games, out->head().games))
+              << " games of each variant are in " << shown(options.out) << ".\n";
 }
 
 void report(const ReportOptions& options) {

@@ -31,8 +31,8 @@ struct MatchOptions {
 };
 
 /// "0,20"
-SequentialTest test_of(const std::string& text) {
-    SequentialTest test;
+EloBounds test_of(const std::string& text) {
+    EloBounds test;
     const char* const end = text.data() + text.size();
     const auto low = std::from_chars(text.data(), end, test.low);
     const bool comma = low.ec == std::errc() && low.ptr != end && *low.ptr == ',';
@@ -77,16 +77,18 @@ ContestPlan plan_of(const MatchOptions& options, const Table& table) {
 
 std::string signed_number(double number, int decimals) { return (number > 0 ? "+" : "") + fixed(number, decimals); }
 
-/// An interval of Elo; its ends are infinite where every game of the sample went one way.
-Measured elo_interval(const Measured& score) {
-    constexpr double least = 1e-6;
-    const auto inside = [=](double s) { return std::clamp(s, least, 1 - least); };
-    return {elo_of(inside(score.value)), elo_of(inside(score.low)), elo_of(inside(score.high))};
-}
+/// Of a share with an interval; infinite at 0 and at 1.
+Measured elo_interval(const Measured& score) { return {elo_of(score.value), elo_of(score.low), elo_of(score.high)}; }
 
 std::string elo_text(double elo) {
-    constexpr double most = 2000; ///< of clamped scores
-    return elo > most ? "more than any number" : elo < -most ? "less than any number" : signed_number(elo, 0);
+    return std::isfinite(elo) ? signed_number(elo, 0) : elo > 0 ? "more than any number" : "less than any number";
+}
+
+std::string elo_range(const Measured& elo) {
+    if (std::isfinite(elo.low)) {
+        return elo_text(elo.low) + (std::isfinite(elo.high) ? " to " + elo_text(elo.high) : " or more");
+    }
+    return std::isfinite(elo.high) ? elo_text(elo.high) + " or less" : "any number";
 }
 
 std::string interval_text(const std::optional<Measured>& it, int decimals, const std::string& unit) {
@@ -96,11 +98,12 @@ std::string interval_text(const std::optional<Measured>& it, int decimals, const
     return "(95 %: " + signed_number(it->low, decimals) + " to " + signed_number(it->high, decimals) + unit + ")";
 }
 
-std::string verdict_text(const SequentialTest& test, const Spread& scores) {
-    const std::string hypotheses = fixed(test.low, 0) + " and " + fixed(test.high, 0) + " Elo";
-    const std::string now = "log likelihood ratio " + fixed(test.ratio(scores), 2) + ", bounds -" +
-                            fixed(SequentialTest::bound(), 2) + " and " + fixed(SequentialTest::bound(), 2);
-    switch (test.verdict(scores)) {
+std::string verdict_text(const SequentialTest& test) {
+    const std::string hypotheses = fixed(test.bounds().low, 0) + " and " + fixed(test.bounds().high, 0) + " Elo";
+    const std::string now = "evidence " + fixed(test.against_low(), 2) + " against the lower bound, " +
+                            fixed(test.against_high(), 2) + " against the higher, " +
+                            fixed(SequentialTest::bound(), 2) + " decides";
+    switch (test.verdict()) {
     case SequentialTest::Verdict::higher:
         return "Sequential test between " + hypotheses + ": passed, the first is stronger (" + now + ").\n";
     case SequentialTest::Verdict::lower:
@@ -125,16 +128,15 @@ std::string as_text(const ContestPlan& plan, const Table& table, const Contest& 
     }
     out += rows.text();
     out += "Ahead of the mean of the others: " + signed_number(result.ahead.mean(), 2) + " points " +
-           interval_text(result.ahead.interval(), 2, "") + "\n";
+           interval_text(result.ahead_interval(), 2, "") + "\n";
     const double score = result.scores.mean();
     out += std::string("Score: ") + fixed(100 * score, 1) + " % of the others beaten, ties half\n";
-    const auto interval = result.scores.interval();
+    const auto interval = result.score_interval();
     const Measured elo = elo_interval(interval.value_or(Measured{score, score, score}));
     out += "Elo: " + elo_text(elo.value) +
-           (interval ? " (95 %: " + elo_text(elo.low) + " to " + elo_text(elo.high) + ")\n"
-                     : " (too few rounds for an interval)\n");
-    if (plan.test) {
-        out += verdict_text(*plan.test, result.scores);
+           (interval ? " (95 %: " + elo_range(elo) + ")\n" : " (too few rounds for an interval)\n");
+    if (result.test) {
+        out += verdict_text(*result.test);
     }
     for (std::size_t side = 0; side < 2; ++side) {
         if (result.forfeits[side] != 0) {
@@ -146,9 +148,9 @@ std::string as_text(const ContestPlan& plan, const Table& table, const Contest& 
     return out + "CPU seconds a game: " + significant(seconds) + "\n";
 }
 
-nlohmann::ordered_json interval_json(const Spread& spread) {
+nlohmann::ordered_json interval_json(const Spread& spread, const std::optional<Measured>& interval) {
     nlohmann::ordered_json out{{"mean", spread.mean()}, {"rounds", spread.count()}, {"variance", spread.variance()}};
-    if (const auto interval = spread.interval()) {
+    if (interval) {
         out["low"] = interval->low;
         out["high"] = interval->high;
     }
@@ -169,17 +171,19 @@ nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, cons
                                  {"mean_points", result.points[side].mean()},
                                  {"forfeits", result.forfeits[side]}});
     }
-    out["ahead"] = interval_json(result.ahead);
-    out["score"] = interval_json(result.scores);
-    if (const auto interval = result.scores.interval()) {
-        const Measured elo = elo_interval(*interval);
+    out["ahead"] = interval_json(result.ahead, result.ahead_interval());
+    out["score"] = interval_json(result.scores, result.score_interval());
+    if (const auto interval = result.score_interval()) {
+        const Measured elo = elo_interval(*interval); // null where there is no bound
         out["elo"] = {{"mean", elo.value}, {"low", elo.low}, {"high", elo.high}};
     }
-    if (plan.test) {
-        const auto verdict = plan.test->verdict(result.scores);
-        out["sprt"] = {{"low", plan.test->low},
-                       {"high", plan.test->high},
-                       {"ratio", plan.test->ratio(result.scores)},
+    if (result.test) {
+        const auto verdict = result.test->verdict();
+        out["sprt"] = {{"low", result.test->bounds().low},
+                       {"high", result.test->bounds().high},
+                       {"against_low", result.test->against_low()},
+                       {"against_high", result.test->against_high()},
+                       {"bound", SequentialTest::bound()},
                        {"verdict", verdict == SequentialTest::Verdict::open     ? "open"
                                    : verdict == SequentialTest::Verdict::higher ? "higher"
                                                                                 : "lower"}};
@@ -203,7 +207,7 @@ int run(const MatchOptions& options, const Context& context) {
         stopped = CatchStop::asked();
     }
     std::cout << (options.json ? json_text(as_json(plan, table, result)) : as_text(plan, table, result));
-    const bool decided = plan.test && plan.test->verdict(result.scores) != SequentialTest::Verdict::open;
+    const bool decided = result.test && result.test->verdict() != SequentialTest::Verdict::open;
     if (stopped && !decided && result.rounds < plan.rounds) {
         std::cerr << "Stopped after " << grouped(result.rounds) << " of " << grouped(plan.rounds)
                   << " deals; deals in progress were dropped.\n";

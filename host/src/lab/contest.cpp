@@ -1,7 +1,7 @@
 #include "lab/contest.hpp"
 #include "agents/agent.hpp"
-#include "lab/cpu_clock.hpp"
 #include "failed_in.hpp"
+#include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
 #include <algorithm>
 #include <bit>
@@ -24,7 +24,11 @@ struct RoundScore {
 /// Rounds end in any order and count in theirs.
 class Book {
 public:
-    Book(const ContestPlan& plan, std::atomic<std::uint64_t>& done) : plan_(plan), done_(done) {}
+    Book(const ContestPlan& plan, std::atomic<std::uint64_t>& done) : plan_(plan), done_(done) {
+        if (plan.test) {
+            sum_.test.emplace(*plan.test);
+        }
+    }
 
     std::uint64_t next() { return next_.fetch_add(1); }
     bool over() const { return over_; }
@@ -36,10 +40,6 @@ public:
             add(first->second);
         }
         done_ = sum_.rounds;
-    }
-    void spend(double cpu_seconds) {
-        const std::scoped_lock hold(lock_);
-        sum_.cpu_seconds += cpu_seconds;
     }
     void fail(std::exception_ptr trouble) {
         const std::scoped_lock hold(lock_);
@@ -67,8 +67,10 @@ private:
         }
         sum_.ahead.add(round.ahead);
         sum_.scores.add(round.score);
-        over_ = sum_.rounds == plan_.rounds ||
-                (plan_.test && plan_.test->verdict(sum_.scores) != SequentialTest::Verdict::open);
+        if (sum_.test) {
+            sum_.test->add(round.score);
+        }
+        over_ = sum_.rounds == plan_.rounds || (sum_.test && sum_.test->verdict() != SequentialTest::Verdict::open);
     }
 
     const ContestPlan& plan_;
@@ -185,7 +187,6 @@ private:
 void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& book) {
     try {
         ContestTable table(plan, stop);
-        const double before = thread_cpu_seconds();
         for (std::uint64_t number = book.next(); number < plan.rounds && !book.over() && !stop; number = book.next()) {
             RoundScore round;
             if (!table.play(number, round)) {
@@ -193,7 +194,6 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
             }
             book.enter(number, std::move(round));
         }
-        book.spend(thread_cpu_seconds() - before);
     } catch (...) {
         book.fail(std::current_exception());
     }
@@ -201,7 +201,17 @@ void play_rounds(const ContestPlan& plan, const std::atomic<bool>& stop, Book& b
 
 } // namespace
 
+/// What ends when it is decided needs intervals that know of it.
+std::optional<Measured> Contest::score_interval() const {
+    const std::optional<Measured> fixed = scores.share_interval();
+    return test && fixed ? test->interval() : fixed;
+}
+std::optional<Measured> Contest::ahead_interval() const {
+    return test ? ahead.interval_at_any_time() : ahead.interval();
+}
+
 Contest contest(const ContestPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
+    const double before = all_cpu_seconds();
     Book book(plan, done);
     std::vector<std::thread> threads;
     threads.reserve(plan.threads);
@@ -216,7 +226,9 @@ Contest contest(const ContestPlan& plan, const std::atomic<bool>& stop, std::ato
     for (std::thread& thread : threads) {
         thread.join();
     }
-    return book.result();
+    Contest result = book.result();
+    result.cpu_seconds = all_cpu_seconds() - before; // by now all agents are gone, and their programs with them
+    return result;
 }
 
 } // namespace bastide::host

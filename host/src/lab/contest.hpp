@@ -15,7 +15,7 @@ struct ContestPlan {
     std::array<std::string, 2> agents; ///< the challenger, and who sits in all other seats
     std::uint64_t rounds = 0, seed = 0;
     unsigned threads = 1;
-    std::optional<SequentialTest> test; ///< ends the contest as soon as it decides
+    std::optional<EloBounds> test; ///< ends the contest as soon as it is decided
 };
 
 /// What the rounds brought that are counted: the first ones, whatever the threads have finished besides.
@@ -27,7 +27,10 @@ struct Contest {
     std::array<Spread, 2> points;       ///< of a seat, by round
     Spread ahead;                       ///< points of the challenger over the mean of the others, by round
     Spread scores;                      ///< share of the others that the challenger beat, ties half, by round
-    double cpu_seconds = 0;
+    std::optional<SequentialTest> test; ///< of the scores
+    double cpu_seconds = 0;             ///< of this program and of those that it started and that have ended
+    std::optional<Measured> score_interval() const;
+    std::optional<Measured> ahead_interval() const;
 };
 
 /// In a round the challenger sits in every seat once, over one deal (seed_of_game(seed, round)); in teams its partners

@@ -1,8 +1,8 @@
 #include "lab/simulation.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "lab/cpu_clock.hpp"
 #include "failed_in.hpp"
+#include "lab/cpu_clock.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include <algorithm>
@@ -154,14 +154,12 @@ public:
     }
 
     void run() {
-        const double before = thread_cpu_seconds();
         while (!work_.stop && !work_.failed) {
             const Range range = work_.take(batch_);
             if (range.first == range.end || !play_all(range)) {
                 break;
             }
         }
-        tally_.cpu_seconds = thread_cpu_seconds() - before;
         work_.add(tally_, measures_, std::move(picks_));
     }
 
@@ -268,6 +266,7 @@ void work_together(Work& work, Simulation& run) {
 } // namespace
 
 Simulation simulate(const SimulationPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
+    const double cpu_seconds = all_cpu_seconds();
     Work work{plan, stop, done};
     Simulation threads;
     work_together(work, threads);
@@ -278,6 +277,7 @@ Simulation simulate(const SimulationPlan& plan, const std::atomic<bool>& stop, s
         }
     }
     Simulation run = work.result();
+    run.tally.cpu_seconds = all_cpu_seconds() - cpu_seconds; // with the programs of agents, all of which have ended
     run.threads = threads.threads;
     run.thread_trouble = std::move(threads.thread_trouble);
     return run;

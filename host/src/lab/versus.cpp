@@ -4,6 +4,10 @@
 
 namespace bastide::host {
 
+namespace {
+constexpr std::uint64_t least_rounds = 5; ///< for an interval
+}
+
 void Spread::add(double x) {
     ++count_;
     const double off = x - mean_;
@@ -12,12 +16,36 @@ void Spread::add(double x) {
 }
 
 std::optional<Measured> Spread::interval() const {
-    constexpr std::uint64_t least = 5;
-    if (count_ < least) {
+    if (count_ < least_rounds) {
         return std::nullopt;
     }
     const double half = t_quantile_95(count_ - 1) * std::sqrt(variance() / static_cast<double>(count_));
     return Measured{mean_, mean_ - half, mean_ + half};
+}
+
+std::optional<Measured> Spread::interval_at_any_time() const {
+    if (count_ < least_rounds) {
+        return std::nullopt;
+    }
+    constexpr double outside = 0.05, tightest_at = 50; // rounds
+    const double tuned = -2 * std::log(outside);
+    const double rho2 = (tuned + std::log(tuned + 1)) / tightest_at;
+    const double n = static_cast<double>(count_), grown = n * rho2 + 1;
+    const double half = std::sqrt(variance() * 2 * grown / (n * n * rho2) * std::log(std::sqrt(grown) / outside));
+    return Measured{mean_, mean_ - half, mean_ + half};
+}
+
+std::optional<Measured> Spread::share_interval() const {
+    if (count_ < least_rounds) {
+        return std::nullopt;
+    }
+    constexpr double won_and_lost = 0.5; // squares of two rounds, one of 1 and one of 0, around their mean
+    const double n = static_cast<double>(count_), p = std::clamp(mean_, 0.0, 1.0);
+    const double alike = std::min(1.0, (squares_ + won_and_lost) / (n * p * (1 - p) + won_and_lost));
+    const double games = n / alike, t = t_quantile_95(count_ - 1), t2 = t * t;
+    const double middle = (p + t2 / (2 * games)) / (1 + t2 / games);
+    const double half = t / (1 + t2 / games) * std::sqrt(p * (1 - p) / games + t2 / (4 * games * games));
+    return Measured{p, p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
 }
 
 /// Cornish and Fisher's expansion around the normal quantile (Abramowitz and Stegun 26.7.5).
@@ -34,23 +62,70 @@ double expected_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
 
-double SequentialTest::bound() { return std::log(19.0); }
+namespace {
 
-double SequentialTest::ratio(const Spread& scores) const {
-    constexpr std::uint64_t least = 4;
-    if (scores.count() < least) {
-        return 0;
-    }
-    // A few rounds may all end alike: then they say less than they seem to, and the variance is not taken for nothing.
+constexpr double error = 0.05;
+constexpr double spare = 0.04; ///< of the test: what is counted over some thousand matches stays below the error, too
+constexpr double greatest_stake = 0.75; ///< of the capital: one round never loses all
+constexpr std::size_t thousand = 1000;
+
+/// Of the rounds so far, with `weight` rounds of a variance that is guessed: known before the next one is.
+double variance_so_far(const Spread& scores, double guess, double weight) {
     const double n = static_cast<double>(scores.count());
-    const double variance = std::max(scores.variance(), 0.25 / n);
-    const double s0 = expected_score(low), s1 = expected_score(high);
-    return n * (s1 - s0) * (2 * scores.mean() - s0 - s1) / (2 * variance);
+    return (weight * guess + scores.variance() * std::max(n - 1, 0.0)) / (weight + n);
 }
 
-SequentialTest::Verdict SequentialTest::verdict(const Spread& scores) const {
-    const double now = ratio(scores);
-    return now >= bound() ? Verdict::higher : now <= -bound() ? Verdict::lower : Verdict::open;
+/// The part of the capital for each point that the score exceeds the bound by: Kelly's, to second order.
+double stake(const Spread& scores, double bound, double other) {
+    constexpr double weight = 4;
+    const double middle = (bound + other) / 2, apart = std::abs(other - bound);
+    return apart / (variance_so_far(scores, middle * (1 - middle) / 2, weight) + apart * apart);
+}
+
+} // namespace
+
+SequentialTest::SequentialTest(EloBounds bounds)
+    : bounds_(bounds), from_above_(thousand + 1, 1.0), from_below_(thousand + 1, 1.0) {}
+
+double SequentialTest::bound() { return std::log(1 / spare); }
+
+void SequentialTest::add(double score) {
+    const double low = expected_score(bounds_.low), high = expected_score(bounds_.high);
+    const double more = std::min(stake(scores_, low, high), greatest_stake / low);
+    const double less = std::min(stake(scores_, high, low), greatest_stake / (1 - high));
+    against_low_ += std::log1p(more * (score - low));
+    against_high_ += std::log1p(less * (high - score));
+    bet_on_all(score);
+    scores_.add(score);
+}
+
+/// Predictable plug-in stakes, alike for all shares but where these limit them.
+void SequentialTest::bet_on_all(double score) {
+    const double n = static_cast<double>(scores_.count()) + 1;
+    const double variance = variance_so_far(scores_, 0.25, 1);
+    const double wish = std::sqrt(2 * std::log(2 / error) / (variance * n * std::log1p(n)));
+    for (std::size_t i = 1; i < thousand; ++i) {
+        const double share = static_cast<double>(i) / thousand;
+        from_above_[i] *= 1 + std::min(wish, greatest_stake / share) * (score - share);
+        from_below_[i] *= 1 + std::min(wish, greatest_stake / (1 - share)) * (share - score);
+    }
+}
+
+SequentialTest::Verdict SequentialTest::verdict() const {
+    if (std::max(against_low_, against_high_) < bound()) {
+        return Verdict::open;
+    }
+    return against_low_ > against_high_ ? Verdict::higher : Verdict::lower;
+}
+
+Measured SequentialTest::interval() const {
+    constexpr double refuted = 2 / error; // half of the capital bets on each side
+    std::size_t low = 0, high = thousand;
+    for (std::size_t i = 1; i < thousand; ++i) {
+        low = from_above_[i] >= refuted ? std::max(low, i) : low;
+        high = from_below_[i] >= refuted ? std::min(high, i) : high;
+    }
+    return {scores_.mean(), static_cast<double>(low) / thousand, static_cast<double>(high) / thousand};
 }
 
 } // namespace bastide::host

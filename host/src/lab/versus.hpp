@@ -20,6 +20,13 @@ public:
     double variance() const { return count_ < 2 ? 0 : squares_ / static_cast<double>(count_ - 1); } ///< n - 1 below
     /// By Student's t; nothing for fewer than five rounds.
     std::optional<Measured> interval() const;
+    /// One that holds when the rounds themselves have decided how many there are: an asymptotic confidence sequence, of
+    /// normal mixtures (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of Statistics 52, 2024).
+    std::optional<Measured> interval_at_any_time() const;
+    /// Of values from 0 to 1, and within them: Wilson's, of so many games as would vary like these rounds (the
+    /// effective size of a sample in clusters), by Student's t. Two rounds of which one is won and one lost count
+    /// besides in what varies, so that a run of equal rounds is not taken for certainty.
+    std::optional<Measured> share_interval() const;
 
 private:
     std::uint64_t count_ = 0;
@@ -34,16 +41,39 @@ double expected_score(double elo);
 /// The inverse; a score of 0 or 1 is infinitely many.
 double elo_of(double score);
 
-/// Wald's sequential test of "at least `high` Elo stronger" against "at most `low`", both errors 5 %. The likelihood
-/// ratio is the one of a normal mean with the variance of whole rounds, in which what the games of a deal have in
-/// common is in it (for two players: the pentanomial test of chess programs).
-struct SequentialTest {
-    double low = 0, high = 0; ///< Elo
-    enum class Verdict { open, higher, lower };
+/// What a match is to decide: whether the first is at least `high` or at most `low` Elo points stronger.
+struct EloBounds {
+    double low = 0, high = 0;
+};
 
-    double ratio(const Spread& scores) const; ///< logarithm of the likelihood ratio; 0 while there is nothing to say
-    Verdict verdict(const Spread& scores) const;
-    static double bound(); ///< log 19: the test ends beyond it, and beyond it below zero
+/// Decides between bounds while rounds come in, erring in 5 of 100 cases at most on either side, whatever the rounds
+/// are like and however long it takes. Against each bound it bets on every round, fairly if the bound were the truth:
+/// who has made 25 of 1 by fair bets has seen what happens in 1 of 25 cases at most (Ville's inequality). The stakes
+/// are those by which capital grows fastest if the other bound is the truth, with the variance of the rounds so far, so
+/// that it grows as the ratio of Wald's sequential test does (Waudby-Smith and Ramdas, Estimating means of bounded
+/// random variables by betting, JRSS B 86, 2024).
+class SequentialTest {
+public:
+    explicit SequentialTest(EloBounds bounds);
+    void add(double score); ///< of a round, from 0 to 1
+
+    enum class Verdict { open, higher, lower };
+    Verdict verdict() const;
+    double against_low() const { return against_low_; }   ///< logarithm of the capital
+    double against_high() const { return against_high_; } ///< likewise
+    static double bound();                                ///< log 25: the test ends when one of them gets there
+    const EloBounds& bounds() const { return bounds_; }
+    /// 95 % of the share, whenever the test has ended: all values that no such bets have refuted, in
+    /// thousandths.
+    Measured interval() const;
+
+private:
+    void bet_on_all(double score);
+
+    EloBounds bounds_;
+    Spread scores_;
+    double against_low_ = 0, against_high_ = 0;
+    std::vector<double> from_above_, from_below_; ///< capital by thousandths: of bets that the share is more, or less
 };
 
 } // namespace bastide::host

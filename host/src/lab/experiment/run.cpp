@@ -96,8 +96,7 @@ private:
             return; // of a run that wanted more
         }
         analysis_.add(batch);
-        const std::uint64_t games = analysis_.games();
-        enough_ = games >= first_look && games % every_look == 0 && narrow_enough(head_, analysis_);
+        enough_ = enough_games(head_, analysis_);
     }
     void now_and_then() {
         const Clock::time_point now = Clock::now();
@@ -123,21 +122,25 @@ private:
 
 } // namespace
 
-bool narrow_enough(const LabHead& head, const Analysis& analysis) {
-    if (!head.stops()) {
-        return false;
-    }
+std::optional<Estimate95> stop_estimate(const LabHead& head, const Analysis& analysis) {
     const auto measure = std::find(analysis.measures().begin(), analysis.measures().end(), head.stop_measure);
     const auto& contrasts = analysis.contrasts();
     const auto difference = std::find_if(contrasts.begin(), contrasts.end(), [&](const Contrast& one) {
         return one.kind == Contrast::Kind::difference && one.name == head.stop_variant;
     });
-    if (measure == analysis.measures().end() || difference == contrasts.end()) {
+    if (!head.stops() || measure == analysis.measures().end() || difference == contrasts.end()) {
+        return {};
+    }
+    return analysis.contrast(static_cast<std::size_t>(difference - contrasts.begin()),
+                             static_cast<std::size_t>(measure - analysis.measures().begin()));
+}
+
+bool enough_games(const LabHead& head, const Analysis& analysis) {
+    const std::uint64_t games = analysis.games();
+    if (!head.stops() || games < first_look || games % every_look != 0) {
         return false;
     }
-    const std::optional<Estimate95> estimate =
-        analysis.contrast(static_cast<std::size_t>(difference - contrasts.begin()),
-                          static_cast<std::size_t>(measure - analysis.measures().begin()));
+    const std::optional<Estimate95> estimate = stop_estimate(head, analysis);
     return estimate && estimate->width() <= head.stop_width;
 }
 

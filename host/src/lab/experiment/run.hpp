@@ -26,7 +26,9 @@ struct LabRun {
 LabRun run_lab(Store& store, const std::vector<Variant>& variants, const Shard& shard, unsigned threads,
                const std::atomic<bool>& stop, const std::function<void(const LabProgress&)>& tell);
 
-/// The rule by which games end early, asked after so many games.
-bool narrow_enough(const LabHead& head, const Analysis& analysis);
+/// The difference that the rule to stop looks at, if there is a rule and its measure is among those of interest.
+std::optional<Estimate95> stop_estimate(const LabHead& head, const Analysis& analysis);
+/// The rule ends the games after those that the analysis has seen.
+bool enough_games(const LabHead& head, const Analysis& analysis);
 
 } // namespace bastide::host

@@ -16,22 +16,13 @@ void adjust(std::vector<Finding>& findings, const Analysis& analysis, bool diffe
             of.push_back(&finding);
         }
     }
-    const std::vector<double> adjusted = holm(p);
+    const std::vector<double> adjusted = holm(p), errors = holm_errors(p);
     for (std::size_t i = 0; i < of.size(); ++i) {
         of[i]->p_adjusted = adjusted[i];
+        of[i]->error = errors[i];
+        of[i]->estimate = at_error(of[i]->estimate, errors[i]);
+        of[i]->smallest_effect = smallest_effect(of[i]->estimate.se, of[i]->estimate.n, errors[i]);
     }
-}
-
-/// Independent games would differ by the spread of both variants.
-double unpaired(const Analysis& analysis, const Contrast& contrast, const Finding& finding) {
-    double variance = 0;
-    for (const auto& [variant, weight] : contrast.weights) {
-        const auto mean = analysis.mean(variant, analysis.column_of(finding.measure));
-        variance +=
-            mean ? mean->sd * mean->sd * weight * weight / (double{1} * contrast.divisor * contrast.divisor) : 0;
-    }
-    const double paired = finding.estimate.sd * finding.estimate.sd;
-    return paired > 0 ? variance / paired : 0;
 }
 
 std::string start_of(const Contrast& contrast) {
@@ -58,8 +49,9 @@ std::vector<Finding> findings_of(const Analysis& analysis) {
             }
             Finding finding{c, m, *estimate};
             finding.same = estimate->sd == 0 && estimate->mean == 0;
-            finding.smallest_effect = smallest_effect(estimate->se, estimate->n);
-            finding.unpaired_factor = unpaired(analysis, analysis.contrasts()[c], finding);
+            finding.nothing = finding.same && analysis.contrasts()[c].nothing;
+            const double paired = estimate->sd * estimate->sd;
+            finding.unpaired_factor = paired > 0 ? analysis.unpaired_variance(c, m) / paired : 0;
             findings.push_back(finding);
         }
     }
@@ -74,8 +66,12 @@ std::string in_words(const LabHead& head, const Analysis& analysis, const Findin
     const std::string unit = ' ' + column.unit;
     const auto number = [&](double value) { return rounded(value, e.se); };
     const std::string start = start_of(analysis.contrasts()[finding.contrast]) + column.name;
+    if (finding.nothing) {
+        return start + " is the same in every game, as the rules and the agents are.";
+    }
     if (finding.same) {
-        return start + " is the same in every game.";
+        return start + " is the same in each of these games; a difference that is rare may lie anywhere from " +
+               number(e.low) + " to " + number(e.high) + unit + '.';
     }
     if (finding.shown()) {
         const double low = std::min(std::abs(e.low), std::abs(e.high)),

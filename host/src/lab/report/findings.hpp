@@ -6,14 +6,17 @@
 
 namespace bastide::host {
 
-/// A contrast of one measure.
+/// A contrast of one measure. Verdict, interval and power are all those of its step in Holm's procedure among all of
+/// its sort (differences, or effects and interactions), so that they cannot contradict each other.
 struct Finding {
     std::size_t contrast = 0, measure = 0;
-    Estimate95 estimate;
-    double p_adjusted = 1;      ///< by Holm, among all of its sort: differences, or effects and interactions
+    Estimate95 estimate;        ///< its interval errs in `error` of all cases
+    double p_adjusted = 1;      ///< by Holm
+    double error = 0.05;        ///< share of cases in which this one may err: 5 % by how many are left at its step
     double smallest_effect = 0; ///< that so many games would have shown in 80 of 100 experiments
     double unpaired_factor = 0; ///< how many times the games an unpaired comparison would need; 0 if unknown
     bool same = false;          ///< the value was 0 in every game
+    bool nothing = false;       ///< ... and is so in all others, as the rules and the agents are the same
     bool shown() const { return p_adjusted < 0.05; }
 };
 

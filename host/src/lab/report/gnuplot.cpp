@@ -2,8 +2,10 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,11 +37,17 @@ public:
         name_ = (std::filesystem::temp_directory_path() / "bastide-plot-XXXXXX").string();
         const int file = ::mkstemp(name_.data());
         const bool written = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+        const int trouble = errno;
         if (file >= 0) {
             ::close(file);
         }
         if (!written) {
-            throw Error(name_, 0, "a plot's script cannot be written there.");
+            if (file >= 0) {
+                ::unlink(name_.c_str());
+            }
+            throw Error(name_, 0,
+                        "a plot's script cannot be written there (" + std::string(std::strerror(trouble)) +
+                            "); make room, or name another folder in the variable TMPDIR.");
         }
     }
     ~ScriptFile() { ::unlink(name_.c_str()); }
@@ -52,7 +60,9 @@ private:
 };
 
 std::string output_of(const ScriptFile& script) {
-    FILE* const pipe = ::popen(("gnuplot '" + script.name() + "' 2>/dev/null").c_str(), "r"); // NOLINT(cert-env33-c)
+    std::string name = script.name();
+    replace_all(name, "'", "'\\''");
+    FILE* const pipe = ::popen(("gnuplot '" + name + "' 2>/dev/null").c_str(), "r"); // NOLINT(cert-env33-c)
     if (pipe == nullptr) {
         throw Error("gnuplot cannot be started, which makes the plots of reports.");
     }
@@ -82,6 +92,12 @@ std::string plot_word(std::string_view text, char quote) {
         out += c == '\'' || c == '"' || c == '`' ? std::string("’") : c == '\\' ? "/" : std::string(1, c);
     }
     return out + quote;
+}
+
+std::string plot_tick(std::string_view text) {
+    std::string out = plot_word(text);
+    replace_all(out, "%", "%%");
+    return out;
 }
 
 std::string gnuplot_svg(const std::string& script, int height, const std::string& name) {

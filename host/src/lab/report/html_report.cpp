@@ -152,19 +152,21 @@ std::string findings_table(const Report& report) {
     for (const Finding& finding : report.findings) {
         const Estimate95& e = finding.estimate;
         rows.push_back({report.analysis.contrasts()[finding.contrast].name, report.analysis.measures()[finding.measure],
-                        rounded(e.mean, e.se), rounded(e.low, e.se) + " to " + rounded(e.high, e.se), p_text(e.p),
-                        p_text(finding.p_adjusted), rounded(finding.smallest_effect, e.se),
+                        rounded(e.mean, e.se),
+                        finding.nothing ? "always 0" : rounded(e.low, e.se) + " to " + rounded(e.high, e.se),
+                        p_text(e.p), p_text(finding.p_adjusted), rounded(finding.smallest_effect, e.se),
                         finding.unpaired_factor == 0 ? "" : "× " + significant(finding.unpaired_factor)});
     }
     return "<h2>All comparisons</h2>\n"
-           "<p>Paired by games. p (Holm) is corrected for how many comparisons there are; the smallest effect is the "
-           "one "
+           "<p>Paired by games. Intervals, p (Holm) and the smallest effect are corrected for how many comparisons "
+           "there "
+           "are, as Holm does; the smallest effect is the one "
            "that so many games would have shown in 80 of 100 experiments; unpaired: how many times the games a "
            "comparison "
            "of independent games would need.</p>\n" +
-           table_of(
-               {"Comparison", "Measure", "Difference", "95 % interval", "p", "p (Holm)", "Smallest effect", "Unpaired"},
-               rows);
+           table_of({"Comparison", "Measure", "Difference", "Interval (Holm)", "p", "p (Holm)", "Smallest effect",
+                     "Unpaired"},
+                    rows);
 }
 
 } // namespace
@@ -180,6 +182,7 @@ std::string html_report(const Report& report, const Analysis& looks) {
            std::to_string(head.seed) +
            ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
            escaped(head.command) + "</code>.</p>\n";
+    out += report.stop.empty() ? "" : "<p>" + escaped(report.stop) + "</p>\n";
     for (const std::string& words : forfeits_in_words(head, report.analysis)) {
         out += "<p><b>" + escaped(words) + "</b></p>\n";
     }

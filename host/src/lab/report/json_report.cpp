@@ -1,5 +1,6 @@
 // The report for programs.
 #include "lab/report/report.hpp"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
@@ -73,9 +74,19 @@ const char* kind_name(Contrast::Kind kind) {
 
 Json json_report(const Report& report) {
     const LabHead& head = report.head;
-    Json out{{"title", head.title},    {"question", head.question},        {"game", head.game},
-             {"seed", head.seed},      {"games", report.analysis.games()}, {"games_asked", head.games},
+    Json out{{"title", head.title},
+             {"question", head.question},
+             {"game", head.game},
+             {"seed", head.seed},
+             {"games", report.analysis.games()},
+             {"games_asked", std::max(head.games, report.analysis.games())},
              {"command", head.command}};
+    if (head.stops()) {
+        out["stop"] = {{"measure", head.stop_measure},
+                       {"variant", head.stop_variant},
+                       {"width", head.stop_width},
+                       {"ended_the_run", report.stopped}};
+    }
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));
@@ -87,6 +98,8 @@ Json json_report(const Report& report) {
                  {"name", contrast.name},
                  {"measure", report.analysis.measures()[finding.measure]}};
         one.update(json_of(finding.estimate));
+        one["level"] = 1 - finding.error;
+        one["rare"] = finding.estimate.rare;
         one["p"] = finding.estimate.p;
         one["p_holm"] = finding.p_adjusted;
         one["smallest_effect"] = finding.smallest_effect;

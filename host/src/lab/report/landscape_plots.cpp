@@ -86,7 +86,7 @@ Plot tile_worths(const Report& report) {
     std::string ticks;
     for (std::size_t row = 0; row < tiles.size(); ++row) {
         row_of[tiles[row]] = row;
-        ticks += (row == 0 ? "" : ", ") + plot_word(report.head.tiles[tiles[row]]) + " -" + std::to_string(row);
+        ticks += (row == 0 ? "" : ", ") + plot_tick(report.head.tiles[tiles[row]]) + " -" + std::to_string(row);
     }
     std::string script, plot;
     for (std::size_t v = 0; v < shown_variants(report.head); ++v) {

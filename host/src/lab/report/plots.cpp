@@ -50,7 +50,7 @@ Plot forest(const Report& report, std::size_t measure) {
             const Estimate95& e = finding.estimate;
             data += plot_number(e.mean) + ' ' + std::to_string(row) + ' ' + plot_number(e.low) + ' ' +
                     plot_number(e.high) + '\n';
-            ticks += (ticks.empty() ? "" : ", ") + plot_word(report.analysis.contrasts()[finding.contrast].name) + ' ' +
+            ticks += (ticks.empty() ? "" : ", ") + plot_tick(report.analysis.contrasts()[finding.contrast].name) + ' ' +
                      std::to_string(row);
             --row;
         }
@@ -58,11 +58,13 @@ Plot forest(const Report& report, std::size_t measure) {
     const std::string script =
         data + "EOD\nset yrange [" + std::to_string(row) + ":1]\nset ytics (" + ticks +
         ") noenhanced\nunset key\nset arrow from 0,graph 0 to 0,graph 1 nohead lc rgb '#010203'\n" + "set xlabel " +
-        plot_word(column.unit) + " textcolor rgb '#010203'\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
-    return {
-        "Differences in " + column.name,
-        "The mean of the paired differences with its 95 % interval; right of the line is more than in the baseline.",
-        gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
+        plot_word(column.unit) +
+        " textcolor rgb '#010203' noenhanced\nplot $d using 1:2:3:4 with xerrorbars lt 1 pt 7 ps 0.6\n";
+    return {"Differences in " + column.name,
+            "The mean of the paired differences with its interval, corrected as p is; right of the line is more than "
+            "in the "
+            "baseline.",
+            gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
 }
 
 /// Bars of mean points by column, one above the other.
@@ -126,7 +128,9 @@ Plot lead(const Report& report) {
         script += "$d" + std::to_string(v) + " << EOD\n0 0\n";
         for (int tenth = 1; tenth <= 10; ++tenth) {
             const std::string name = tenth == 10 ? "margin" : "lead." + std::to_string(tenth);
-            const auto mean = report.analysis.mean(v, column_named(report.head, name));
+            const std::size_t column = column_named(report.head, name);
+            const auto mean =
+                column < report.head.columns.size() ? report.analysis.mean(v, column) : std::optional<Estimate95>{};
             script += std::to_string(tenth) + ' ' + plot_number(mean ? mean->mean : 0) + '\n';
         }
         script += "EOD\n";

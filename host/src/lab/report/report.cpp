@@ -1,6 +1,8 @@
 #include "lab/report/report.hpp"
 #include "bastide/error.hpp"
+#include "lab/experiment/run.hpp"
 #include "lab/store/rows.hpp"
+#include "pages/text_table.hpp"
 #include <algorithm>
 #include <ostream>
 
@@ -98,18 +100,38 @@ private:
     std::vector<std::int32_t> values_;
 };
 
+void tell_stop(const Analysis& watched, Report& report) {
+    const LabHead& head = report.head;
+    const std::optional<Estimate95> estimate = stop_estimate(head, watched);
+    report.stopped = enough_games(head, watched);
+    report.stop = std::string(report.stopped ? "The rule ended it" : "The rule has not ended it yet") +
+                  ": the 95 % interval of " + head.stop_measure + " of " + head.stop_variant +
+                  (estimate ? " (alone) is " + significant(estimate->width()) + " wide" : " is unknown") + "; " +
+                  significant(head.stop_width) + " was asked for.";
+}
+
 } // namespace
 
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
     const LabHead& head = store.head();
     const std::vector<std::string> chosen = measures.empty() ? head.measures : expanded(head, measures);
     auto report = std::make_unique<Report>(head, chosen);
+    std::optional<Analysis> watched; // as the run watched it
+    if (head.stops()) {
+        watched.emplace(report->head, std::vector<std::string>{head.stop_measure});
+    }
     store.read([&](const Batch& batch) {
         report->analysis.add(batch);
         report->landscapes.add(batch);
+        if (watched) {
+            watched->add(batch);
+        }
     });
     if (report->analysis.games() == 0) {
         throw Error("No game of this experiment has been finished yet.");
+    }
+    if (watched && watched->games() < head.games) {
+        tell_stop(*watched, *report);
     }
     report->findings = findings_of(report->analysis);
     return report;

@@ -19,6 +19,8 @@ struct Report {
     Analysis analysis;
     Landscapes landscapes;
     std::vector<Finding> findings;
+    std::string stop;     ///< a sentence about the rule to stop, if there is one and games are missing
+    bool stopped = false; ///< by that rule
 };
 
 /// Reads all games. `measures` are those of interest; none: the experiment's own. Throws Error.

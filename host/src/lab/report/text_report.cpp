@@ -25,8 +25,10 @@ std::string head_text(const Report& report) {
     std::string out = head.title.empty() ? "" : shown(head.title) + '\n';
     out += head.question.empty() ? "" : shown(head.question) + '\n';
     out += (out.empty() ? "" : "\n") + counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
-           std::to_string(head.games) + " of every variant, game " + shown(head.game) + ", seed " +
-           std::to_string(head.seed) + ", paired: game i has the same deal in all of them.\n";
+           std::to_string(std::max(head.games, report.analysis.games())) + " of every variant, game " +
+           shown(head.game) + ", seed " + std::to_string(head.seed) +
+           ", paired: game i has the same deal in all of them.\n";
+    out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
     out += "Repeat it with: " + shown(head.command) + "\n\n";
     TextTable rows({">No.", "Variant", "Agents", "Ruleset"});
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
@@ -56,14 +58,14 @@ std::string means_text(const Report& report) {
             }
             rows.add(cells);
         }
-        out += '\n' + column.name + " (" + column.unit + (column.per_seat ? ", of each seat): " : "): ") +
-               column.about + '\n' + rows.text();
+        out += '\n' + shown(column.name) + " (" + shown(column.unit) + (column.per_seat ? ", of each seat): " : "): ") +
+               shown(column.about) + '\n' + rows.text();
     }
     return out;
 }
 
 std::string contrasts_text(const Report& report, bool differences) {
-    TextTable rows({"Measure", differences ? "Variant" : "Effect", ">Difference", ">95 % interval", ">p", ">p (Holm)",
+    TextTable rows({"Measure", differences ? "Variant" : "Effect", ">Difference", ">Interval (Holm)", ">p", ">p (Holm)",
                     ">Would show", ">Unpaired"});
     bool any = false;
     for (const Finding& finding : report.findings) {
@@ -74,16 +76,16 @@ std::string contrasts_text(const Report& report, bool differences) {
         any = true;
         const Estimate95& e = finding.estimate;
         rows.add({report.analysis.measures()[finding.measure], contrast.name, rounded(e.mean, e.se),
-                  finding.same ? "always 0" : interval(e), finding.same ? "" : p_text(e.p),
-                  finding.same ? "" : p_text(finding.p_adjusted),
-                  finding.same ? "" : rounded(finding.smallest_effect, e.se),
+                  finding.nothing ? "always 0" : interval(e), finding.nothing ? "" : p_text(e.p),
+                  finding.nothing ? "" : p_text(finding.p_adjusted),
+                  finding.nothing ? "" : rounded(finding.smallest_effect, e.se),
                   finding.unpaired_factor == 0 ? "" : "x " + significant(finding.unpaired_factor)});
     }
     if (!any) {
         return "";
     }
     const std::string& baseline = report.head.variants[0].name;
-    return (differences ? "\nDifferences to " + baseline + ", paired by games:\n"
+    return (differences ? "\nDifferences to " + shown(baseline) + ", paired by games:\n"
                         : "\nEffects of the factors, and what two of them do together:\n") +
            rows.text();
 }

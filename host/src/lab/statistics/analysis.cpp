@@ -2,12 +2,16 @@
 #include "bastide/error.hpp"
 #include "lab/store/rows.hpp"
 #include <algorithm>
+#include <cmath>
 
 namespace bastide::host {
 namespace {
 
 /// Means over 1 to 8 seats are whole numbers when they are so many times as large.
 constexpr std::int64_t seats_scale = 840;
+
+/// What is 1 in some games and 0 in the others, so that its mean is a share.
+bool counts_games(const Column& column) { return column.per_seat && column.scale == 1 && column.unit == "games"; }
 
 std::size_t find_column(const LabHead& head, const std::string& name) {
     const auto found =
@@ -43,7 +47,7 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
         sums.row.resize(variant.row_size());
         sums_.push_back(std::move(sums));
     }
-    contrast_sums_.assign(contrasts_.size(), std::vector<Sums>(measures.size()));
+    contrast_sums_.assign(contrasts_.size(), std::vector<Differences>(measures.size()));
     for (const Contrast& contrast : contrasts_) {
         contrast_there_.emplace_back();
         for (const std::size_t column : columns_of_interest_) {
@@ -143,7 +147,12 @@ std::optional<Estimate95> Analysis::mean(std::size_t variant, std::size_t number
         return {};
     }
     const double seats = column(number).per_seat ? static_cast<double>(head_->variants[variant].seats.size()) : 1;
-    return estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+    Estimate95 out = estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+    if (counts_games(column(number))) {
+        out.low = std::max(out.low, 0.0);
+        out.high = std::min(out.high, 1.0);
+    }
+    return out;
 }
 
 std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t number, std::size_t seat) const {
@@ -151,15 +160,37 @@ std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t n
     if (at == none || !column(number).per_seat || seat >= head_->variants[variant].seats.size()) {
         return {};
     }
-    return estimate_of(sums_[variant].seats[at][seat], column(number).scale);
+    const Sums& sums = sums_[variant].seats[at][seat];
+    Estimate95 out = estimate_of(sums, column(number).scale);
+    if (counts_games(column(number))) {
+        const Share share = share_of(static_cast<std::uint64_t>(std::max<std::int64_t>(sums.sum, 0)), sums.n);
+        out.low = share.low;
+        out.high = share.high;
+    }
+    return out;
 }
 
 std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t measure) const {
     if (contrast_there_[number][measure] == 0) {
         return {};
     }
-    return estimate_of(contrast_sums_[number][measure], static_cast<double>(seats_scale) * contrasts_[number].divisor *
-                                                            column(columns_of_interest_[measure]).scale);
+    // A large difference is one that hardly any two independent games exceed; of what never varied, one unit.
+    const double large = std::max(1.0, 2 * std::sqrt(unpaired_variance(number, measure)));
+    return estimate_of(contrast_sums_[number][measure],
+                       static_cast<double>(seats_scale) * contrasts_[number].divisor *
+                           column(columns_of_interest_[measure]).scale,
+                       contrasts_[number].nothing ? 0 : large);
+}
+
+double Analysis::unpaired_variance(std::size_t number, std::size_t measure) const {
+    const Contrast& contrast = contrasts_[number];
+    double variance = 0;
+    for (const auto& [variant, weight] : contrast.weights) {
+        const std::optional<Estimate95> values = mean(variant, columns_of_interest_[measure]);
+        const double part = static_cast<double>(weight) / contrast.divisor;
+        variance += values ? values->sd * values->sd * part * part : 0;
+    }
+    return variance;
 }
 
 const Histogram& Analysis::histogram(std::size_t variant, std::size_t measure) const {

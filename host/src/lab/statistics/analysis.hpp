@@ -25,6 +25,8 @@ public:
     std::optional<Estimate95> seat_mean(std::size_t variant, std::size_t column, std::size_t seat) const;
     /// By the number of the measure of interest.
     std::optional<Estimate95> contrast(std::size_t number, std::size_t measure) const;
+    /// Variance of the contrast between games that have nothing in common; 0 if unknown.
+    double unpaired_variance(std::size_t number, std::size_t measure) const;
     /// Values of single seats, or of games; in units of the column times its scale.
     const Histogram& histogram(std::size_t variant, std::size_t measure) const;
     std::uint64_t wins(std::size_t variant, std::size_t seat) const;
@@ -56,8 +58,8 @@ private:
     std::vector<std::string> measures_;
     std::vector<std::size_t> columns_of_interest_;
     std::vector<Contrast> contrasts_;
-    std::vector<std::vector<Sums>> contrast_sums_;  ///< by contrast, by measure
-    std::vector<std::vector<char>> contrast_there_; ///< likewise: all variants have the measure
+    std::vector<std::vector<Differences>> contrast_sums_; ///< by contrast, by measure
+    std::vector<std::vector<char>> contrast_there_;       ///< likewise: all variants have the measure
     std::vector<VariantSums> sums_;
     std::uint64_t games_ = 0;
     std::size_t score_ = none, won_ = none; ///< columns

@@ -18,6 +18,7 @@ struct Contrast {
     std::string name;
     std::vector<std::pair<std::size_t, int>> weights; ///< variant, weight
     int divisor = 1;
+    bool nothing = false; ///< it is known to be 0: the same agents play by the same rules
 };
 
 /// Differences to the baseline for every design, and effects and interactions of a full factorial.

@@ -12,10 +12,36 @@ namespace {
 using boost::math::students_t;
 
 constexpr double half_of_5_percent = 0.025;
+constexpr double error_of_all = 0.05;
 constexpr double power = 0.8;
 constexpr double enough_for_normal = 100000; ///< degrees of freedom
 
+std::vector<std::size_t> smallest_first(const std::vector<double>& p) {
+    std::vector<std::size_t> order(p.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+    return order;
+}
+
 } // namespace
+
+void Differences::add(std::int64_t value) {
+    sums_.add(value);
+    if (counts_.empty() && sums_.n > 1) {
+        return; // there were too many
+    }
+    auto at = std::find_if(counts_.begin(), counts_.end(), [&](const auto& one) { return one.first == value; });
+    if (at == counts_.end()) {
+        at = counts_.insert(at, {value, 0});
+    }
+    ++at->second;
+    if (at->second > counts_.front().second) {
+        std::swap(*at, counts_.front());
+    }
+    if (counts_.size() > few) { // so many games at least are unlike the commonest
+        counts_ = {};
+    }
+}
 
 Estimate95 estimate_of(const Sums& sums, double scale) {
     Estimate95 out;
@@ -45,12 +71,40 @@ Estimate95 estimate_of(const Sums& sums, double scale) {
     return out;
 }
 
-double smallest_effect(double se, std::uint64_t n) {
+Estimate95 estimate_of(const Differences& differences, double scale, double unlike) {
+    Estimate95 out = estimate_of(differences.sums(), scale);
+    if (out.n < 2 || !differences.nearly_all_alike()) {
+        return out;
+    }
+    constexpr double thought_of = 4;
+    const double n = static_cast<double>(out.n), off = out.mean - static_cast<double>(differences.commonest()) / scale;
+    const double around_mean = out.sd * out.sd * (n - 1), around_commonest = around_mean + n * off * off;
+    const double square = (around_commonest + unlike * unlike) / (static_cast<double>(differences.others()) + 1);
+    out.rare = true;
+    out.se = std::sqrt(around_mean + thought_of * square) / n;
+    if (out.se > 0) {
+        out.p = 2 * boost::math::cdf(boost::math::complement(students_t(n - 1), std::abs(out.mean / out.se)));
+    }
+    return at_error(out, error_of_all);
+}
+
+Estimate95 at_error(Estimate95 estimate, double error) {
+    if (estimate.n < 2) {
+        return estimate;
+    }
+    const students_t student(static_cast<double>(estimate.n - 1));
+    const double reach = boost::math::quantile(boost::math::complement(student, error / 2)) * estimate.se;
+    estimate.low = estimate.mean - reach;
+    estimate.high = estimate.mean + reach;
+    return estimate;
+}
+
+double smallest_effect(double se, std::uint64_t n, double error) {
     if (n < 2 || se <= 0) {
         return 0;
     }
     const double freedom = static_cast<double>(n - 1);
-    const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), half_of_5_percent));
+    const double critical = boost::math::quantile(boost::math::complement(students_t(freedom), error / 2));
     const auto missed = [&](double effect) { // in how many of all experiments, for an effect of so many errors
         return freedom > enough_for_normal ? boost::math::cdf(boost::math::normal(effect), critical)
                                            : boost::math::cdf(boost::math::non_central_t(freedom, effect), critical);
@@ -75,9 +129,7 @@ Share share_of(std::uint64_t part, std::uint64_t whole) {
 }
 
 std::vector<double> holm(const std::vector<double>& p) {
-    std::vector<std::size_t> order(p.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+    const std::vector<std::size_t> order = smallest_first(p);
     std::vector<double> adjusted(p.size());
     double greatest = 0;
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
@@ -85,6 +137,19 @@ std::vector<double> holm(const std::vector<double>& p) {
         adjusted[order[rank]] = greatest;
     }
     return adjusted;
+}
+
+std::vector<double> holm_errors(const std::vector<double>& p) {
+    const std::vector<std::size_t> order = smallest_first(p);
+    std::vector<double> errors(p.size());
+    std::size_t left = p.size(); // at the step: where one is not rejected, all that follow stay at it
+    bool rejects = true;
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+        left = rejects ? p.size() - rank : left;
+        errors[order[rank]] = error_of_all / static_cast<double>(left);
+        rejects = rejects && p[order[rank]] * static_cast<double>(left) < error_of_all;
+    }
+    return errors;
 }
 
 double spread_of(const Histogram& values) {

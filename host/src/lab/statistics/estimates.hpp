@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace bastide::host {
@@ -22,19 +23,46 @@ struct Sums {
     bool all_zero() const { return squares == 0; }
 };
 
+/// Differences added up, in any order, with how often the commonest of them came: where nearly all games are alike, the
+/// few others decide how much is known.
+class Differences {
+public:
+    static constexpr std::uint64_t few = 50; ///< games unlike the others that are fewer are counted exactly
+
+    void add(std::int64_t value);
+    const Sums& sums() const { return sums_; }
+    /// Fewer than `few` games, and fewer than a quarter, differ from the others.
+    bool nearly_all_alike() const { return others() < few && 4 * others() < sums_.n; }
+    std::int64_t commonest() const { return counts_.empty() ? 0 : counts_.front().first; }
+    std::uint64_t others() const { return counts_.empty() ? sums_.n : sums_.n - counts_.front().second; }
+
+private:
+    Sums sums_;
+    std::vector<std::pair<std::int64_t, std::uint64_t>> counts_; ///< the commonest first; none once there are too many
+};
+
 struct Estimate95 {
     std::uint64_t n = 0;
     double mean = 0, sd = 0, se = 0; ///< sd of single values, with n - 1 below the line
     double low = 0, high = 0;        ///< 95 % interval of the mean, by Student's t
     double p = 1;                    ///< two-sided, of a mean of 0; 1 if all values are 0
+    bool rare = false;               ///< nearly all values are alike, so `se` counts with what may be rare
     double width() const { return high - low; }
 };
 
 /// Of values that are so many times too large.
 Estimate95 estimate_of(const Sums& sums, double scale = 1);
+/// Likewise, but a run of equal differences does not pass for a variance of 0. Where nearly all are alike, four more
+/// games are thought of that differ from them, two upwards and two downwards (as Agresti and Coull add two successes
+/// and two failures), by as much as those seen differ and `unlike` together on average (of squares). `unlike`, in units
+/// of the mean, is a large difference between games; 0: they are known to be alike for ever.
+Estimate95 estimate_of(const Differences& differences, double scale, double unlike);
+/// The same with an interval that errs in this share of cases.
+Estimate95 at_error(Estimate95 estimate, double error);
 
-/// The mean that a sample with this standard error would have shown (two-sided at 5 %) in 80 of 100 cases.
-double smallest_effect(double se, std::uint64_t n);
+/// The mean that a sample with this standard error would have shown (two-sided, erring in so many cases) in 80 of 100
+/// cases.
+double smallest_effect(double se, std::uint64_t n, double error = 0.05);
 
 struct Share {
     double share = 0, low = 0, high = 0; ///< 95 % interval of Wilson's
@@ -43,6 +71,9 @@ Share share_of(std::uint64_t part, std::uint64_t whole);
 
 /// Holm's correction: p-values adjusted for how many there are, in the same order.
 std::vector<double> holm(const std::vector<double>& p);
+/// The share of cases in which each may err, by which Holm's procedure rejects it or stops at it: 5 % by how many are
+/// left at its step.
+std::vector<double> holm_errors(const std::vector<double>& p);
 
 /// How often each value came.
 using Histogram = std::map<std::int64_t, std::uint64_t>;

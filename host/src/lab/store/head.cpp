@@ -3,12 +3,18 @@
 #include "bastide/limits.hpp"
 #include "bastide/ruleset.hpp"
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+struct Unsound {}; ///< what no program of ours has written
+
+constexpr std::uint64_t most_games = std::numeric_limits<std::int32_t>::max(), most_together = 4096;
+constexpr std::uint64_t most_levels = 1000, most_scale = 1'000'000, most_variants = 1000;
 
 const std::string& name_of(const Column& column) { return column.name; }
 const std::string& name_of(const std::string& tile) { return tile; }
@@ -51,17 +57,44 @@ Json identity_json(const LabHead& head) {
     return out;
 }
 
-VariantHead variant_of(const Json& json) {
+/// A whole number from 0 to there, which JSON would also make of others.
+std::uint64_t whole(const Json& json, std::uint64_t most) {
+    if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most) {
+        throw Unsound{};
+    }
+    return json.get<std::uint64_t>();
+}
+
+/// Places in a list of that size.
+std::vector<std::size_t> places(const Json& json, std::size_t size) {
+    std::vector<std::size_t> out;
+    for (const Json& number : json) {
+        if (whole(number, size) == size) {
+            throw Unsound{};
+        }
+        out.push_back(number.get<std::size_t>());
+    }
+    return out;
+}
+
+VariantHead variant_of(const Json& json, const LabHead& head) {
     VariantHead variant;
     json.at("name").get_to(variant.name);
     json.at("ruleset").get_to(variant.digest);
-    json.at("levels").get_to(variant.levels);
+    for (const Json& level : json.at("levels")) {
+        variant.levels.push_back(whole(level, most_levels));
+    }
     json.at("seats").get_to(variant.seats);
     json.at("agents").get_to(variant.agents);
-    json.at("columns").get_to(variant.columns);
-    json.at("of_game").get_to(variant.of_game);
-    json.at("tiles").get_to(variant.tiles);
+    variant.columns = places(json.at("columns"), head.columns.size());
+    variant.of_game = whole(json.at("of_game"), variant.columns.size());
+    variant.tiles = places(json.at("tiles"), head.tiles.size());
     return variant;
+}
+
+Column column_of(const Json& json) {
+    return {json.at("name"), json.at("about"), json.at("unit"), json.at("of_seat"),
+            static_cast<int>(whole(json.at("scale"), most_scale))};
 }
 
 void read(const Json& json, LabHead& head) {
@@ -71,7 +104,7 @@ void read(const Json& json, LabHead& head) {
     json.at("command").get_to(head.command);
     json.at("experiment").get_to(head.experiment);
     json.at("design").get_to(head.design);
-    json.at("games").get_to(head.games);
+    head.games = whole(json.at("games"), most_games);
     json.at("measures").get_to(head.measures);
     json.at("stop").at("measure").get_to(head.stop_measure);
     json.at("stop").at("variant").get_to(head.stop_variant);
@@ -79,29 +112,83 @@ void read(const Json& json, LabHead& head) {
     for (const Json& factor : json.at("factors")) {
         head.factors.push_back({factor.at("name"), factor.at("levels")});
     }
-    json.at("seed").get_to(head.seed);
-    json.at("batch").get_to(head.batch);
+    head.seed = whole(json.at("seed"), most_games);
+    head.batch = whole(json.at("batch"), most_together);
     for (const Json& column : json.at("columns")) {
-        head.columns.push_back(
-            {column.at("name"), column.at("about"), column.at("unit"), column.at("of_seat"), column.at("scale")});
+        head.columns.push_back(column_of(column));
     }
     json.at("tiles").get_to(head.tiles);
     for (const Json& variant : json.at("variants")) {
-        head.variants.push_back(variant_of(variant));
+        head.variants.push_back(variant_of(variant, head));
     }
 }
 
+template <class T> bool all_different(std::vector<T> list) {
+    std::sort(list.begin(), list.end());
+    return std::adjacent_find(list.begin(), list.end()) == list.end();
+}
+
+/// Decimals are printed by it.
+bool power_of_ten(int scale) {
+    for (; scale > 1 && scale % 10 == 0; scale /= 10) {
+    }
+    return scale == 1;
+}
+
+bool sound(const std::vector<Column>& columns) {
+    std::vector<std::string> names;
+    for (const Column& column : columns) {
+        names.push_back(column.name);
+    }
+    return all_different(names) &&
+           std::all_of(columns.begin(), columns.end(), [](const Column& column) { return power_of_ten(column.scale); });
+}
+
+/// First those of the game, then those of a seat, among them what every report needs.
+bool sound(const VariantHead& variant, const std::vector<Column>& columns) {
+    bool score = false, won = false;
+    for (std::size_t i = 0; i < variant.columns.size(); ++i) {
+        const Column& column = columns[variant.columns[i]];
+        if (column.per_seat != (i >= variant.of_game)) {
+            return false;
+        }
+        score = score || (column.per_seat && column.name == "score");
+        won = won || (column.per_seat && column.name == "won");
+    }
+    return score && won && !variant.seats.empty() && variant.seats.size() <= max_players &&
+           variant.agents.size() == variant.seats.size() && all_different(variant.columns) &&
+           all_different(variant.tiles);
+}
+
+/// What the design says of levels.
+bool sound_levels(const LabHead& head) {
+    std::vector<std::vector<std::size_t>> levels;
+    for (const VariantHead& variant : head.variants) {
+        levels.push_back(variant.levels);
+        bool there = variant.levels.size() == head.factors.size();
+        for (std::size_t f = 0; there && f < head.factors.size(); ++f) {
+            there = variant.levels[f] < head.factors[f].levels.size();
+        }
+        if (!there) {
+            return false;
+        }
+    }
+    if (head.design == "list") {
+        return head.factors.empty();
+    }
+    std::size_t all = 1; // combinations
+    for (std::size_t f = 0; f < head.factors.size() && all <= head.variants.size(); ++f) {
+        all *= head.factors[f].levels.size();
+    }
+    return !head.factors.empty() && all_different(levels) &&
+           (head.design == "one-at-a-time" || (head.design == "factorial" && all == head.variants.size()));
+}
+
 bool sound(const LabHead& head) {
-    return head.batch > 0 && !head.variants.empty() &&
-           std::all_of(head.variants.begin(), head.variants.end(), [&](const VariantHead& variant) {
-               return variant.of_game <= variant.columns.size() && !variant.seats.empty() &&
-                      variant.seats.size() <= max_players && variant.agents.size() == variant.seats.size() &&
-                      (variant.levels.empty() || variant.levels.size() == head.factors.size()) &&
-                      std::all_of(variant.columns.begin(), variant.columns.end(),
-                                  [&](std::size_t column) { return column < head.columns.size(); }) &&
-                      std::all_of(variant.tiles.begin(), variant.tiles.end(),
-                                  [&](std::size_t tile) { return tile < head.tiles.size(); });
-           });
+    return head.batch > 0 && !head.variants.empty() && head.variants.size() <= most_variants &&
+           !head.measures.empty() && head.stop_width >= 0 && sound(head.columns) && sound_levels(head) &&
+           std::all_of(head.variants.begin(), head.variants.end(),
+                       [&](const VariantHead& variant) { return sound(variant, head.columns); });
 }
 
 } // namespace
@@ -174,6 +261,8 @@ LabHead parse_head(std::string_view json, const std::string& file) {
     try {
         read(Json::parse(json), head);
     } catch (const Json::exception&) {
+        head.variants.clear();
+    } catch (const Unsound&) {
         head.variants.clear();
     }
     if (!sound(head)) {

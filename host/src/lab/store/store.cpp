@@ -1,5 +1,8 @@
 #include "lab/store/store.hpp"
 #include "bastide/error.hpp"
+#include "lab/measures/landscape.hpp"
+#include "lab/store/rows.hpp"
+#include <limits>
 
 namespace bastide::host {
 namespace {
@@ -7,10 +10,11 @@ namespace {
 constexpr std::int64_t application = 0x4C616262; ///< "Labb": whose database it is
 constexpr std::int64_t format = 2;
 
-constexpr const char* tables =
-    "CREATE TABLE IF NOT EXISTS head(json TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS result(first INTEGER NOT NULL, variant INTEGER NOT NULL,"
-    " games INTEGER NOT NULL, rows BLOB NOT NULL, landscape BLOB NOT NULL, PRIMARY KEY(first, variant))";
+constexpr std::string_view head_table = "CREATE TABLE head(json TEXT NOT NULL)";
+constexpr std::string_view result_table = "CREATE TABLE result(first INTEGER NOT NULL, variant INTEGER NOT NULL,"
+                                          " games INTEGER NOT NULL, rows BLOB NOT NULL, landscape BLOB NOT NULL,"
+                                          " PRIMARY KEY(first, variant))";
+constexpr std::int64_t longest_head = 64 << 20; ///< bytes
 
 bool is_empty(Database& database) { return database.number("SELECT count(*) FROM sqlite_master") == 0; }
 
@@ -29,10 +33,32 @@ void Store::check_format() {
     }
 }
 
+/// The two tables as we make them: of a view, a trigger or a computed column nobody knows what it does or when it ends.
+void Store::check_tables() {
+    int ours = 0;
+    Statement all(*database_, "SELECT type, name, coalesce(sql, '') FROM sqlite_master WHERE type != 'index' AND "
+                              "name NOT LIKE 'sqlite_%'");
+    while (all.next()) {
+        if (all.text(2) != head_table && all.text(2) != result_table) {
+            throw Error(database_->file().string(), 0,
+                        "the database holds the " + std::string(all.text(0)) + " '" + std::string(all.text(1)) +
+                            "', which no experiment makes; take a file that nothing was added to.");
+        }
+        ++ours;
+    }
+    if (ours != 2) {
+        damaged("it lacks the tables of an experiment");
+    }
+}
+
 void Store::read_head() {
+    if (database_->number("SELECT count(*) FROM head") != 1 ||
+        database_->number("SELECT max(length(CAST(json AS BLOB))) FROM head") > longest_head) {
+        damaged("it does not say whose results it holds");
+    }
     Statement all(*database_, "SELECT json FROM head");
     if (!all.next()) {
-        throw Error(database_->file().string(), 0, "the database does not say whose results it holds; it is damaged.");
+        damaged("it does not say whose results it holds");
     }
     head_ = parse_head(all.text(0), database_->file().string());
     all.run();
@@ -40,26 +66,38 @@ void Store::read_head() {
 
 Store Store::for_reading(const std::filesystem::path& file) {
     Store store(std::make_unique<Database>(file, Database::Open::existing));
+    if (is_empty(*store.database_)) {
+        throw Error(
+            file.string(), 0,
+            "there are no results in it yet. If the disk was full when it was made: with room, the command that "
+            "made it goes on.");
+    }
     store.check_format();
+    store.check_tables();
     store.read_head();
     return store;
 }
 
-Store Store::for_writing(const std::filesystem::path& file, const LabHead& head) {
+Store Store::for_writing(const std::filesystem::path& file, const LabHead& head, Games asked) {
     Store store(std::make_unique<Database>(file, Database::Open::create));
     Database& database = *store.database_;
     if (is_empty(database)) {
         database.run("PRAGMA application_id = " + std::to_string(application) +
-                     "; PRAGMA user_version = " + std::to_string(format) + "; BEGIN IMMEDIATE;" + tables);
+                     "; PRAGMA user_version = " + std::to_string(format) + "; BEGIN IMMEDIATE; " +
+                     std::string(head_table) + ";" + std::string(result_table));
         Statement(database, "INSERT INTO head VALUES(?)").bind(0, head.json()).run();
         database.run("COMMIT");
     }
     store.check_format();
+    store.check_tables();
     store.read_head();
     if (store.head_.identity() != head.identity()) {
         throw Error(file.string(), 0,
                     "the file holds the results of another experiment, or of other versions of its rules; name another "
                     "file (-o), or remove this one.");
+    }
+    if (asked == Games::the_most && store.head_.games >= head.games) {
+        return store;
     }
     if (store.head_.json() != head.json()) { // more games, another title
         Statement(database, "UPDATE head SET json = ?").bind(0, head.json()).run();
@@ -73,9 +111,43 @@ std::map<std::uint64_t, std::uint64_t> Store::batches() {
     Statement all(*database_, "SELECT first, min(games) FROM result GROUP BY first HAVING count(*) = ?");
     all.bind(0, static_cast<std::int64_t>(head_.variants.size()));
     while (all.next()) {
+        check_place(all.number(0), all.number(1));
         out.emplace(all.number(0), all.number(1));
     }
     return out;
+}
+
+/// Batches begin at multiples of their greatest size, so none holds a game of another.
+void Store::check_place(std::int64_t first, std::int64_t games) const {
+    const auto batch = static_cast<std::int64_t>(head_.batch);
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    if (first < 0 || first > most || first % batch != 0 || games < 1 || games > batch) {
+        damaged("it holds " + std::to_string(games) + " games from game " + std::to_string(first) +
+                " on, which no experiment writes so");
+    }
+}
+
+/// As many rows as there are games, and nothing else: so games that cannot be read are not passed on either.
+void Store::check_rows(const Batch& batch) const {
+    for (std::size_t v = 0; v < batch.rows.size(); ++v) {
+        const VariantHead& variant = head_.variants[v];
+        std::vector<std::int32_t> row(variant.row_size());
+        std::vector<std::int64_t> sums(landscape::size(variant.tiles.size()));
+        std::string_view rows = batch.rows[v], landscape = batch.landscapes[v];
+        bool whole = take_row(landscape, sums) && landscape.empty();
+        for (std::uint64_t i = 0; whole && i < batch.games; ++i) {
+            whole = take_row(rows, row);
+        }
+        if (!whole || !rows.empty()) {
+            damaged("the games from game " + std::to_string(batch.first) + " on of the variant '" + variant.name +
+                    "' cannot be read");
+        }
+    }
+}
+
+void Store::damaged(const std::string& what) const {
+    throw Error(database_->file().string(), 0,
+                what + "; the database is damaged: take another file and play these games again.");
 }
 
 void Store::write(const Batch& batch) {
@@ -116,13 +188,16 @@ void Store::read(const std::function<void(const Batch&)>& visit) {
             batch.landscapes.clear();
         }
         batch.first = first;
-        batch.games = static_cast<std::uint64_t>(all.number(2));
-        if (all.number(1) != static_cast<std::int64_t>(batch.rows.size())) {
-            throw Error(database_->file().string(), 0, "a variant's results are missing; the database is damaged.");
+        check_place(all.number(0), all.number(2));
+        if (all.number(1) != static_cast<std::int64_t>(batch.rows.size()) ||
+            (!batch.rows.empty() && all.number(2) != static_cast<std::int64_t>(batch.games))) {
+            damaged("the results of a variant are missing");
         }
+        batch.games = static_cast<std::uint64_t>(all.number(2));
         batch.rows.emplace_back(all.bytes(3));
         batch.landscapes.emplace_back(all.bytes(4));
         if (batch.rows.size() == head_.variants.size()) {
+            check_rows(batch);
             visit(batch);
             batch.rows.clear();
             batch.landscapes.clear();
