@@ -21,18 +21,20 @@ class Lab(LabPlaying):
                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
     def test_killed_runs_go_on(self):
-        # As many games as this machine plays in 1.3 seconds for each kill, which comes after a second at most.
+        # As many games as this machine plays in two seconds for each kill, which comes soon after something more was kept.
         begin = time.monotonic()
         self.run_lab("-o", "tried.lab")
-        self.write(games=int(GAMES * KILLS * 1.3 / (time.monotonic() - begin)))
+        self.write(games=int(GAMES * KILLS * 2 / (time.monotonic() - begin)))
         whole = self.run_lab("-o", "whole.lab").stdout
         chance = random.Random(11)
         kills, kept = 0, []
         for _ in range(KILLS):
             process = self.start()
-            try:
-                process.wait(chance.uniform(0.4, 1.0))
-            except subprocess.TimeoutExpired:
+            end = time.monotonic() + 120
+            while process.poll() is None and self.games_in("e.lab") <= (kept[-1] if kept else 0) and time.monotonic() < end:
+                time.sleep(0.02)
+            time.sleep(chance.uniform(0, 0.2))
+            if process.poll() is None:
                 process.send_signal(signal.SIGKILL)
                 kills += 1
             process.communicate()

@@ -199,7 +199,8 @@ class Hostile(unittest.TestCase):
 
     def test_random_messages(self):
         chance = random.Random(4)
-        players = [self.joined(0) for _ in range(20)]  # each says as much as one client may
+        whose = [0 if number % 2 else "spectator" for number in range(20)]
+        players = [self.joined(key) for key in whose]  # each says as much as one client may, half of them with a seat's key
         player = players[0]
 
         def anything(depth=0):
@@ -230,7 +231,7 @@ class Hostile(unittest.TestCase):
                 if sent // len(players) % 40 == 39:
                     player.ask(type="ask", what="scores")
             except (ConnectionError, OSError):
-                players[at] = self.joined(0)
+                players[at] = self.joined(whose[at])
             if sent % 800 == 799:
                 time.sleep(1)
             if sent % 10000 == 9999:
