@@ -78,7 +78,7 @@ void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
         self->unwatched_ = 0;
         self->greet(self->guests_.back());
         self->send_seats();
-        if (std::exchange(self->resting_, false)) {
+        if (std::exchange(self->resting_, false) || !self->trouble_.empty()) {
             self->advance();
         }
     });
