@@ -64,18 +64,28 @@ bool Newcomers::comes_alone(const Ruleset& rules, FigureKindId kind) const {
     return name == "mayor" || name == "wagon";
 }
 
-/// Somebody else than the one who leaves that place is there.
-bool Newcomers::beside_others(const Play& play, FigureKindId, Place to, RouteId route) const {
+/// Somebody else is there than the one who leaves that place, and the one who comes, be it from elsewhere there. As
+/// long as no player decides that may be anybody's figure of the kind.
+bool Newcomers::beside_others(const Play& play, FigureKindId kind, Place to, RouteId route) const {
     const FeatureId on = play.feature_of(to);
     if (on == none_of<FeatureId> || !play.rules().routes[index(route)].replaces) {
         return false;
     }
     bool leaves = false;
+    int others = 0;
     play.each_figure(on, [&](FigureId f) {
         const Figure& figure = play.figure(f);
-        leaves = leaves || (figure.place == to && play.rules().figure_kinds[index(figure.kind)].spec.claims);
+        const bool comes = figure.kind == kind && (play.actor() == chance || figure.owner == play.actor());
+        if (!play.rules().figure_kinds[index(figure.kind)].spec.claims) {
+            return;
+        }
+        if (!leaves && figure.place == to) {
+            leaves = true;
+        } else if (!comes) {
+            ++others;
+        }
     });
-    return play.feature(on).claims > (leaves ? 1 : 0);
+    return others > 0;
 }
 
 } // namespace bastide::abbey

@@ -50,7 +50,7 @@ public:
 
 private:
     bool comes_alone(const Ruleset& rules, FigureKindId kind) const;
-    bool beside_others(const Play& play, FigureKindId, Place to, RouteId route) const;
+    bool beside_others(const Play& play, FigureKindId kind, Place to, RouteId route) const;
 };
 
 /// A knight who is as strong as the pennants of its city.

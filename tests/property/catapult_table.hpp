@@ -62,11 +62,11 @@ inline bool catapult_follower(const Seen& it, bool companions_follow) {
 /// Which kinds of followers may stand where.
 inline bool allowed(const std::string& kind, const std::string& standing) {
     static const std::map<std::string, std::set<std::string>> places{
-        {"follower", {"road", "city", "monastery", "shrine", "field", "tower"}},
-        {"big-follower", {"road", "city", "monastery", "shrine", "field", "tower"}},
+        {"follower", {"road", "city", "castle", "monastery", "shrine", "field", "tower"}},
+        {"big-follower", {"road", "city", "castle", "monastery", "shrine", "field", "tower"}},
         {"abbot", {"monastery", "shrine", "garden"}},
-        {"mayor", {"city"}},
-        {"wagon", {"road", "city", "monastery", "shrine"}}};
+        {"mayor", {"city", "castle"}},
+        {"wagon", {"road", "city", "castle", "monastery", "shrine"}}};
     const auto found = places.find(kind);
     return found != places.end() && found->second.contains(standing);
 }
