@@ -98,27 +98,12 @@ private:
             const bool alike = it.owner == leaving.owner && it.kind == leaving.kind;
             const bool changes = !alike || (!it.home && it.place != leaving.place);
             if (changes && allowed(it.kind, leaving.standing) && !beside_dragon(before_, leaving) &&
-                !(choosy(it.kind) && others_beside(i))) {
+                !barred_beside_others(before_, i, designated_)) {
                 found.insert("swap " + it.kind + (it.home ? "" : " " + it.place));
             }
         }
         static_cast<void>(play);
         return found;
-    }
-
-    /// AM-046 AM-068: who comes only where nobody else is.
-    static bool choosy(const std::string& kind) { return kind == "mayor" || kind == "wagon"; }
-
-    /// Followers on the feature of the one designated, but for that one and the one who would come.
-    bool others_beside(std::size_t coming) const {
-        const Seen& leaving = before_[designated_];
-        for (std::size_t i = 0; i < before_.size(); ++i) {
-            if (i != designated_ && i != coming && leaving.feature != none_of<FeatureId> &&
-                before_[i].feature == leaving.feature && catapult_follower(before_[i], false)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     std::set<std::string> reachable(const Play& play, const std::string& verb) const {

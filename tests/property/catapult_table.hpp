@@ -71,6 +71,18 @@ inline bool allowed(const std::string& kind, const std::string& standing) {
     return found != places.end() && found->second.contains(standing);
 }
 
+/// AM-046 AM-068: mayors and wagons come only where nobody else follows but the one who leaves.
+inline bool barred_beside_others(const std::vector<Seen>& table, std::size_t coming, std::size_t leaving) {
+    const bool choosy = table[coming].kind == "mayor" || table[coming].kind == "wagon";
+    for (std::size_t i = 0; choosy && table[leaving].feature != none_of<FeatureId> && i < table.size(); ++i) {
+        if (i != leaving && i != coming && table[i].feature == table[leaving].feature &&
+            catapult_follower(table[i], false)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 inline bool beside_dragon(const std::vector<Seen>& table, const Seen& place) {
     return std::any_of(table.begin(), table.end(),
                        [&](const Seen& it) { return it.kind == "dragon" && it.tile == place.tile; });
