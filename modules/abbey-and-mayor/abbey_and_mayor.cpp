@@ -10,6 +10,7 @@ public:
         mayor_.install(registry);
         wagons_.install(registry, abbeys_);
         barns_.install(registry);
+        newcomers_.install(registry);
         registry.estimate_nothing(); // but for barns: nobody plays on, and no wagon drives on
     }
 
@@ -18,7 +19,10 @@ private:
     Mayor mayor_;
     Wagons wagons_;
     Barns barns_;
+    Newcomers newcomers_;
 };
+
+// ---------------------------------------------------------------- the mayor
 
 /// AM-008 AM-044 to AM-047: a follower, but for cities only. AM-065: no "guard".
 void Mayor::install(Registry& registry) {
@@ -44,6 +48,44 @@ void Mayor::install(Registry& registry) {
 int Mayor::pennants(const Play& play, FigureId mayor) const {
     const FeatureId city = play.feature_of(play.figure(mayor));
     return city == none_of<FeatureId> ? 0 : play.count(city, pennant_);
+}
+
+// ---------------------------------------------------------------- in the place of others
+
+void Newcomers::install(Registry& registry) {
+    if (registry.text("mayor_and_wagon_replace") == "where_alone") {
+        registry.veto_place(hook<&Newcomers::beside_others>(this), hook<&Newcomers::comes_alone>(this),
+                            "AM-046 AM-068");
+    }
+}
+
+bool Newcomers::comes_alone(const Ruleset& rules, FigureKindId kind) const {
+    const std::string& name = rules.figure_kinds[index(kind)].spec.name;
+    return name == "mayor" || name == "wagon";
+}
+
+/// Somebody else is there than the one who leaves that place, and the one who comes, be it from elsewhere there. As
+/// long as no player decides that may be anybody's figure of the kind.
+bool Newcomers::beside_others(const Play& play, FigureKindId kind, Place to, RouteId route) const {
+    const FeatureId on = play.feature_of(to);
+    if (on == none_of<FeatureId> || !play.rules().routes[index(route)].replaces) {
+        return false;
+    }
+    bool leaves = false;
+    int others = 0;
+    play.each_figure(on, [&](FigureId f) {
+        const Figure& figure = play.figure(f);
+        const bool comes = figure.kind == kind && (play.actor() == chance || figure.owner == play.actor());
+        if (!play.rules().figure_kinds[index(figure.kind)].spec.claims) {
+            return;
+        }
+        if (!leaves && figure.place == to) {
+            leaves = true;
+        } else if (!comes) {
+            ++others;
+        }
+    });
+    return others > 0;
 }
 
 } // namespace bastide::abbey

@@ -42,6 +42,17 @@ private:
     Slot<LastRound> last_{};
 };
 
+/// Mayors and wagons that take the place of another figure come where no other follower is, as when they are deployed
+/// (AM-046 AM-068).
+class Newcomers {
+public:
+    void install(Registry& registry);
+
+private:
+    bool comes_alone(const Ruleset& rules, FigureKindId kind) const;
+    bool beside_others(const Play& play, FigureKindId kind, Place to, RouteId route) const;
+};
+
 /// A knight who is as strong as the pennants of its city.
 class Mayor {
 public:

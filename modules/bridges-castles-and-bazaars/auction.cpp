@@ -73,7 +73,7 @@ void Bazaars::auction_next(Play& play) const {
     give(play, p, types.front());
 }
 
-/// BCB-028 to BCB-030: without bound by the rules, so a switch bounds it; or up to one's points.
+/// BCB-028 to BCB-030: without bound by the rules, so as far as the switch goes; or up to one's points.
 int Bazaars::highest_bid(const Play& play, PlayerId p) const {
     return overbid_ ? limit_ : std::clamp(play.score(p), 0, limit_);
 }

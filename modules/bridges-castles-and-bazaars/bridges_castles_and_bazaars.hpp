@@ -91,7 +91,7 @@ private:
     void install_kind(Registry& registry);
     void install_scores(Registry& registry);
     void deal(Play& play) const;
-    bool keeps_out(const Play& play, FigureKindId, Place to, RouteId) const;
+    bool keeps_out(const Play& play, FigureKindId, Place to, RouteId route) const;
     // towns
     bool is_town(const Play& play, FeatureId f) const;
     PlayerId occupier(const Play& play, FeatureId f) const;
@@ -105,6 +105,7 @@ private:
     SegmentId segment_of(const Play& play, const Castle& castle) const;
     bool fresh(const Play& play, std::size_t castle) const;
     bool waits(const Play& play, std::size_t castle) const;
+    PlayerId lord(const Play& play, std::size_t castle) const;
     static bool is_near(const Play& play, const Castle& castle, Position p);
     SegmentId near_segment(const Play& play, const Castle& castle, FeatureId f) const;
     Castlings neighbours(const Play& play, std::size_t castle) const;
@@ -120,6 +121,7 @@ private:
     std::string left(const Play& play, PlayerId p) const;
 
     bool any_end_ = false;        ///< castle_eligible_towns
+    bool exchange_ = false;       ///< castle_follower_replaced
     bool later_turn_ = false;     ///< castle_scores_from
     bool completed_only_ = false; ///< castle_farm_scoring
     KindId city_{}, castle_{}, field_{};

@@ -83,6 +83,17 @@ bool Castles::waits(const Play& play, std::size_t castle) const {
     return it.completed == 0 && play.feature(play.feature_of(segment_of(play, it))).claims != 0 && !fresh(play, castle);
 }
 
+/// Who stands there now: who built it, unless a figure of another player took the place of the knight.
+PlayerId Castles::lord(const Play& play, std::size_t castle) const {
+    const Castle& it = play[state_].castles[castle];
+    PlayerId found = it.owner;
+    play.each_figure(play.feature_of(segment_of(play, it)), [&](FigureId f) {
+        const Figure& figure = play.figure(f);
+        found = play.rules().figure_kinds[index(figure.kind)].spec.claims ? figure.owner : found;
+    });
+    return found;
+}
+
 // ---------------------------------------------------------------- completed
 
 /// What may complete the castle in this round, the most valuable first. BCB-096: what it was worth to whoever was
@@ -98,7 +109,7 @@ Castles::Castlings Castles::neighbours(const Play& play, std::size_t castle) con
             continue;
         }
         if (const SegmentId s = near_segment(play, it, entry.feature); s != none_of<SegmentId>) {
-            found.push_back({s, play.value(entry.feature, entry.occasion, it.owner).total()});
+            found.push_back({s, play.value(entry.feature, entry.occasion, lord(play, castle)).total()});
         }
     }
     for (std::size_t other = 0; other < state.count; ++other) { // BCB-091
@@ -129,7 +140,7 @@ void Castles::complete_next(Play& play) const {
     for (int seats = 0; seats < play.players(); ++seats) {
         const PlayerId p = play.seat_after(play.turn_owner(), seats);
         for (std::size_t i = 0; i < state.count; ++i) {
-            if (state.castles[i].owner != p || !waits(play, i)) {
+            if (!waits(play, i) || lord(play, i) != p) {
                 continue;
             }
             Castlings mine = neighbours(play, i);
@@ -146,7 +157,7 @@ void Castles::complete_next(Play& play) const {
     if (offered.front().points == offered.back().points) {
         complete(play, best, offered.front());
     } else {
-        play.ask(ask_choice_, state.castles[best].owner, static_cast<std::uint8_t>(best));
+        play.ask(ask_choice_, lord(play, best), static_cast<std::uint8_t>(best));
     }
 }
 
@@ -159,10 +170,10 @@ void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) cons
     const FeatureId f = play.feature_of(segment_of(play, it));
     play.tell(
         [&] {
-            return play.player_name(it.owner) + "'s " + play.feature_name(f) + " is completed by the " +
+            return play.player_name(lord(play, castle)) + "'s " + play.feature_name(f) + " is completed by the " +
                    play.feature_name(play.feature_of(by.at)) + ": " + counted(by.points, "point") + '.';
         },
-        it.owner, play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084");
+        lord(play, castle), play.kind_of(by.at) == castle_ ? "BCB-091" : "BCB-084");
     play.list_score(f, neighbour_completed_);
 }
 

@@ -8,6 +8,7 @@ namespace bastide::bazaars {
 
 void Castles::install(Registry& registry) {
     any_end_ = registry.text("castle_eligible_towns") == "two_city_end_segments";
+    exchange_ = registry.text("castle_follower_replaced") == "allowed";
     later_turn_ = registry.text("castle_scores_from") == "later_turn";
     completed_only_ = registry.text("castle_farm_scoring") == "completed_castles_only";
     state_ = registry.slot<State>();
@@ -59,9 +60,10 @@ void Castles::deal(Play& play) const {
     }
 }
 
-/// Nobody but the knights of its town ever stands in a castle.
-bool Castles::keeps_out(const Play& play, FigureKindId, Place to, RouteId) const {
-    return to.where == Where::segment && play.kind_of(to.segment()) == castle_;
+/// Nobody but the knights of its town ever comes to a castle, or who takes the place of one of them (CAT-032).
+bool Castles::keeps_out(const Play& play, FigureKindId, Place to, RouteId route) const {
+    return to.where == Where::segment && play.kind_of(to.segment()) == castle_ &&
+           !(exchange_ && play.rules().routes[index(route)].replaces);
 }
 
 // ---------------------------------------------------------------- towns

@@ -128,7 +128,7 @@ void Throws::install_seduction(Registry& registry) {
     opponents_only_ = registry.text("catapult_seduction_candidates") == "opponents_only";
     exchanged_ = registry.reason("exchanged");
     registry.count({.name = "exchanged", .about = "Followers that changed places.", .unit = "figures"}, exchanged_);
-    take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false});
+    take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false, .replaces = true});
     nearest_ = registry.verb({.name = "nearest",
                               .apply = hook<&Throws::apply_nearest>(this),
                               .text = hook<&Throws::hit_text>(this),

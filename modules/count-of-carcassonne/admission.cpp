@@ -3,15 +3,18 @@
 
 namespace bastide::count {
 
-void Admission::install(Registry& registry, const City& city) {
+void Admission::install(Registry& registry, const City& city, const Redeployment& redeployment) {
     city_ = &city;
+    redeployment_ = &redeployment;
     only_completions_ = registry.text("count_trigger") == "completed_road_city_cloister";
+    features_alone_ = registry.text("count_points") == "of_features";
     count_bars_ = registry.text("count_blocks") == "deployment_and_redeployment";
     const std::string& movement = registry.text("count_movement");
     movement_ = movement == "free"             ? Movement::free
                 : movement == "clockwise_step" ? Movement::clockwise_step
                                                : Movement::to_deployed_quarter;
     watching_ = registry.part_right("scoring what was placed");
+    paying_ = registry.slot<Paying>();
     others_scored_ = registry.part_right("others scored");
     owner_scored_ = registry.part_right("scored oneself");
     route_ = registry.route({.name = "to Carcassonne", .shares = true});
@@ -42,6 +45,12 @@ void Admission::install(Registry& registry, const City& city) {
     registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
                                        .run = hook<&Admission::watch_scores>(this),
                                        .before = {"kernel.score"}});
+    registry.at(Anchor::round_pay, {.label = "count-of-carcassonne.begin-paying",
+                                    .run = hook<&Admission::begin_paying>(this),
+                                    .before = {"kernel.pay"}});
+    registry.at(Anchor::round_echo, {.label = "count-of-carcassonne.end-paying",
+                                     .run = hook<&Admission::end_paying>(this),
+                                     .before = {"bridges-castles-and-bazaars.castles"}});
     registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.admission",
                                        .run = hook<&Admission::offer>(this),
                                        .after = {"kernel.score"},
@@ -56,10 +65,18 @@ void Admission::watch_scores(Play& play) const {
     }
 }
 
-/// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once.
+/// While that lasts nobody decides anything, so that no ransom is among the points (COUNT-028).
+void Admission::begin_paying(Play& play) const { play[paying_].now = 1; }
+
+void Admission::end_paying(Play& play) const { play[paying_].now = 0; }
+
+/// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once, and by count_points what is paid with them.
 bool Admission::triggers(const Play& play, const Event& event) const {
-    if (event.feature == none_of<FeatureId> || event.amount <= 0) {
+    if (event.amount <= 0) {
         return false;
+    }
+    if (event.feature == none_of<FeatureId>) {
+        return !features_alone_ && !only_completions_ && play[paying_].now != 0;
     }
     const Quarter q = city_->leading_to(play, play.feature(event.feature).kind);
     const bool completion = event.occasion == occasions::completed && q != no_quarter;
@@ -74,7 +91,7 @@ void Admission::note(Play& play, const Event& event) const {
 
 /// COUNT-020 to COUNT-024: once a part, after everything was scored.
 void Admission::offer(Play& play) const {
-    if (!play.has(others_scored_) || play.has(owner_scored_) || !city_->built(play)) {
+    if (!play.has(others_scored_) || play.has(owner_scored_) || redeployment_->used(play) || !city_->built(play)) {
         return;
     }
     ActionList followers;
@@ -93,7 +110,7 @@ void Admission::list_followers(const Play& play, ActionList& out) const {
         }
         for (Quarter q = 0; q < quarters.size(); ++q) {
             const bool barred = count_bars_ && q == city_->counts_quarter(play);
-            if (!barred && city_->admits(play, q, kind) && play.may_stand(kind, city_->place(play, q), route_)) {
+            if (!barred && play.may_stand(kind, city_->place(play, q), route_)) {
                 out.add({enter_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(q), 0});
             }
         }

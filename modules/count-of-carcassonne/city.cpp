@@ -27,6 +27,8 @@ void City::install(Registry& registry) {
         spaces_[q] = registry.space_kind({.name = quarters[q].space, .exposed = false}); // COUNT-008
     }
     count_ = registry.figure_kind({.name = "count", .neutral = 1, .claims = false, .exposed = false}); // COUNT-004
+    registry.veto_place(hook<&City::closed_quarter>(this), hook<&City::choosy_about>(this),
+                        "COUNT-033 COUNT-034 COUNT-035 COUNT-036");
     registry.veto_place(hook<&City::closed_to_dragon>(this), hook<&City::is_dragon>(this), "COUNT-071 COUNT-072");
     registry.at(Anchor::setup_board, {.label = "count-of-carcassonne.city",
                                       .run = hook<&City::set_up>(this),
@@ -97,11 +99,27 @@ Quarter City::leading_to(const Play& play, KindId kind) const {
 
 /// COUNT-032 to COUNT-036: a follower that could stand on what the quarter leads to, whether or not this game has such
 /// features.
-bool City::admits(const Play& play, Quarter q, FigureKindId kind) const {
-    const FigureKindSpec& spec = play.rules().figure_kinds[index(kind)].spec;
-    return spec.claims && play.rules().has(kind, follower_) &&
+bool City::admits(const Ruleset& rules, Quarter q, FigureKindId kind) const {
+    const FigureKindSpec& spec = rules.figure_kinds[index(kind)].spec;
+    return spec.claims && rules.has(kind, follower_) &&
            std::any_of(spec.stands_on.begin(), spec.stands_on.end(),
                        [&](const std::string& name) { return bare(name) == quarters[q].kind; });
+}
+
+/// Some quarter is closed to them.
+bool City::choosy_about(const Ruleset& rules, FigureKindId kind) const {
+    for (Quarter q = 0; q < quarters.size(); ++q) {
+        if (!admits(rules, q, kind)) {
+            return rules.figure_kinds[index(kind)].spec.neutral == 0;
+        }
+    }
+    return false;
+}
+
+/// By whatever way they would come there.
+bool City::closed_quarter(const Play& play, FigureKindId kind, Place to, RouteId) const {
+    const auto q = static_cast<std::size_t>(std::find(spaces_.begin(), spaces_.end(), to.space) - spaces_.begin());
+    return to.where == Where::space && q < quarters.size() && !admits(play.rules(), static_cast<Quarter>(q), kind);
 }
 
 /// COUNT-068

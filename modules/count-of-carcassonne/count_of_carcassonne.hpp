@@ -3,6 +3,7 @@
 #pragma once
 #include "bastide/bastide.hpp"
 #include <array>
+#include <cstdint>
 #include <string>
 
 namespace bastide::count {
@@ -35,8 +36,6 @@ public:
     Quarter quarter_of(const Play& play, FigureId f) const;
     /// From which quarter one comes to features of a kind; no_quarter: from none.
     Quarter leading_to(const Play& play, KindId kind) const;
-    /// Whether figures of a kind may be in a quarter at all.
-    bool admits(const Play& play, Quarter q, FigureKindId kind) const;
     Quarter counts_quarter(const Play& play) const { return quarter_of(play, play.first_figure(nobody, count_)); }
     void move_count(Play& play, Quarter to) const;
 
@@ -54,6 +53,9 @@ private:
     int touched(const Play& play, const Block& block, Spot at) const;
     void follow_river(Play& play) const;
     bool fit_in(Play& play, const Block& block) const;
+    bool admits(const Ruleset& rules, Quarter q, FigureKindId kind) const;
+    bool choosy_about(const Ruleset& rules, FigureKindId kind) const;
+    bool closed_quarter(const Play& play, FigureKindId kind, Place to, RouteId) const;
     bool is_dragon(const Ruleset& rules, FigureKindId kind) const;
     bool closed_to_dragon(const Play& play, FigureKindId, Place to, RouteId) const;
     std::string shown(const Play& play, PlayerId p) const;
@@ -67,38 +69,12 @@ private:
     FigureKindId count_{};
 };
 
-/// Who made others score, and not himself, may send a follower to the City.
-class Admission {
-public:
-    void install(Registry& registry, const City& city);
-
-private:
-    enum class Movement { free, clockwise_step, to_deployed_quarter };
-    void watch_scores(Play& play) const;
-    void note(Play& play, const Event& event) const;
-    bool triggers(const Play& play, const Event& event) const;
-    void offer(Play& play) const;
-    void list_followers(const Play& play, ActionList& out) const;
-    void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
-    void list_moves(const Play& play, ActionList& out) const;
-    void apply_move(Play& play, Action a) const;
-    std::string move_text(const Play& play, Action a) const;
-
-    const City* city_ = nullptr;
-    bool only_completions_ = false, count_bars_ = false;
-    Movement movement_{};
-    PartRight watching_{}, others_scored_{}, owner_scored_{};
-    RouteId route_{};
-    VerbId enter_{}, count_{};
-    Decision<> ask_{}, ask_count_{};
-};
-
 /// Figures of the City come to features that are about to be scored, and after the last turn to any.
 class Redeployment {
 public:
     void install(Registry& registry, const City& city);
+    /// The player at turn has brought a follower out of the City in this part.
+    bool used(const Play& play) const { return play.has(used_); }
 
 private:
     struct Last {
@@ -128,7 +104,43 @@ private:
     Step<int> next_{}, next_last_{}; ///< of the player so many seats after who placed the tile
     Step<PlayerId> visit_{};
     Mark from_city_{};
+    PartRight used_{};
     Slot<Last> last_{};
+};
+
+/// Who made others score, and not himself, may send a follower to the City.
+class Admission {
+public:
+    void install(Registry& registry, const City& city, const Redeployment& redeployment);
+
+private:
+    enum class Movement { free, clockwise_step, to_deployed_quarter };
+    struct Paying {
+        std::uint8_t now; ///< what was scored is being paid
+    };
+    void watch_scores(Play& play) const;
+    void note(Play& play, const Event& event) const;
+    void begin_paying(Play& play) const;
+    void end_paying(Play& play) const;
+    bool triggers(const Play& play, const Event& event) const;
+    void offer(Play& play) const;
+    void list_followers(const Play& play, ActionList& out) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply(Play& play, Action a) const;
+    std::string text(const Play& play, Action a) const;
+    void list_moves(const Play& play, ActionList& out) const;
+    void apply_move(Play& play, Action a) const;
+    std::string move_text(const Play& play, Action a) const;
+
+    const City* city_ = nullptr;
+    const Redeployment* redeployment_ = nullptr;
+    bool only_completions_ = false, features_alone_ = false, count_bars_ = false;
+    Movement movement_{};
+    PartRight watching_{}, others_scored_{}, owner_scored_{};
+    Slot<Paying> paying_{};
+    RouteId route_{};
+    VerbId enter_{}, count_{};
+    Decision<> ask_{}, ask_count_{};
 };
 
 } // namespace bastide::count

@@ -23,6 +23,7 @@ void Redeployment::install(Registry& registry, const City& city) {
                            .rules = "COUNT-037"});
     }
     last_ = registry.slot<Last>();
+    used_ = registry.part_right("brought a follower out of Carcassonne");
     join_ = registry.route({.name = "from Carcassonne", .shares = true, .deploys = false});
     redeploy_ = registry.verb({.name = "redeploy",
                                .apply = hook<&Redeployment::apply>(this),
@@ -206,6 +207,9 @@ void Redeployment::apply(Play& play, Action a) const {
         play.mark(moving, from_city_);
     }
     if (when == When::before_scoring) {
+        if (player == play.turn_owner()) { // COUNT-024
+            play.give(used_);
+        }
         play.push(visit_, player);
     } else {
         play[last_].passed = static_cast<std::uint8_t>(play[last_].passed & ~(1U << index(player)));

@@ -118,6 +118,7 @@ void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) c
 
 void Prisoners::install_ransom(Registry& registry) {
     needs_points_ = registry.flag("ransom_requires_points"); // TOWER-068
+    only_if_new_ = registry.text("ransom_at_turn_end") == "if_not_possible_before";
     ransom_paid_ = registry.cause("ransom paid", "TOWER-064");
     ransom_received_ = registry.cause("ransom received", "TOWER-064");
     paid_ = registry.turn_right("ransom paid");
@@ -172,17 +173,16 @@ void Prisoners::apply_ransom(Play& play, Action a) const {
     play.send_home(bought, released_);
 }
 
-/// Whether the player can pay at the deployment step. What that step itself brings may be the points for it, and then
-/// nothing is decided any more.
+/// Whether the player can pay at the deployment step. What that step itself brings may be the points for it.
 void Prisoners::note_offer(Play& play) const {
     if (possible(play)) {
         play.give(offered_);
     }
 }
 
-/// TOWER-069: at any time of one's turn, so also with points that the turn itself has brought.
+/// TOWER-069: at any time of one's turn, so also after the last of its actions.
 void Prisoners::ask_last(Play& play) const {
-    if (possible(play) && !play.has(offered_)) {
+    if (possible(play) && !(only_if_new_ && play.has(offered_))) {
         play.ask(ask_last_, play.turn_owner());
     }
 }

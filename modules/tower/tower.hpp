@@ -35,7 +35,7 @@ private:
     std::string shown(const Play& play, PlayerId holder) const;
     int held(const Play& play, PlayerId holder) const;
 
-    bool needs_points_ = true;
+    bool needs_points_ = true, only_if_new_ = false;
     TurnRight paid_{};
     PartRight offered_{};
     VerbId exchange_{}, ransom_{};

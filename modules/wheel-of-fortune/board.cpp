@@ -90,6 +90,11 @@ Sector Board::sector_of(const Play& play, FigureId f) const {
     return static_cast<Sector>(space_among(play, f, spaces_));
 }
 
+Sector Board::sector_at(Place place) const {
+    const auto found = std::find(spaces_.begin(), spaces_.end(), place.space);
+    return place.where == Where::space ? static_cast<Sector>(found - spaces_.begin()) : no_sector;
+}
+
 std::array<int, no_sector> Board::occupied(const Play& play) const {
     std::array<int, no_sector> there{};
     for (const Figure& figure : play.figures()) {

@@ -8,6 +8,7 @@ void Crowns::install(Registry& registry, const Board& board) {
     board_ = &board;
     follower_ = registry.quality("follower");
     route_ = registry.route({.name = "to a crown space"});
+    registry.veto_place(hook<&Crowns::no_room>(this), {}, "WHEEL-021 WHEEL-022");
     scored_ = registry.cause("crown space", "WHEEL-043");
     std::vector<std::string> forms;
     for (const std::string_view sector : sectors) {
@@ -19,17 +20,22 @@ void Crowns::install(Registry& registry, const Board& board) {
     registry.contribute("figures", hook<&Crowns::list>(this));
 }
 
-void Crowns::list(const Play& play, ActionList& out) const {
+/// For followers alone, and for one on each space, by whatever way they would come there.
+bool Crowns::no_room(const Play& play, FigureKindId kind, Place to, RouteId route) const {
+    const Sector sector = board_->sector_at(to);
     const Ruleset& rules = play.rules();
-    const std::array<int, no_sector> occupied = board_->occupied(play);
+    if (sector == no_sector || rules.figure_kinds[index(kind)].spec.neutral != 0) {
+        return false;
+    }
+    return !rules.figure_kinds[index(kind)].spec.claims || !rules.has(kind, follower_) ||
+           (!rules.routes[index(route)].replaces && board_->occupied(play)[sector] >= board_->crowns(sector));
+}
+
+void Crowns::list(const Play& play, ActionList& out) const {
     for (Sector s = 0; s < no_sector; ++s) {
-        if (occupied[s] >= board_->crowns(s)) {
-            continue;
-        }
-        for (std::size_t k = 0; k < rules.figure_kinds.size(); ++k) {
+        for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
-            if (rules.figure_kinds[k].spec.claims && rules.has(kind, follower_) &&
-                play.has_in_supply(play.actor(), kind) && play.may_stand(kind, board_->place(play, s), route_)) {
+            if (play.has_in_supply(play.actor(), kind) && play.may_stand(kind, board_->place(play, s), route_)) {
                 out.add({crown_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(s), 0});
             }
         }

@@ -19,13 +19,13 @@ void Plague::install(Registry& registry) {
 }
 
 /// Followers on tiles; of those that stand together and are alike, one. What is out of reach of all that happens on a
-/// tile, but stands in a space of its own (a quarter of a city, the wheel), is not on land.
+/// tile (in a quarter of a city, on the wheel, in a castle: BCB-110) is not on land.
 std::vector<FigureId> Plague::in_reach(const Play& play, PlayerId p) const {
     std::vector<FigureId> found;
     for (const FigureId f : play.figures_of(p)) {
         const Figure& it = play.figure(f);
-        const bool on_land = it.place.where == Where::segment ||
-                             (it.place.where == Where::space && play.exposed_on(f) != none_of<TileId>);
+        const bool on_land = (it.place.where == Where::segment || it.place.where == Where::space) &&
+                             play.exposed_on(f) != none_of<TileId>;
         const bool again = std::any_of(found.begin(), found.end(), [&](FigureId other) {
             return play.figure(other).kind == it.kind && play.figure(other).place == it.place;
         });

@@ -24,6 +24,7 @@ public:
     Place place(const Play& play, Sector sector) const;
     /// Where a figure or the pig is; no_sector: not on the wheel.
     Sector sector_of(const Play& play, FigureId f) const;
+    Sector sector_at(Place place) const;
     int crowns(Sector sector) const { return crowns_[sector]; }
     /// Crown spaces on which somebody stands, by sector.
     std::array<int, no_sector> occupied(const Play& play) const;
@@ -53,6 +54,7 @@ public:
     void score(Play& play, Sector sector) const;
 
 private:
+    bool no_room(const Play& play, FigureKindId kind, Place to, RouteId route) const;
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;

@@ -86,11 +86,18 @@ bool of_quarter(const Item& item, bool theirs, const char* choice) {
            item.text.find(" on Quarter ") != std::string::npos;
 }
 
-/// Her points too, for who came out of there: here she stays in the City, beside nobody.
+/// Her points too, and her place, for who came out of there: here she stays in the City, beside nobody.
 bool fairy_in_quarter(const Item& item, bool theirs, const Game& game) {
-    const std::string at = shown(game.play(), game.play().turn_owner(), "fairy");
+    const bool alone = shown(game.play(), game.play().turn_owner(), "fairy") == "on 0,0, beside nobody";
     const bool points = theirs && item.topic == Topic::score && item.text.ends_with("(protected by the fairy)");
-    return of_quarter(item, theirs, "F ") || (points && at == "on 0,0, beside nobody");
+    const bool goes_along = item.topic == Topic::token && item.text.find("quarter") == std::string::npos &&
+                            item.text.starts_with(theirs ? "fairy is beside " : "fairy is on 0,0, beside nobody");
+    return of_quarter(item, theirs, "F ") || (alone && (points || goes_along));
+}
+
+/// The other engine looks at points alone: who brought a figure that earned nothing may send another.
+bool city_after_redeployment(const Item& item, bool theirs, const Game&) {
+    return theirs && item.topic == Topic::action && item.kind == "after a redeployment";
 }
 
 bool capture_in_quarter(const Item& item, bool theirs, const Game&) { return of_quarter(item, theirs, "X "); }
@@ -122,6 +129,35 @@ bool low_bids(const Item& item, bool theirs, const Game& game) {
 bool bridge_beside(const Item& item, bool theirs, const Game& game) {
     return !theirs && item.topic == Topic::action && item.action && item.action->verb == game.rules().verb("bridge") &&
            unpack(item.action->b) != game.play().tile(game.play().placed_tile()).at;
+}
+
+/// The log asks for no bridge where no figure may be deployed any more.
+bool bridge_alone(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.kind == "unasked" && item.action &&
+           item.action->verb == game.rules().verb("bridge");
+}
+
+/// Segments on the tile just placed whose feature is a town of two tiles.
+int towns_completed(const Play& play) {
+    int towns = 0;
+    const TileId placed = play.placed_tile();
+    for (unsigned local = 0; placed != none_of<TileId> && local < play.type_of(placed).segment_count; ++local) {
+        const FeatureId f = play.feature_of(play.segment(placed, local));
+        const std::string& kind = play.rules().kinds[index(play.feature(f).kind)].spec.name;
+        towns += (kind == "city" || kind == "castle") && play.feature(f).segments == 2 && play.tiles_of(f) == 2;
+    }
+    return towns;
+}
+
+/// Of the owners of two towns that one tile completes, the other engine asks one.
+bool second_town(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.kind == "unasked" && item.action &&
+           item.action->verb == game.rules().verb("castle") && towns_completed(game.play()) > 1;
+}
+
+/// The other engine lets a wagon drive on whose building lost a challenge.
+bool loser_drives_on(const Item& item, bool theirs, const Game&) {
+    return theirs && item.topic == Topic::action && item.kind.ends_with(" of a loser");
 }
 
 /// The other engine asks nobody which feature completes a castle: it takes the most valuable.
@@ -194,9 +230,13 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"guard-beside-dragon", guard_beside_dragon},
                                 {"fairy-in-quarter", fairy_in_quarter},
                                 {"capture-in-quarter", capture_in_quarter},
+                                {"city-after-redeployment", city_after_redeployment},
                                 {"ransom-elsewhere", ransom_elsewhere},
                                 {"low-bids", low_bids},
                                 {"bridge-beside", bridge_beside},
+                                {"bridge-alone", bridge_alone},
+                                {"second-town", second_town},
+                                {"loser-drives-on", loser_drives_on},
                                 {"castle-takes-best", castle_takes_best},
                                 {"castle-of-nothing", castle_of_nothing},
                                 {"river-room", river_room},

@@ -204,6 +204,9 @@ bool Replay::start() {
 }
 
 bool Replay::happening(const Happening& h) {
+    if (h.type == "draw" || h.type == "turn") {
+        redeployed_.clear();
+    }
     if (ignored(h.type)) {
         return true;
     }

@@ -54,6 +54,7 @@ private:
     bool sets_bazaar_aside();
     bool takes_auctioned(const std::string& tile);
     bool discard(const Happening& h);
+    bool discarded_here(const Happening& h);
     bool take_double_turn();
     Items placements_after(Action draw) const;
     bool take_out(TileTypeId type, Action draw);
@@ -69,13 +70,20 @@ private:
     bool pass_over(const Message* next = nullptr);
     bool asks_wagon_of(const Message& m) const;
     bool asks_other_wagon(const Message* m) const;
+    bool asks_likewise(const std::string& decision, const Message& m) const;
+    bool lost_challenge(const Message& m) const;
     bool leads_to_one_of(Action action, const std::vector<Action>& others) const;
     Items choices_of(const Message& m, std::vector<std::string>& strange);
     bool wagon_elsewhere(const Message& m);
     void put_wagon(const Message& m);
+    void note_moved_on(const Message& m);
     bool by_hand(const Message& m, Action action);
     bool captures_elsewhere(const Message& m);
     bool in_quarter(const Message& m);
+    void choose_beside_fairy(const Message& m);
+    bool asks_about_city(const Message& m) const;
+    bool enters_elsewhere(const Message& m);
+    bastide::Place quarter(const Place& place) const;
     void pay_for_fairy(const Items& theirs, const Items& ours);
     FigureId in_supply(const Message& m) const;
     std::string wagon_rule(const std::string& phase) const;
@@ -115,6 +123,7 @@ private:
     Items happened_;                     ///< the same, for the scribe
     std::vector<Happening> pending_;     ///< of the log, not yet compared: places are looked up when our game caught up
     std::map<TileTypeId, int> unplayed_; ///< tiles that their game never drew and ours has not dealt yet
+    std::set<std::size_t> redeployed_;   ///< players who brought a figure out of the City in this part
     bool taken_out_ = false;             ///< a tile, since the last draw
     int tile_number_ = 1;
 };

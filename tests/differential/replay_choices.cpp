@@ -33,6 +33,14 @@ bool Replay::message(const Message& m) {
         (game_.at_chance() || game_.decision_name() != "capture")) {
         return captures_elsewhere(m);
     }
+    if (m.phase == "CocFollower" || m.phase == "CocCount") {
+        if (!pass_over(&m)) {
+            return false;
+        }
+        if (!asks_about_city(m)) {
+            return enters_elsewhere(m);
+        }
+    }
     if (!caught_up(&m) || !same_decider(m)) {
         return false;
     }
@@ -61,6 +69,12 @@ bool Replay::asks_other_wagon(const Message* m) const {
     return m == nullptr || m->phase != "Wagon" || seats(index(game_.to_act())) < seats(m->player);
 }
 
+/// Theirs ask the same player for a castle, or for a bridge, as our game.
+bool Replay::asks_likewise(const std::string& decision, const Message& m) const {
+    const char* const phase = decision == "castle" ? "Castle" : decision == "bridge" ? "Action" : "";
+    return m.phase == phase && game_.to_act() == static_cast<PlayerId>(m.player);
+}
+
 /// What a message offered, but passing; what has no words here is added to `strange`.
 Items Replay::choices_of(const Message& m, std::vector<std::string>& strange) {
     Items items;
@@ -72,12 +86,19 @@ Items Replay::choices_of(const Message& m, std::vector<std::string>& strange) {
     return items;
 }
 
+/// The building of the player whose wagon it is was just challenged, and lost.
+bool Replay::lost_challenge(const Message& m) const {
+    return std::any_of(pending_.begin(), pending_.end(), [&](const Happening& h) {
+        return h.type == "score" && h.player == m.player && h.why.ends_with(".challenged");
+    });
+}
+
 /// Theirs may let a wagon go on that has nowhere to go here: then it is put there by hand.
 bool Replay::wagon_elsewhere(const Message& m) {
     std::vector<std::string> strange;
     Items theirs = choices_of(m, strange);
     for (Item& item : theirs) {
-        item.kind = wagon_rule(m.phase);
+        item.kind = wagon_rule(m.phase) + (lost_challenge(m) ? " of a loser" : "");
     }
     if (!compare(Topic::action, std::move(theirs), {})) {
         return false;
@@ -111,7 +132,12 @@ void Replay::put_wagon(const Message& m) {
         throw Error("The log moves a wagon to where there is nothing here.");
     }
     game_.edit().move(in_supply(m), to, reasons::moved);
-    Happening moved_on; // what went before is compared later: our game may have gone on already
+    note_moved_on(m);
+}
+
+/// What went before is compared later: our game may have gone on already.
+void Replay::note_moved_on(const Message& m) {
+    Happening moved_on;
     moved_on.type = "moved-on";
     moved_on.figure = m.id;
     moved_on.place = m.place;
@@ -128,7 +154,8 @@ bool Replay::pass_over(const Message* next) {
         }
         const auto found = game_.is_terminal() || game_.at_chance() ? mapping_.unasked.end()
                                                                     : mapping_.unasked.find(game_.decision_name());
-        if (found == mapping_.unasked.end() || (found->first == "wagon" && !asks_other_wagon(next))) {
+        if (found == mapping_.unasked.end() || (found->first == "wagon" && !asks_other_wagon(next)) ||
+            (next != nullptr && asks_likewise(found->first, *next))) {
             return true;
         }
         const std::span<const Action> all = game_.legal_actions();
@@ -138,7 +165,7 @@ bool Replay::pass_over(const Message* next) {
         Items ours;
         for (const Action action : game_.legal_actions()) {
             ours.push_back(action_item(action));
-            ours.back().kind = found->first == "wagon" ? wagon_rule("Wagon") : "";
+            ours.back().kind = found->first == "wagon" ? wagon_rule("Wagon") : unasked;
         }
         if (!compare(Topic::action, {action_item(declined)}, std::move(ours))) {
             return false;
@@ -243,6 +270,10 @@ bool Replay::take(const Message& m) {
     }
     if (by_hand(m, *action)) {
         return true;
+    }
+    choose_beside_fairy(m);
+    if (m.phase == "CocScoring" && m.type == "DEPLOY_MEEPLE") {
+        redeployed_.insert(m.player);
     }
     if (!take_legal(*action, strange)) {
         return false;

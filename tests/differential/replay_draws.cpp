@@ -133,11 +133,30 @@ bool Replay::takes_auctioned(const std::string& tile) {
     return true;
 }
 
+/// A tile that was drawn before, at a bazaar or for a placement that was passed: here too it is gone already, and no
+/// other was drawn.
+bool Replay::discarded_here(const Happening& h) {
+    const Item gone = discard_item(game_.play(), translate().tile(h.tile).type);
+    collect();
+    return std::any_of(ours_.begin(), ours_.end(),
+                       [&](const Item& item) { return item.topic == gone.topic && item.text == gone.text; });
+}
+
 bool Replay::discard(const Happening& h) {
-    if (!caught_up()) {
+    if (!pass_over()) {
         return false;
     }
     drawn_ = h.tile;
+    if (discarded_here(h)) {
+        if (const auto among = std::find(bazaar_.begin(), bazaar_.end(), h.tile); among != bazaar_.end()) {
+            bazaar_.erase(among);
+        }
+        pending_.push_back(h);
+        return caught_up();
+    }
+    if (!caught_up()) {
+        return false;
+    }
     const TileTypeId type = translate().tile(h.tile).type;
     const std::optional<Action> found = game_.at_chance() ? drawable(type) : std::nullopt;
     if (found && game_.play().fits_anywhere(type)) {

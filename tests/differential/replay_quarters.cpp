@@ -40,6 +40,78 @@ bool Replay::in_quarter(const Message& m) {
     return true;
 }
 
+/// Our game asks the same player about the way into the City, or about the Count.
+bool Replay::asks_about_city(const Message& m) const {
+    return !game_.is_terminal() && !game_.at_chance() && game_.to_act() == static_cast<PlayerId>(m.player) &&
+           game_.decision_name() == (m.phase == "CocCount" ? "count" : "carcassonne");
+}
+
+/// A place in the City that the log names.
+bastide::Place Replay::quarter(const Place& place) const {
+    const Ruleset& rules = game_.rules();
+    const std::string name = mapping_.space(place.feature, place.location);
+    const auto word = std::find(rules.word_names.begin(), rules.word_names.end(), name) - rules.word_names.begin();
+    const auto space = std::find_if(rules.space_kinds.begin(), rules.space_kinds.end(),
+                                    [&](const SpaceKindSpec& each) { return each.name == name; }) -
+                       rules.space_kinds.begin();
+    return bastide::Place::in(static_cast<SpaceKindId>(space),
+                              game_.play().tiles_with(static_cast<WordId>(word)).front());
+}
+
+/// Whoever brought a figure out of the City sends none there (COUNT-024). Theirs may, if that figure earned nothing:
+/// then it is put there by hand, and so is the Count.
+bool Replay::enters_elsewhere(const Message& m) {
+    std::vector<std::string> strange;
+    Items theirs = choices_of(m, strange);
+    for (const std::string& text : strange) {
+        theirs.push_back({Topic::action, text, 0, "", false});
+    }
+    for (Item& item : theirs) {
+        item.kind = redeployed_.contains(m.player) ? "after a redeployment" : "";
+    }
+    if (!compare(Topic::action, std::move(theirs), {})) {
+        return false;
+    }
+    if (m.type == "PASS") {
+        return true;
+    }
+    const bool follower = m.type == "DEPLOY_MEEPLE"; // else the Count, of whom the log tells it once more
+    game_.edit().move(follower ? in_supply(m) : game_.play().first_figure(nobody, game_.rules().figure_kind("count")),
+                      quarter(m.place.value()), reasons::moved);
+    if (follower) {
+        note_moved_on(m);
+    }
+    return true;
+}
+
+/// Of equal figures in a quarter the game lets the first one go. If she stands beside one of them there, by hand, she
+/// is beside that one exactly if theirs is beside the one that goes.
+void Replay::choose_beside_fairy(const Message& m) {
+    const Play& play = game_.play();
+    const FigureKindId fairies = game_.rules().figure_kind("fairy");
+    if (!m.phase.starts_with("Coc") || m.type != "DEPLOY_MEEPLE" || fairies == none_of<FigureKindId>) {
+        return;
+    }
+    const FigureId fairy = play.first_figure(nobody, fairies), beside = play.figure(fairy).place.companion();
+    if (beside == none_of<FigureId> || play.figure(beside).place.where != Where::space ||
+        play.figure(beside).owner != static_cast<PlayerId>(m.player) ||
+        play.figure(beside).kind != translate().figure_kind(m.figure)) {
+        return;
+    }
+    std::vector<FigureId> equal;
+    for (const FigureId f : play.figures_of(static_cast<PlayerId>(m.player), play.figure(beside).kind)) {
+        if (play.figure(f).place == play.figure(beside).place) {
+            equal.push_back(f);
+        }
+    }
+    const bool goes = m.id == table_.beside_fairy();
+    const FigureId right = goes ? equal.front() : equal.back();
+    if ((beside == equal.front()) != goes && beside != right) {
+        game_.edit().move(fairy, bastide::Place::beside(right, play.figure(fairy).place.square()), reasons::moved);
+        outcome_.forced = true;
+    }
+}
+
 /// Where the log pays for her beside a figure that came out of a quarter, so does the replay.
 void Replay::pay_for_fairy(const Items& theirs, const Items& ours) {
     for (const Item& item : left_over(theirs, ours).theirs) {

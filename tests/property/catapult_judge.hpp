@@ -97,7 +97,8 @@ private:
             }
             const bool alike = it.owner == leaving.owner && it.kind == leaving.kind;
             const bool changes = !alike || (!it.home && it.place != leaving.place);
-            if (changes && allowed(it.kind, leaving.standing) && !beside_dragon(before_, leaving)) {
+            if (changes && allowed(it.kind, leaving.standing) && !beside_dragon(before_, leaving) &&
+                !barred_beside_others(before_, i, designated_)) {
                 found.insert("swap " + it.kind + (it.home ? "" : " " + it.place));
             }
         }

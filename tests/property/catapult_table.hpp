@@ -62,13 +62,25 @@ inline bool catapult_follower(const Seen& it, bool companions_follow) {
 /// Which kinds of followers may stand where.
 inline bool allowed(const std::string& kind, const std::string& standing) {
     static const std::map<std::string, std::set<std::string>> places{
-        {"follower", {"road", "city", "monastery", "shrine", "field", "tower"}},
-        {"big-follower", {"road", "city", "monastery", "shrine", "field", "tower"}},
+        {"follower", {"road", "city", "castle", "monastery", "shrine", "field", "tower"}},
+        {"big-follower", {"road", "city", "castle", "monastery", "shrine", "field", "tower"}},
         {"abbot", {"monastery", "shrine", "garden"}},
-        {"mayor", {"city"}},
-        {"wagon", {"road", "city", "monastery", "shrine"}}};
+        {"mayor", {"city", "castle"}},
+        {"wagon", {"road", "city", "castle", "monastery", "shrine"}}};
     const auto found = places.find(kind);
     return found != places.end() && found->second.contains(standing);
+}
+
+/// AM-046 AM-068: mayors and wagons come only where nobody else follows but the one who leaves.
+inline bool barred_beside_others(const std::vector<Seen>& table, std::size_t coming, std::size_t leaving) {
+    const bool choosy = table[coming].kind == "mayor" || table[coming].kind == "wagon";
+    for (std::size_t i = 0; choosy && table[leaving].feature != none_of<FeatureId> && i < table.size(); ++i) {
+        if (i != leaving && i != coming && table[i].feature == table[leaving].feature &&
+            catapult_follower(table[i], false)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 inline bool beside_dragon(const std::vector<Seen>& table, const Seen& place) {

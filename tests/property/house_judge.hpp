@@ -45,6 +45,7 @@ struct Rules {
 
     bool tower = false, diagonals = false, over_holes = true, own_captured = true, companions_captured = false;
     bool top_captured = true, companions_on_top = false, ransom = true, ransom_needs_points = true;
+    bool last_ransom_if_new = false;
     int reach_less = 0;
 
     bool abbots = false;

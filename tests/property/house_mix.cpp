@@ -70,6 +70,7 @@ void choose_expansions(Chooser& mix) {
     mix.choose("traders-and-builders.second_tile_timing", {"after_first_part", "immediately"});
     mix.choose("tower.tower_reach", {"height", "height_minus_one"});
     mix.choose("tower.tower_captures_own", {"allowed", "forbidden"});
+    mix.choose("tower.ransom_at_turn_end", {"if_possible", "if_not_possible_before"});
     mix.flags("tower", {"tower_diagonals", "tower_over_holes", "tower_captures_builder_and_pig", "tower_top_capturable",
                         "builder_and_pig_on_tower", "ransom_allowed", "ransom_requires_points"});
     mix.flags("king-and-robber", {"king_robber_record_markers"});

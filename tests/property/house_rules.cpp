@@ -57,6 +57,7 @@ Rules::Rules(const Ruleset& game) {
     companions_on_top = on("tower.builder_and_pig_on_tower");
     ransom = on("tower.ransom_allowed");
     ransom_needs_points = on("tower.ransom_requires_points");
+    last_ransom_if_new = text("tower.ransom_at_turn_end") == "if_not_possible_before";
     abbots = plays("abbot") && on("abbot.abbot");
     princess.read(game);
     abbey.read(game);

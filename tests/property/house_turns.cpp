@@ -309,8 +309,8 @@ void Judge::turn_scored() {
         drawer_ = owner_;
         return;
     }
-    // TOWER-069: who could not pay at the deployment step of this part can when everything is scored
-    if (!last_asked_ && !could_pay_ && may_pay_ransom()) {
+    // TOWER-069: also when everything is scored; or then only who could not pay at the deployment step of this part
+    if (!last_asked_ && !(rules_.last_ransom_if_new && could_pay_) && may_pay_ransom()) {
         last_asked_ = true;
         ++seen["last ransom"];
         due_ = "last ransom";

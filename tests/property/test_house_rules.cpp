@@ -21,7 +21,7 @@
 //   tower: tower_reach (TOWER-022 TOWER-073), tower_diagonals (TOWER-074), tower_over_holes (TOWER-025 TOWER-071),
 //     tower_captures_own (TOWER-030 TOWER-033), tower_captures_builder_and_pig (TOWER-031), tower_top_capturable
 //     (TOWER-057), builder_and_pig_on_tower (TOWER-044), ransom_allowed (TOWER-064 TOWER-072), ransom_requires_points
-//     (TOWER-068)
+//     (TOWER-068), ransom_at_turn_end (TOWER-069)
 //   princess-and-dragon: dragon_timing (PD-048), dragon_tile_without_dragon (PD-061 PD-154), volcano_forbids (PD-036),
 //     fairy_position (PD-020), fairy_replaces (PD-019), fairy_on_volcano_turn (PD-038), fairy_stops (PD-157),
 //     fairy_bonuses (PD-156), fairy_one_point (PD-026), fairy_three_points (PD-029), fairy_final_bonus (PD-032),

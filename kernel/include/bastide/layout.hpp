@@ -61,6 +61,7 @@ constexpr std::uint32_t layout_of_headers() {
                                    sizeof(DecisionSpec),
                                    sizeof(StepSpec),
                                    sizeof(RouteSpec),
+                                   offsetof(RouteSpec, replaces),
                                    sizeof(StakeSpec),
                                    sizeof(TermSpec),
                                    sizeof(CauseSpec),

@@ -19,9 +19,10 @@ struct TileDef;
 
 /// How a figure gets somewhere. Vetoes see the route, and ask its properties where they do not mean one by name.
 struct RouteSpec {
-    std::string name{};  ///< "move-on"
-    bool shares = false; ///< whoever stands there already, as to a feature about to be valued
-    bool deploys = true; ///< from the supply; otherwise a figure of the board goes on
+    std::string name{};    ///< "move-on"
+    bool shares = false;   ///< whoever stands there already, as to a feature about to be valued
+    bool deploys = true;   ///< from the supply; otherwise a figure of the board goes on
+    bool replaces = false; ///< a figure that stands there, and goes: what holds only so many has room
     friend bool operator==(const RouteSpec&, const RouteSpec&) = default;
 };
 

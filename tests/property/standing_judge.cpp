@@ -1,0 +1,173 @@
+#include "standing_judge.hpp"
+#include <algorithm>
+
+namespace bastide::test {
+
+namespace {
+
+using Words = std::set<std::string>;
+
+Words operator+(Words all, const Words& more) {
+    all.insert(more.begin(), more.end());
+    return all;
+}
+
+// BASE-065, shrines as cloisters, castles as the cities that they were
+const Words buildings{"monastery", "shrine"}, cities{"city", "castle"}, roads{"road"}, fields{"field"}, top{"tower"};
+// WHEEL-017 WHEEL-021: every follower
+const Words crowns{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
+
+} // namespace
+
+StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
+    const Words quarters{"castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"};
+    places_["follower"] = places_["big-follower"] =
+        buildings + cities + roads + fields + quarters + crowns + top; // BASE-065 COUNT-008 COUNT-032 TOWER-041
+    places_["mayor"] = cities + Words{"castle-quarter"} + crowns;      // AM-045 COUNT-033 TOWER-045
+    // AM-067 AM-069 COUNT-034 TOWER-045; AM-072: on its way
+    places_["wagon"] = buildings + cities + roads + crowns +
+                       Words{"castle-quarter", "blacksmith-quarter", "cathedral-quarter", "wagons under way"};
+    places_["abbot"] = buildings + Words{"garden", "cathedral-quarter"} + crowns; // ABBOT-009 COUNT-035 TOWER-046
+    places_["barn"] = {"corner"};                                                 // AM-110 COUNT-036
+    places_["shepherd"] = fields;                                                 // SHEEP-102
+    places_["builder"] = {"road", "city"};                                        // TB-025 TB-044
+    places_["pig"] = fields;                                                      // TB-055
+    // TOWER-044
+    if (on("tower.builder_and_pig_on_tower") || on("traders-and-builders.builder_and_pig_are_followers")) {
+        places_["builder"].insert("tower");
+        places_["pig"].insert("tower");
+    }
+}
+
+const std::string& StandingJudge::name(FigureKindId kind) const { return rules_.figure_kinds[index(kind)].spec.name; }
+
+bool StandingJudge::claims(const std::string& figure) const {
+    static const Words never{"builder", "pig", "barn", "shepherd"};
+    return places_.contains(figure) && !never.contains(figure);
+}
+
+/// A kind of feature, a space, "corner"; empty: not on the board.
+std::string StandingJudge::place_word(const Play& play, FigureId f) const {
+    const Place at = play.figure(f).place;
+    if (at.where == Where::space) {
+        return rules_.space_kinds[index(at.space)].name;
+    }
+    if (at.where == Where::segment) {
+        return at.in_midst() ? rules_.kinds[index(play.kind_of(at.segment()))].spec.name : "corner";
+    }
+    return "";
+}
+
+void StandingJudge::note(const Game& game) {
+    before_.clear();
+    for (const Figure& figure : game.play().figures()) {
+        before_.push_back(figure.place);
+    }
+}
+
+std::string StandingJudge::broken(const Game& game, const std::string& verb) {
+    const Play& play = game.play();
+    const bool edits =
+        verb == "bridge" || verb == "place"; // a tile that gets a bridge has other segments in their place
+    for (std::size_t i = 0; i < play.figures().size(); ++i) {
+        const auto f = static_cast<FigureId>(i);
+        const Figure& figure = play.figure(f);
+        const std::string word = place_word(play, f);
+        if (figure.owner == nobody || word.empty()) {
+            continue;
+        }
+        if (const std::string wrong = misplaced(play, f); !wrong.empty()) {
+            return wrong;
+        }
+        if (!edits && i < before_.size() && before_[i] != figure.place) {
+            ++seen[verb + ' ' + name(figure.kind) + ' ' + word];
+            if (const std::string wrong = came_wrongly(play, f, verb); !wrong.empty()) {
+                return wrong;
+            }
+        }
+    }
+    return crowded(play);
+}
+
+/// Where nobody of its kind may ever be.
+std::string StandingJudge::misplaced(const Play& play, FigureId f) const {
+    const std::string& figure = name(play.figure(f).kind);
+    const std::string word = place_word(play, f);
+    const auto allowed = places_.find(figure);
+    if (allowed == places_.end()) {
+        return "a figure that no rule here knows: " + figure;
+    }
+    if (!allowed->second.contains(word)) {
+        return figure + " on " + word;
+    }
+    if (figure == "wagon" && buildings.contains(word) && on("abbey-and-mayor.wagon_needs_road_on_cloister_tile")) {
+        const TileType& type = play.type_of(play.tile_of(play.figure(f)));
+        const auto first = type.segments.begin();
+        if (std::none_of(first, first + type.segment_count, [&](const SegmentType& segment) {
+                return rules_.kinds[index(segment.kind())].spec.name == "road";
+            })) {
+            return "wagon in a building without a road on its tile (AM-142)";
+        }
+    }
+    return "";
+}
+
+/// By a way that was not open to it. Whoever is deployed, or drives on, comes where nobody claims anything (BASE-066);
+/// figures out of the City come beside others (COUNT-040), and who replaces another too, but mayors and wagons (AM-046
+/// AM-068); nobody comes to a castle by any other way (BCB-086 BCB-116).
+std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std::string& verb) const {
+    const std::string& figure = name(play.figure(f).kind);
+    const std::string word = place_word(play, f);
+    const FeatureId feature = play.feature_of(play.figure(f));
+    if (feature == none_of<FeatureId>) {
+        return "";
+    }
+    if (word == "castle" &&
+        (verb != "swap" ||
+         rules_.switch_value("bridges-castles-and-bazaars.castle_follower_replaced") == "forbidden")) {
+        return figure + " comes to a castle by " + verb;
+    }
+    int others = 0, own = 0;
+    play.each_figure(feature, [&](FigureId other) {
+        const bool counts = other != f && claims(name(play.figure(other).kind));
+        others += counts ? 1 : 0;
+        own += counts && play.figure(other).owner == play.figure(f).owner ? 1 : 0;
+    });
+    const bool choosy = (figure == "mayor" || figure == "wagon") &&
+                        rules_.switch_value("abbey-and-mayor.mayor_and_wagon_replace") == "where_alone";
+    const bool shares = verb == "redeploy" || (verb == "swap" && !choosy);
+    if (claims(figure) && others > 0 && !shares) {
+        return figure + " comes by " + verb + " to a " + word + " on which others stand";
+    }
+    if ((figure == "builder" || figure == "pig") && (verb != "deploy" || own == 0) && !play.closed(feature)) {
+        return figure + " comes by " + verb + " to where no follower of the own player is"; // TB-020 TB-049
+    }
+    return "";
+}
+
+/// Spaces that hold only so many: the top of a tower one (TOWER-040), a sector one on each crown (WHEEL-022).
+std::string StandingJudge::crowded(const Play& play) const {
+    std::map<std::string, int> in_sector, crowns_of;
+    std::set<std::pair<std::string, TileId>> on_towers;
+    for (std::size_t i = 0; i < play.figures().size(); ++i) {
+        const auto f = static_cast<FigureId>(i);
+        const std::string word = play.figure(f).owner == nobody ? "" : place_word(play, f);
+        if (crowns.contains(word)) {
+            ++in_sector[word];
+        }
+        if (word == "tower" && play.figure(f).place.where == Where::space &&
+            !on_towers.insert({word, play.tile_of(play.figure(f))}).second) {
+            return "two figures on one tower";
+        }
+    }
+    for (const auto& [sector, there] : in_sector) {
+        static const std::map<std::string, int> printed{{"fortune", 1}, {"taxes", 2},       {"famine", 1},
+                                                        {"storm", 2},   {"inquisition", 1}, {"plague", 2}};
+        if (there > printed.at(sector)) {
+            return std::to_string(there) + " figures on the crown spaces of " + sector;
+        }
+    }
+    return "";
+}
+
+} // namespace bastide::test
