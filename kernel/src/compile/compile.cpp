@@ -24,6 +24,7 @@ void install_modules(RegistryImpl& impl) {
     impl.installing = true;
     for (const LoadedModule& module : impl.composition.modules) {
         impl.module = module.manifest.name;
+        impl.missed_kinds.clear();
         Registry registry(impl);
         try {
             Module* const created = module.factory->create();

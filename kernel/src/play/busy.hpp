@@ -1,0 +1,30 @@
+// Notes what the thread does, in games whose calls are checked (doing.hpp); otherwise one test.
+#pragma once
+#include "bastide/view.hpp"
+
+namespace bastide {
+
+/// While one exists. Inside another one it changes nothing.
+class Busy {
+public:
+    explicit Busy(const View& view, PlayerId actor = nobody, VerbId verb = {}) : noted_(view.rules().checked) {
+        if (noted_) [[unlikely]] {
+            noted_ = begin(view.rules(), actor, verb);
+        }
+    }
+    ~Busy() {
+        if (noted_) [[unlikely]] {
+            end();
+        }
+    }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+
+private:
+    static bool begin(const Ruleset& rules, PlayerId actor, VerbId verb);
+    static void end();
+
+    bool noted_;
+};
+
+} // namespace bastide
