@@ -71,7 +71,9 @@ std::string others_of(const Ruleset& rules) {
     std::string text = "bastide: ";
     int code = our_fault;
     if (doing.rules == nullptr) {
-        text += "Sorry, this is our fault, please report it: " + how + ".\n";
+        text += "Sorry, the program cannot go on: " + how +
+                ". If a module plays that did not come with it, --checked tells whether that did it; else please report "
+                "it.\n";
     } else {
         const HookOnStack hook =
             hook_on_stack(*doing.rules, std::span(addresses.data(), static_cast<std::size_t>(count)));

@@ -165,6 +165,15 @@ def neighbours(home):
         expect(code == 0, f"{name} holds beside the other", text)
 
 
+def table_of_mistakes():
+    """docs/conform.md knows every mistake of the slow test."""
+    sys.path.insert(0, str(SOURCE / "tests/input"))
+    import test_many_mistakes_slow as many
+    told = (SOURCE / "docs/conform.md").read_text().split("## Who tells of which mistake")[1]
+    for name in [*many.IN_CODE, *many.IN_FILES, *many.NOT_COMPILED]:
+        expect(name in told, f"docs/conform.md says who tells of '{name}'")
+
+
 def main():
     with tempfile.TemporaryDirectory() as place:
         home = Path(place)
@@ -174,6 +183,7 @@ def main():
         ends_when_asked(oops, checks_by_default(oops))
         new_games(home, oops)
         neighbours(home)
+        table_of_mistakes()
     for sentence in failures:
         print("Not so: " + sentence)
     print(f"{len(failures)} failures")

@@ -1,5 +1,6 @@
 #include "bastide/game.hpp"
 #include "bastide/error.hpp"
+#include "busy.hpp"
 #include "engine.hpp"
 #include <algorithm>
 #include <utility>
@@ -87,6 +88,7 @@ std::string Game::question() const {
 }
 
 std::string Game::verdict() const {
+    const Busy busy(*play_);
     for (const auto& verdict : play_->rules().verdicts) {
         std::string text = verdict(*play_);
         if (!text.empty()) {
