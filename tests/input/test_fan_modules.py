@@ -163,6 +163,9 @@ def neighbours(home):
     for name in ("lakes", "night-watch"):
         code, text = run("conform", home / "side/by" / name, "--only", "loads,order,names,drawings,games,mixes")
         expect(code == 0, f"{name} holds beside the other", text)
+    shutil.rmtree(home / "side/by/lakes/tilesets")
+    code, text = run("conform", home / "side/by/night-watch", "--only", "loads,order,mixes")
+    expect(code == 0, "and beside one without its tiles", text)
 
 
 def table_of_mistakes():
