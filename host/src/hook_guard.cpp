@@ -71,16 +71,19 @@ std::string others_of(const Ruleset& rules) {
     std::string text = "bastide: ";
     int code = our_fault;
     if (doing.rules == nullptr) {
-        text += "Sorry, the program cannot go on: " + how +
-                ". If a module plays that did not come with it, --checked tells whether that did it; else please report "
-                "it.\n";
+        text +=
+            "Sorry, the program cannot go on: " + how +
+            ". If a module plays that did not come with it, --checked tells whether that did it; else please report "
+            "it.\n";
     } else {
         const HookOnStack hook =
             hook_on_stack(*doing.rules, std::span(addresses.data(), static_cast<std::size_t>(count)));
         text += game_here[0] == 0 ? "" : "In game " + std::string(game_here.data()) + ": ";
         text += action_of(doing);
-        text += hook.module.empty() ? "A module of this game (" + others_of(*doing.rules) + ") failed: "
-                                    : "Module '" + hook.module + "' failed in " + hook.what + ": ";
+        text += doing.installs != nullptr
+                    ? "Module '" + std::string(doing.installs) + "' failed while installing itself: "
+                : hook.module.empty() ? "A module of this game (" + others_of(*doing.rules) + ") failed: "
+                                      : "Module '" + hook.module + "' failed in " + hook.what + ": ";
         text += how + ". Leave it out or get a repaired version.\n";
         code = wrong_module;
     }

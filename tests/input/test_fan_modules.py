@@ -108,6 +108,7 @@ def checks_by_default(oops):
         "a kind misspelt": "find_kind has not found 'raod'",
         "after a step of another anchor": "comes after 'base.start-tile', which is at 'setup.board'",
         "an own array at nobody": "Module 'oops' failed in 'listener' of the listener to events: it aborted",
+        "an install that never ends": "Module 'oops' failed while installing itself: it has not come back for 2 seconds",
         "a hook that never ends": "'run' of the step 'oops.close': it has not come back for 2 seconds",
     }.items():
         code, text = run(*paths(oops), "simulate", file, "--games", 40, "--quiet", OOPS=mistake, BASTIDE_HOOK_SECONDS="2")

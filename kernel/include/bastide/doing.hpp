@@ -18,6 +18,7 @@ struct Doing {
     const Ruleset* rules = nullptr;       ///< of the game in which something is done; none: in no game
     PlayerId actor = nobody;              ///< whose action is done; nobody: none is, hooks are only asked
     VerbId verb{};                        ///< of that action
+    const char* installs = nullptr;       ///< the module that installs itself instead
     std::atomic<std::uint64_t> number{0}; ///< of what is done, another one each time; even: nothing is done
     pthread_t thread{};
     std::uint64_t seen = 0; ///< by who watches: the number, and for how long

@@ -47,7 +47,7 @@ void* base_of(const void* address) {
 
 } // namespace
 
-[[gnu::cold]] bool Busy::begin(const Ruleset& rules, PlayerId actor, VerbId verb) {
+[[gnu::cold]] bool Busy::begin(const Ruleset& rules, PlayerId actor, VerbId verb, const char* installs) {
     Doing& doing = here();
     if (doing.rules != nullptr) {
         return false;
@@ -55,6 +55,7 @@ void* base_of(const void* address) {
     doing.rules = &rules;
     doing.actor = actor;
     doing.verb = verb;
+    doing.installs = installs;
     ++doing.number;
     return true;
 }

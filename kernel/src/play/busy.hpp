@@ -12,6 +12,12 @@ public:
             noted_ = begin(view.rules(), actor, verb);
         }
     }
+    /// The module installs itself.
+    Busy(const Ruleset& rules, bool checked, const char* module) : noted_(checked) {
+        if (noted_) {
+            noted_ = begin(rules, nobody, {}, module);
+        }
+    }
     ~Busy() {
         if (noted_) [[unlikely]] {
             end();
@@ -21,7 +27,7 @@ public:
     Busy& operator=(const Busy&) = delete;
 
 private:
-    static bool begin(const Ruleset& rules, PlayerId actor, VerbId verb);
+    static bool begin(const Ruleset& rules, PlayerId actor, VerbId verb, const char* installs = nullptr);
     static void end();
 
     bool noted_;

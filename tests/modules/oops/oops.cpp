@@ -85,6 +85,8 @@ int Oops::points(Registry& registry) const {
 }
 
 void Oops::install(Registry& registry) {
+    for (volatile int i = 0; asked("an install that never ends") && i == 0;) {
+    }
     points_ = points(registry);
     slot_ = registry.slot<Memory>();
     cause_ = registry.cause("a wave", asked("a cause without a rule") ? "" : "OOPS-001");
