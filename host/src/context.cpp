@@ -2,6 +2,8 @@
 #include "context.hpp"
 #include "bastide/composition.hpp"
 #include "bastide/read_files.hpp"
+#include "hook_guard.hpp"
+#include <algorithm>
 
 namespace bastide::host {
 
@@ -10,7 +12,17 @@ Library Context::library() const {
     if (checked) {
         library.check_calls();
     }
+    const auto& all = library.modules();
+    if (checked || std::any_of(all.begin(), all.end(), [](const InstalledModule& module) { return !module.own; })) {
+        watch_over_hooks();
+    }
     return library;
+}
+
+Library Context::unchecked_library() const {
+    Library it = library();
+    it.spare_checks();
+    return it;
 }
 
 Table open_table(const Library& library, const std::filesystem::path& game_file) {

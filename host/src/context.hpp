@@ -29,6 +29,8 @@ struct Context {
     int exit = ok;                                ///< set by the command that ran
 
     Library library() const;
+    /// For thousands of games, in which speed matters: modules of others are checked only if --checked says so.
+    Library unchecked_library() const;
 };
 
 /// Installed folders, the build tree's when run from there, BASTIDE_MODULES and BASTIDE_TILESETS (colon-separated).

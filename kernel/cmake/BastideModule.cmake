@@ -56,6 +56,8 @@ function(bastide_add_module name)
   target_link_libraries(${target} PRIVATE Bastide::kernel)
   target_compile_features(${target} PRIVATE cxx_std_20)
   bastide_library_settings(${target})
+  # Where what is read is checked, so are the indices of arrays of the module's own.
+  target_compile_definitions(${target} PRIVATE $<$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>:_GLIBCXX_ASSERTIONS>)
   if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     target_compile_options(${target} PRIVATE -O2) # a module of one's own is played with, even if nobody chose a build type
   endif()

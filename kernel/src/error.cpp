@@ -36,6 +36,7 @@ Error::Error(std::string_view file, unsigned line, std::string_view sentence)
 Error::~Error() = default;
 IllegalAction::~IllegalAction() = default;
 ModuleError::~ModuleError() = default;
+OrderMissing::~OrderMissing() = default;
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t longest = 64; // nobody means a name by a page of text

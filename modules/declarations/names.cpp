@@ -62,7 +62,14 @@ bool Names::has_value(const SwitchSpec& spec, const Value& written, const FilePl
         place.fail("the switch " + in_quotes(spec.name) + " is a whole number from " + std::to_string(spec.min) +
                    " to " + std::to_string(spec.max) + ", not " + described(written) + ".");
     }
-    return registry.text(spec.name) == value;
+    switch (spec.type) {
+    case SwitchSpec::Type::flag:
+        return registry.flag(spec.name) == (value == "true");
+    case SwitchSpec::Type::number:
+        return registry.number(spec.name) == written.number;
+    default:
+        return registry.text(spec.name) == value;
+    }
 }
 
 bool Names::holds(const Reader& table) const {

@@ -12,11 +12,11 @@ namespace {
 template <class Id> constexpr Id none = none_of<Id>;
 constexpr auto stranger = static_cast<PlayerId>(9); // `nobody` may be meant
 constexpr PlayerId red{};
-constexpr FigureKindId follower{};
+constexpr FigureKindId follower{0};
 constexpr TileTypeId type{};
 constexpr TileId first{};
 constexpr SegmentId segment{};
-constexpr PileId bag{};
+constexpr PileId bag{0};
 constexpr Position here{0, 1}, far{9000, 0};
 
 struct Misnamed {
@@ -53,7 +53,7 @@ std::vector<Misnamed> about_tiles() {
         {"rotation 4", [](Play& p) { p.lay(type, here, 4, bag); }},
         {"pile", [](Play& p) { p.lay(type, here, 0, none<PileId>); }},
         {"seat", [](Play& p) { p.lay(type, here, 0, bag, stranger); }},
-        {"tile", [](Play& p) { p.transform(none<TileId>, FormId{}); }},
+        {"tile", [](Play& p) { p.transform(none<TileId>, FormId{0}); }},
         {"form of tiles", [](Play& p) { p.transform(first, none<FormId>); }},
         {"tile", [](Play& p) { p.close_side(none<TileId>, 0); }},
         {"side 4", [](Play& p) { p.close_side(first, 4); }},
@@ -61,18 +61,18 @@ std::vector<Misnamed> about_tiles() {
 }
 
 std::vector<Misnamed> about_features() {
-    constexpr auto completed = OccasionId{};
+    static constexpr auto completed = OccasionId{0};
     return {
         {"segment", [](Play& p) { p.join(none<SegmentId>, segment); }},
         {"segment", [](Play& p) { p.join(segment, none<SegmentId>); }},
         {"segment", [](Play& p) { p.separate(none<SegmentId>, segment); }},
         {"segment", [](Play& p) { p.separate(segment, none<SegmentId>); }},
-        {"feature", [](Play& p) { p.convert(none<FeatureId>, KindId{}); }},
+        {"feature", [](Play& p) { p.convert(none<FeatureId>, KindId{0}); }},
         {"feature", [](Play& p) { p.unlist(none<FeatureId>); }},
         {"kind of feature", [](Play& p) { p.closed_features(none<KindId>); }},
         {"feature", [](Play& p) { p.closed(none<FeatureId>); }},
         {"feature", [](Play& p) { p.tiles_of(none<FeatureId>); }},
-        {"feature", [](Play& p) { p.each_bordering(none<FeatureId>, KindId{}, [](FeatureId) {}); }},
+        {"feature", [](Play& p) { p.each_bordering(none<FeatureId>, KindId{0}, [](FeatureId) {}); }},
         {"kind of feature", [](Play& p) { p.each_bordering(feature(p), none<KindId>, [](FeatureId) {}); }},
         {"feature", [](Play& p) { p.strengths(none<FeatureId>); }},
         {"feature", [](Play& p) { p.value(none<FeatureId>, completed, red); }},
@@ -99,14 +99,14 @@ std::vector<Misnamed> about_figures() {
         {"seat", [](Play& p) { p.deploy(stranger, follower, Place(segment)); }},
         {"kind of figure", [](Play& p) { p.deploy(red, none<FigureKindId>, Place(segment)); }},
         {"segment", [](Play& p) { p.deploy(red, follower, nowhere); }},
-        {"figure", [](Play& p) { p.move(none<FigureId>, Place(segment), ReasonId{}); }},
-        {"segment", [](Play& p) { p.move(FigureId{}, nowhere, ReasonId{}); }},
+        {"figure", [](Play& p) { p.move(none<FigureId>, Place(segment), ReasonId{0}); }},
+        {"segment", [](Play& p) { p.move(FigureId{}, nowhere, ReasonId{0}); }},
         {"reason", [](Play& p) { p.move(FigureId{}, Place(segment), none<ReasonId>); }},
-        {"kind of figure", [](Play& p) { p.may_stand(none<FigureKindId>, Place(segment), RouteId{}); }},
-        {"segment", [](Play& p) { p.may_stand(follower, nowhere, RouteId{}); }},
+        {"kind of figure", [](Play& p) { p.may_stand(none<FigureKindId>, Place(segment), RouteId{0}); }},
+        {"segment", [](Play& p) { p.may_stand(follower, nowhere, RouteId{0}); }},
         {"route", [](Play& p) { p.may_stand(follower, Place(segment), none<RouteId>); }},
-        {"kind of figure", [](Play& p) { p.obstacle_to_standing(none<FigureKindId>, Place(segment), RouteId{}); }},
-        {"segment", [](Play& p) { p.obstacle_to_standing(follower, nowhere, RouteId{}); }},
+        {"kind of figure", [](Play& p) { p.obstacle_to_standing(none<FigureKindId>, Place(segment), RouteId{0}); }},
+        {"segment", [](Play& p) { p.obstacle_to_standing(follower, nowhere, RouteId{0}); }},
         {"route", [](Play& p) { p.obstacle_to_standing(follower, Place(segment), none<RouteId>); }},
         {"figure", [](Play& p) { p.stands_upon(none<FigureId>); }},
         {"figure", [](Play& p) { p.role_of(none<FigureId>); }},
@@ -121,7 +121,7 @@ std::vector<Misnamed> about_turns() {
         {"seat", [](Play& p) { p.ask(Decision<>{DecisionId{}}, stranger); }},
         {"decision", [](Play& p) { p.argument(Decision<TileId>{none<DecisionId>}); }},
         {"seat", [](Play& p) { p.team_score(nobody); }},
-        {"seat", [](Play& p) { p.award(nobody, 1, CauseId{}); }},
+        {"seat", [](Play& p) { p.award(nobody, 1, CauseId{0}); }},
         {"seat", [](Play& p) { p.tell("hear", stranger); }},
         {"seat", [](Play& p) { p.push_turn(nobody); }},
         {"type of tile", [](Play& p) { p.push_turn(red, 0, no_type); }},

@@ -1,4 +1,5 @@
 #include "agents/careful.hpp"
+#include "agents/deal_anew.hpp"
 
 namespace bastide::host {
 
@@ -9,7 +10,7 @@ Action CarefulAgent::choose(const Game& game, Rng& rng) {
     }
     Game& known = made(known_, game);
     known = game;
-    known.resample(game.to_act(), rng);
+    deal_anew(known, game, rng);
     thought_.begin(known, game.to_act());
     Action best = legal.front();
     double most = -std::numeric_limits<double>::infinity();

@@ -1,4 +1,5 @@
 #include "agents/greedy.hpp"
+#include "agents/deal_anew.hpp"
 #include "agents/margin.hpp"
 #include "agents/thought.hpp"
 #include <algorithm>
@@ -47,7 +48,7 @@ Action GreedyAgent::choose(const Game& game, Rng& rng) {
     me_ = game.to_act();
     Game& known = made(games_[0], game);
     known = game;
-    known.resample(me_, rng);
+    deal_anew(known, game, rng);
     Action best = legal.front();
     double most = -std::numeric_limits<double>::infinity();
     std::uint32_t ties = 0;

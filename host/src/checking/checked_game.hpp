@@ -1,5 +1,6 @@
 // A random game in which everything that must hold is tried on the way.
 #pragma once
+#include "bastide/action.hpp"
 #include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
 #include <cstdint>
@@ -14,6 +15,7 @@ struct Checks {
     int recount_every = 1;    ///< decisions between recounts, about
     int promises_every = 8;   ///< decisions between tries of every action, about
     ClosedSide closed_side{}; ///< none: what the board says is closed is closed
+    std::vector<Action>* done = nullptr; ///< where the actions are written, as far as they were done
 };
 
 /// Plays a random game to its end and checks on the way. The sentences of what did not hold, at most some dozens; each

@@ -127,7 +127,7 @@ std::vector<int> depths_of(const BenchOptions& options) {
 }
 
 void run(const BenchOptions& options, const Context& context) {
-    const Library library = context.library();
+    const Library library = context.unchecked_library();
     const Table table = open_table(library, find_game(options.game));
     const Speed speed =
         measure_speed({table.rules, options.repetitions, options.seconds, depths_of(options), options.seed});

@@ -1,14 +1,29 @@
 #include "commands/catch_stop.hpp"
+#include <string_view>
+#include <unistd.h>
 
 namespace bastide::host {
 namespace {
 
 std::atomic<bool> stop_asked{false};
 std::atomic<int> stop_signal{0};
+constexpr unsigned patience = 10; ///< seconds
+
+extern "C" void end_at_once(int) {
+    constexpr std::string_view sentence = "bastide: It did not end by itself, so it is ended where it was.\n";
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, sentence.data(), sentence.size());
+    ::_exit(128 + stop_signal);
+}
 
 extern "C" void ask_to_stop(int signal) {
     stop_signal = signal;
-    stop_asked = true;
+    if (stop_asked.exchange(true)) {
+        ::_exit(128 + signal);
+    }
+    struct sigaction last {};
+    last.sa_handler = end_at_once;
+    ::sigaction(SIGALRM, &last, nullptr);
+    ::alarm(patience);
 }
 
 } // namespace
@@ -20,13 +35,13 @@ CatchStop::CatchStop() {
         if (before_[i].sa_handler != SIG_IGN) {
             struct sigaction action {};
             action.sa_handler = ask_to_stop;
-            action.sa_flags = static_cast<int>(SA_RESETHAND);
             ::sigaction(signals[i], &action, nullptr);
         }
     }
 }
 
 CatchStop::~CatchStop() {
+    ::alarm(0);
     for (std::size_t i = 0; i < signals.size(); ++i) {
         ::sigaction(signals[i], &before_[i], nullptr);
     }

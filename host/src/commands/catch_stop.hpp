@@ -7,7 +7,8 @@
 namespace bastide::host {
 
 /// While one exists the first Ctrl-C asks the run to end, and so do the signals with which a system or a closed
-/// terminal asks programs to end; the second ends the program. What is ignored (nohup) stays ignored.
+/// terminal asks programs to end; the second, of whatever sort, ends the program, and so do ten seconds in which the
+/// run does not come to its end. What is ignored (nohup) stays ignored.
 class CatchStop {
 public:
     CatchStop();

@@ -3,6 +3,7 @@
 #include "bastide/read_files.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "conform/apart.hpp"
 #include "conform/checks.hpp"
 #include "context.hpp"
 #include "numbers.hpp"
@@ -49,8 +50,9 @@ void check_asked(const std::vector<std::string>& asked, const char* option) {
     }
 }
 
-/// What is built or lies inside the folder is found as well.
-Library library_with(const fs::path& folder, const Context& context) {
+/// What is built or lies inside the folder is found as well, and the tiles of what lies beside one that nothing has to
+/// be built of, as its neighbours are found, too.
+Context context_with(const fs::path& folder, const Context& context) {
     Context with = context;
     with.checked = true;
     std::error_code trouble;
@@ -58,20 +60,32 @@ Library library_with(const fs::path& folder, const Context& context) {
         with.modules.push_back(folder / "build" / "modules");
     }
     if (!read_manifest(folder / "rules.toml").played_by.module.empty()) {
-        with.modules.push_back(fs::weakly_canonical(folder).parent_path()); // nothing has to be built
+        const fs::path beside = fs::weakly_canonical(folder).parent_path();
+        with.modules.push_back(beside); // nothing has to be built
+        for (const auto& entry :
+             fs::directory_iterator(beside, fs::directory_options::skip_permission_denied, trouble)) {
+            const bool module = fs::exists(entry.path() / "rules.toml", trouble);
+            if (module && fs::is_directory(entry.path() / "tilesets", trouble)) {
+                with.tile_sets.push_back(entry.path() / "tilesets");
+            }
+        }
     }
     if (fs::is_directory(folder / "tilesets", trouble)) {
         with.tile_sets.push_back(folder / "tilesets");
     }
-    return with.library();
+    return with;
 }
 
-conform::Findings found(const conform::Check& check, const conform::Subject& subject) {
-    try {
-        return check.find(subject);
-    } catch (const std::exception& error) {
-        return {error.what()};
+/// By which the program finds what it found now.
+std::string program_with(const Context& context) {
+    std::string text = "bastide";
+    for (const fs::path& path : context.modules) {
+        text += " --modules " + path.string();
     }
+    for (const fs::path& path : context.tile_sets) {
+        text += " --tilesets " + path.string();
+    }
+    return text;
 }
 
 void print(const CheckResult& result) {
@@ -98,12 +112,17 @@ void print_json(const conform::Subject& subject, const std::vector<CheckResult>&
 int run(ConformOptions& options, const Context& context) {
     check_asked(options.only, "--only");
     check_asked(options.skip, "--skip");
-    const Library library = library_with(options.folder, context);
+    const Context with = context_with(options.folder, context);
+    const Library library = with.library();
+    options.settings.program = program_with(with);
+    if (options.settings.records.empty()) {
+        options.settings.records = fs::path(options.folder) / "build" / "conform";
+    }
     const conform::Subject subject(options.folder, library, options.settings);
     std::vector<CheckResult> results;
     for (const conform::Check& check : conform::all_checks()) {
         if ((options.only.empty() || among(options.only, check.name)) && !among(options.skip, check.name)) {
-            results.push_back({&check, found(check, subject)});
+            results.push_back({&check, conform::found_apart(check, subject)});
             if (!options.json) {
                 print(results.back());
             }
@@ -140,6 +159,10 @@ void add_conform(Command app, Context& context) {
     command.add_option("-s,--seed", options->settings.seed, "Seed of the random games")
         .check(whole_number())
         .capture_default_str();
+    command
+        .add_option("--records", options->settings.records,
+                    "Write games that went wrong there (default: build/conform in FOLDER)")
+        .type_name("DIR");
     command.add_option("--pictures", options->settings.pictures, "Write a picture of every tile there")
         .type_name("DIR");
     command.add_flag("--json", options->json, "The results as JSON");

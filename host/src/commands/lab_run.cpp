@@ -110,7 +110,7 @@ int run(const LabRunOptions& options, const Context& context) {
                     "[stop]: a part of the games cannot know when all of them are enough; run it without --shard, or "
                     "without [stop].");
     }
-    const std::vector<Variant> variants = make_variants(experiment, context.library());
+    const std::vector<Variant> variants = make_variants(experiment, context.unchecked_library());
     check_stop(experiment, variants);
     tell_remarks(variants, options.quiet);
     const LabHead head = head_of(experiment, variants);

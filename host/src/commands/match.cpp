@@ -193,7 +193,7 @@ nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, cons
 
 int run(const MatchOptions& options, const Context& context) {
     check_agents(options);
-    const Library library = context.library();
+    const Library library = context.unchecked_library();
     const Table table = open_table(library, find_game(options.game));
     warn_of_idle_modules(library, table.idle_modules);
     const ContestPlan plan = plan_of(options, table);

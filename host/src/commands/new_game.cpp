@@ -8,6 +8,7 @@
 #include "files/write.hpp"
 #include "idle.hpp"
 #include "numbers.hpp"
+#include <algorithm>
 #include <iostream>
 
 namespace bastide::host {
@@ -41,13 +42,45 @@ void save(const NewGameOptions& options, const std::string& text) {
     }
 }
 
+/// Only what loads is written. Where modules do not say whose step comes first the file does.
+std::string loadable(const Library& library, const NewGameOptions& options, std::vector<std::string>& idle) {
+    NewGame game = options;
+    for (;;) {
+        const std::string text = game_text(library, game);
+        try {
+            compile(library.compose(parse_game_file(text, options.out == "-" ? "new game" : options.out)), &idle);
+            return text;
+        } catch (const OrderMissing& missing) {
+            const auto pair = std::pair(missing.first, missing.second);
+            if (std::find(game.order.begin(), game.order.end(), pair) != game.order.end()) {
+                throw; // said, and yet not enough
+            }
+            game.order.push_back(pair);
+        }
+    }
+}
+
+/// Elsewhere --modules is a folder.
+void check_names(const NewGameOptions& options, const Library& library) {
+    for (const std::string& name : options.modules) {
+        std::error_code trouble;
+        const auto& all = library.modules();
+        const bool known =
+            std::any_of(all.begin(), all.end(), [&](const auto& it) { return it.manifest.name == name; });
+        if (!known && std::filesystem::is_directory(name, trouble)) {
+            throw Error("new-game --modules " + name +
+                        ": this takes names of modules; folders of modules come before the command: bastide --modules "
+                        "DIR new-game --modules NAME,...");
+        }
+    }
+}
+
 void run(const NewGameOptions& options, const Context& context) {
     check_agents(options);
     const Library library = context.library();
-    const std::string text = game_text(library, options);
-    const GameFile file = parse_game_file(text, options.out == "-" ? "new game" : options.out);
+    check_names(options, library);
     std::vector<std::string> idle;
-    compile(library.compose(file), &idle); // only what loads is written
+    const std::string text = loadable(library, options, idle);
     warn_of_idle_modules(library, idle);
     save(options, text);
 }
@@ -58,7 +91,9 @@ void add_new_game(Command app, Context& context) {
     auto options = std::make_shared<NewGameOptions>();
     const Command command = app.add_subcommand("new-game", "Write a commented game file from chosen modules");
     const Command which = command.add_option_group("which modules");
-    which.add_option("-m,--modules", options->modules, "Names of modules, with commas; what they require is added")
+    which
+        .add_option("-m,--modules", options->modules,
+                    "Names of modules (not folders), with commas; what they require is added")
         .delimiter(',')
         .allow_extra_args(false);
     which.add_flag("--all", options->all, "All installed modules");

@@ -29,7 +29,12 @@ void add_with_needs(const Library& library, const std::string& name, std::vector
     const std::size_t place = chosen.size() - 1;
     std::vector<std::string> needed;
     for (const Requirement& requirement : manifest.requires_modules) {
-        add_with_needs(library, requirement.module, chosen);
+        try {
+            add_with_needs(library, requirement.module, chosen);
+        } catch (const Error& trouble) {
+            throw Error("Module '" + name + "' requires '" + requirement.module + "' (" + manifest.file +
+                        "): " + trouble.what());
+        }
     }
     std::rotate(chosen.begin() + static_cast<std::ptrdiff_t>(place),
                 chosen.begin() + static_cast<std::ptrdiff_t>(place) + 1, chosen.end());
@@ -159,6 +164,21 @@ std::string players_text(const NewGame& options) {
     return out;
 }
 
+/// Which way round it is a rule of the house.
+std::string order_text(const NewGame& options) {
+    if (options.order.empty()) {
+        return {};
+    }
+    std::string pairs;
+    for (const auto& [first, second] : options.order) {
+        pairs += (pairs.empty() ? "" : ", ") + quoted({first, second});
+    }
+    return "# No module says which of these steps comes first: the one on the left does here. Turn a pair round to "
+           "change "
+           "it.\n[order]\nbefore = [" +
+           pairs + "]\n\n";
+}
+
 std::string title_of(const Library& library, const NewGame& options, const std::vector<std::string>& modules) {
     if (!options.title.empty()) {
         return options.title;
@@ -188,7 +208,7 @@ std::string game_text(const Library& library, const NewGame& options) {
     if (!sets.others.empty()) {
         out += "# Also installed for these modules: " + listed(sets.others) + ".\n";
     }
-    return out + '\n' + switches_text(library, options, modules) + players_text(options);
+    return out + '\n' + order_text(options) + switches_text(library, options, modules) + players_text(options);
 }
 
 } // namespace bastide::host

@@ -3,6 +3,7 @@
 #include "bastide/composition.hpp"
 #include "bastide/library.hpp"
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::host {
@@ -12,6 +13,7 @@ struct NewGame {
     std::vector<std::string> modules, sets, agents;
     bool all = false;                  ///< every installed module, in place of `modules`
     std::vector<std::string> switches; ///< "NAME=VALUE"
+    std::vector<std::pair<std::string, std::string>> order; ///< labels of steps that no module puts in order
     int players = 2;
     std::string title;
 };

@@ -4,8 +4,8 @@
 #include "bastide/words.hpp"
 #include "checking/checked_game.hpp"
 #include "conform/checks.hpp"
+#include "conform/leave_record.hpp"
 #include <algorithm>
-#include <set>
 
 namespace bastide::host::conform {
 
@@ -30,18 +30,19 @@ std::string settings_in_words(const GameFile& game) {
     return words;
 }
 
-/// Plays the game so often, and tells what did not hold and how to see it again.
-void play_checked(const Subject& subject, const GameFile& game, int games, Closeness how, Findings& findings) {
+/// Plays a game, and tells what did not hold and how to see it again.
+void play_checked(const Subject& subject, const GameFile& game, std::uint64_t nth, Closeness how, Findings& findings) {
     const auto rules = subject.library().compile(game);
-    for (int i = 0; i < games; ++i) {
-        const std::uint64_t seed = subject.settings().seed + static_cast<std::uint64_t>(i);
-        const Findings broken = checking::played_checked(rules, subject.library().modules(), how(*rules, seed));
-        if (!broken.empty()) {
-            add_some(findings, broken,
-                     "In " + game.file + " for " + std::to_string(rules->players) + settings_in_words(game) +
-                         " (--seed " + std::to_string(seed) + "): ");
-            return;
-        }
+    const std::uint64_t seed = subject.settings().seed + nth;
+    std::vector<Action> done;
+    checking::Checks checks = how(*rules, seed);
+    checks.done = &done;
+    Findings broken = checking::played_checked(rules, subject.library().modules(), checks);
+    if (!broken.empty()) {
+        broken.front() += leave_record(subject, game, rules, seed, done);
+        add_some(findings, broken,
+                 "In " + game.file + " for " + std::to_string(rules->players) + settings_in_words(game) + " (--seed " +
+                     std::to_string(subject.settings().seed) + ", game " + std::to_string(nth) + "): ");
     }
 }
 
@@ -68,19 +69,26 @@ GameFile possible(const Subject& subject, const std::vector<std::string>& others
 Findings broken_alone(const Subject& subject) {
     Findings findings;
     for (int i = 0; i < subject.settings().games; ++i) {
-        play_checked(subject, possible(subject, {}, some_players(static_cast<std::size_t>(i))), 1, closely, findings);
+        const auto nth = static_cast<std::uint64_t>(i);
+        play_checked(subject, possible(subject, {}, some_players(nth)), nth, closely, findings);
+        if (!findings.empty()) {
+            break; // others will hardly tell more
+        }
     }
     return findings;
 }
 
 Findings broken_by_switches(const Subject& subject) {
     Findings findings;
+    std::uint64_t nth = 0;
     for (const SwitchSpec& spec : subject.manifest().switches) {
         for (const std::string& value : checking::values_to_try(spec)) {
             const std::string name = subject.name() + '.' + spec.name;
             const GameFile game = subject.game({}, 2, {{name, value}});
             try {
-                play_checked(subject, game, value == spec.standard ? 0 : 1, now_and_then, findings);
+                if (value != spec.standard) {
+                    play_checked(subject, game, nth++, now_and_then, findings);
+                }
             } catch (const ModuleError& error) {
                 findings.emplace_back(error.what());
             } catch (const Error&) {
@@ -95,9 +103,9 @@ Findings broken_beside_others(const Subject& subject) {
     Findings findings;
     const std::vector<std::string> others = subject.others();
     for (std::size_t i = 0; i < others.size(); ++i) {
-        play_checked(subject, possible(subject, {others[i]}, some_players(i)), 1, now_and_then, findings);
+        play_checked(subject, possible(subject, {others[i]}, some_players(i)), i, now_and_then, findings);
     }
-    play_checked(subject, possible(subject, others, 4), 1, now_and_then, findings);
+    play_checked(subject, possible(subject, others, 4), others.size(), now_and_then, findings);
     return findings;
 }
 

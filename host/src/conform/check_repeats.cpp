@@ -1,6 +1,7 @@
 // Whether a game is decided by its seed and its actions alone.
 #include "bastide/error.hpp"
 #include "conform/checks.hpp"
+#include "conform/playing.hpp"
 #include "deal.hpp"
 #include "lab/playout.hpp"
 #include "record/record.hpp"
@@ -19,9 +20,9 @@ std::uint64_t digests(const std::shared_ptr<const Ruleset>& rules, std::uint64_t
     for (int i = 0; i < games; ++i) {
         game = fresh;
         Rng rng(seed + static_cast<std::uint64_t>(i));
-        while (!game.is_terminal()) {
-            game.apply(game.at_chance() ? game.sample(rng)
-                                        : game.legal_action(rng.below(static_cast<std::uint32_t>(game.legal_count()))));
+        for (std::size_t actions = 0; !game.is_terminal(); ++actions) {
+            demand_end(game, actions);
+            game.apply(any_action(game, rng));
             all = all * 0x9E3779B97F4A7C15ULL + game.digest();
         }
     }
@@ -36,7 +37,8 @@ std::pair<std::string, Game> recorded(const GameFile& file, const std::shared_pt
     Deal deal(*rules);
     deal.begin(seed);
     Rng rng(seed);
-    while (!game.is_terminal()) {
+    for (std::size_t actions = 0; !game.is_terminal(); ++actions) {
+        demand_end(game, actions);
         const Action action = game.at_chance()
                                   ? deal.take(game)
                                   : game.legal_action(rng.below(static_cast<std::uint32_t>(game.legal_count())));

@@ -34,6 +34,14 @@ Findings broken_beside_others(const Subject& subject);
 // check_repeats.cpp
 Findings games_that_differ(const Subject& subject);
 Findings records_that_differ(const Subject& subject);
+// check_agents.cpp
+Findings agents_that_fail(const Subject& subject);
+// check_secrets.cpp
+Findings open_secrets(const Subject& subject);
+// check_memory.cpp
+Findings lost_memory(const Subject& subject);
+// check_writes.cpp
+Findings untold_writes(const Subject& subject);
 // check_hooks.cpp
 Findings unnoticed_hooks(const Subject& subject);
 // check_names.cpp

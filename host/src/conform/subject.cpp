@@ -100,12 +100,27 @@ void Subject::add_with_needed(const std::string& name, std::vector<std::string>&
     }
 }
 
+/// A neighbour on the path may lie there without its tiles; that is not this module's fault.
+bool Subject::has_its_tiles(const InstalledModule& module) const {
+    if (module.own && module.manifest.played_by.module.empty()) {
+        return true; // came with the program
+    }
+    try {
+        for (const std::string& set : module.manifest.tile_sets) {
+            library_.tile_set(set);
+        }
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 std::vector<std::string> Subject::others() const {
     std::vector<std::string> names;
     for (const InstalledModule& module : library_.modules()) {
         const Manifest& other = module.manifest;
-        if (module.problem.empty() && other.name != name() && !among(other.conflicts, name()) &&
-            !among(manifest().conflicts, other.name)) {
+        if (module.problem.empty() && has_its_tiles(module) && other.name != name() &&
+            !among(other.conflicts, name()) && !among(manifest().conflicts, other.name)) {
             names.push_back(other.name);
         }
     }

@@ -14,6 +14,8 @@ namespace bastide::host::conform {
 struct Settings {
     std::vector<std::filesystem::path> scenarios; ///< more folders of scenarios, besides the module's own
     std::filesystem::path pictures;               ///< where pictures are written; empty: nowhere
+    std::filesystem::path records;                ///< where games that went wrong are written
+    std::string program = "bastide";              ///< with the options by which it finds the module
     int games = 3;                                ///< random games of each kind
     std::uint64_t seed = 1;
 };
@@ -44,6 +46,7 @@ public:
 private:
     void find_scenarios(const std::filesystem::path& folder);
     void add_with_needed(const std::string& name, std::vector<std::string>& modules) const;
+    bool has_its_tiles(const InstalledModule& module) const;
     const InstalledModule* find(const std::string& name) const;
 
     const Library& library_;

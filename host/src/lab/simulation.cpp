@@ -2,6 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "failed_in.hpp"
+#include "hook_guard.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
@@ -185,6 +186,13 @@ private:
     bool play(std::uint64_t number) {
         const std::uint64_t seed = seed_of_game(work_.plan.seed, number);
         moves_.clear();
+        const auto name = [&] {
+            return std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
+                   " (a game of its own with seed " + std::to_string(seed) + ")";
+        };
+        if (work_.plan.rules->checked) {
+            note_game(name());
+        }
         try {
             const bool finished = play_out(seed);
             if (finished) {
@@ -193,8 +201,7 @@ private:
             }
             return finished;
         } catch (...) {
-            failed_in(std::to_string(number) + " of seed " + std::to_string(work_.plan.seed) +
-                      " (a game of its own with seed " + std::to_string(seed) + ")");
+            failed_in(name());
         }
     }
     /// The seats whose agents gave up this game.

@@ -60,7 +60,7 @@ private:
         const std::string before = std::move(text_);
         const double top = y_;
         text_.clear();
-        text_ += figure_picture(figure_style(rules_, style_, FigureKindId{}), {x_ + 22, y_ + 22}, colour, false, 1.1);
+        text_ += figure_picture(figure_style(rules_, style_, FigureKindId{0}), {x_ + 22, y_ + 22}, colour, false, 1.1);
         text_ += text_at({x_ + 44, y_ + 28}, shortened(rules_.player_names[index(p)], 18),
                          "font-size=\"17\" " + std::string(ink));
         text_ += text_at({x_ + inside_width - 12, y_ + 30}, std::to_string(play_.score(p)),

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bastide {
@@ -30,6 +31,17 @@ class BASTIDE_API ModuleError : public Error {
 public:
     using Error::Error;
     ~ModuleError() override;
+};
+
+/// Two steps do the same at one anchor, and nobody has said which comes first.
+class BASTIDE_API OrderMissing : public Error {
+public:
+    OrderMissing(const std::string& file, const std::string& sentence, std::string first_label,
+                 std::string second_label)
+        : Error(file, 0, sentence), first(std::move(first_label)), second(std::move(second_label)) {}
+    ~OrderMissing() override;
+
+    std::string first, second; ///< labels, in the order that the sentence suggests
 };
 
 /// " Did you mean 'x'?" for the nearest of the known words, or nothing.

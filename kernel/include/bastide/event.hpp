@@ -43,8 +43,8 @@ struct Majority {
 struct Event {
     EventId id{};
     PlayerId player = nobody;
-    ReasonId reason{};
-    OccasionId occasion{};
+    ReasonId reason{0};
+    OccasionId occasion{0};
     TileTypeId type = none_of<TileTypeId>;
     TileId tile = none_of<TileId>;
     FeatureId feature = none_of<FeatureId>;

@@ -36,9 +36,11 @@ public:
     TileSet tile_set(const std::string& name_or_path, const std::filesystem::path& relative_to = {}) const;
     /// Loads the library and checks its magic block. Throws Error with what differs, both values and the remedy.
     const ModuleFactory* load(const InstalledModule& module) const;
-    /// Games are played so that every call of a module is checked (Composition::checked). A module of somebody else
-    /// that was built without checks of what it reads is refused then.
+    /// Calls of modules are checked (Composition::checked) in games with one that did not come with the program. With
+    /// this in all games; and one that was built without checks of what it reads is refused.
     void check_calls() { checked_ = demands_checks_ = true; }
+    /// Nothing is checked but what check_calls asks for: for who plays thousands of games for their speed.
+    void spare_checks() { checks_others_ = false; }
     /// Resolves modules, order, switches, tiles. Throws Error.
     Composition compose(const GameFile& game) const;
     std::shared_ptr<const Ruleset> compile(const GameFile& game) const;
@@ -46,7 +48,7 @@ public:
 private:
     SearchPaths paths_;
     std::vector<InstalledModule> modules_, interpreters_;
-    bool checked_ = reads_are_checked, demands_checks_ = false;
+    bool checked_ = reads_are_checked, demands_checks_ = false, checks_others_ = true;
 };
 
 } // namespace bastide

@@ -19,6 +19,13 @@ public:
         open_decision(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
     }
     void ask(Decision<> decision, PlayerId who) { open_decision(decision.id, who, 0); }
+    /// Asks if there is more to choose from than `pass`, whoever lists it; where there is not nobody is asked. Whether
+    /// somebody was.
+    template <class T>
+    bool ask_unless_only_pass(Decision<T> decision, PlayerId who, const std::type_identity_t<T>& about) {
+        return open_if_a_choice(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
+    }
+    bool ask_unless_only_pass(Decision<> decision, PlayerId who) { return open_if_a_choice(decision.id, who, 0); }
     /// What the open decision, or the one being answered, is about. Throws Error if that is another decision.
     template <class T> T argument(Decision<T> decision) const {
         if (core_->decision != decision.id) {
@@ -126,6 +133,7 @@ protected:
 private:
     friend class Engine;
     void open_decision(DecisionId decision, PlayerId who, std::uint32_t argument);
+    bool open_if_a_choice(DecisionId decision, PlayerId who, std::uint32_t argument);
     void push_step(StepId step, std::uint16_t high, std::uint32_t low);
     [[noreturn]] void refuse_argument(DecisionId decision) const;
 };

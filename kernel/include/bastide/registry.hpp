@@ -42,7 +42,7 @@ public:
     const Manifest& manifest() const;
     bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
-    const std::string& text(std::string_view switch_name) const; ///< value of a choice or text
+    const std::string& text(std::string_view switch_name) const; ///< value of a choice or a text
     int players() const;
     /// With this module there are figures for so many players; the greatest number over all modules is the limit. The
     /// remedy follows "; " in the message that refuses more of them.
@@ -64,7 +64,12 @@ public:
     /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
     TerrainId terrain(const std::string& name, bool matches_anything = false);
     KindId feature_kind(const FeatureKindSpec& spec);
-    KindId find_kind(std::string_view name) const;  ///< none_of if no module (yet) registers it
+    /// Of other modules, by name; none where no module (yet) registers it, which `requires` or `after` in rules.toml
+    /// sees to.
+    KindId find_kind(std::string_view name) const;
+    FigureKindId find_figure_kind(std::string_view name) const;
+    Mark find_mark(std::string_view name) const;
+    VerbId find_verb(std::string_view name) const;
     AttributeId attribute(const std::string& word); ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);

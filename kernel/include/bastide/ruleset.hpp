@@ -1,5 +1,6 @@
 // A ruleset: modules, tile sets and switches compiled once into tables. Immutable, shared by all games and threads.
 #pragma once
+#include "bastide/checked.hpp"
 #include "bastide/export.hpp"
 #include "bastide/identity.hpp"
 #include "bastide/obstacle.hpp"
@@ -245,22 +246,28 @@ public:
     FigureKindId figure_kind(std::string_view name) const;
     OccasionId occasion(std::string_view name) const;
     DecisionId decision(std::string_view name) const;
-    bool has(FigureKindId kind, QualityId quality) const { return figure_kinds[index(kind)].qualities[index(quality)]; }
+    bool has(FigureKindId kind, QualityId quality) const {
+        return figure_kinds[within(index(kind), figure_kinds.size(), "kind of figure")]
+            .qualities[within(index(quality), quality_names.size(), "quality of figures")];
+    }
     /// What a figure on a feature of a kind is called in this game; empty if it does not stand there.
     const std::string& shown_role(FigureKindId figure, KindId on) const;
     /// The number of a word of whole tiles ("sector = 3"); 1 where the word stands alone, 0 where it does not stand.
     int number_on(TileTypeId type, WordId word) const {
-        return word_numbers[index(type) * word_names.size() + index(word)];
+        return word_numbers[index(type) * word_names.size() + within(index(word), word_names.size(), "word of tiles")];
     }
     /// What a type of tile is in another form; none if that form is not one of its.
-    TileTypeId form(TileTypeId type, FormId form) const { return forms[index(type) * form_names.size() + index(form)]; }
+    TileTypeId form(TileTypeId type, FormId form) const {
+        return forms[index(type) * form_names.size() + within(index(form), form_names.size(), "form of tiles")];
+    }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
     TileTypeId tile_type(std::string_view name) const;
     static constexpr std::uint8_t not_counted = 0xFF;
     /// Which of a feature's counters counts a word; not_counted if features of the kind never show it.
     std::uint8_t counter_of(KindId kind, AttributeId word) const {
-        return counters[index(kind) * attribute_names.size() + index(word)];
+        return counters[index(kind) * attribute_names.size() +
+                        within(index(word), attribute_names.size(), "word of segments")];
     }
     /// How often a segment of a tile type shows a word.
     int printed_count(const TileType& type, unsigned local, AttributeId word) const {

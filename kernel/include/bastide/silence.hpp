@@ -49,6 +49,17 @@ struct TermName {
 /// thread. Those of a tariff that also rates or scales what others count are left out. `noted` outlives the ruleset.
 BASTIDE_API std::shared_ptr<const Ruleset> compile_noting_terms(const Composition& composition,
                                                                 const std::string& module, std::set<TermName>& noted);
+/// Something that a step changed and is not among its `writes`.
+struct UntoldWrite {
+    std::string label, what;
+
+    friend auto operator<=>(const UntoldWrite&, const UntoldWrite&) = default;
+};
+/// Compiles the composition so that what steps at anchors of the module change untold is noted while it is played, by
+/// one thread: "scores", "figures", "board" and "turns". `noted` outlives the ruleset.
+BASTIDE_API std::shared_ptr<const Ruleset>
+compile_noting_writes(const Composition& composition, const std::string& module, std::set<UntoldWrite>& noted);
+
 /// Compiles the composition so that the tariff does not add this term.
 BASTIDE_API std::shared_ptr<const Ruleset> compile_without_term(const Composition& composition,
                                                                 const TermName& dropped);

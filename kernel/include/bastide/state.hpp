@@ -39,7 +39,7 @@ struct Link {
 
 /// Connected segments. The record stands at the index of the segment that names the feature.
 struct Feature {
-    enum Flag : std::uint8_t { listed = 1, completed = 2, siblings = 4, watched = 8 };
+    enum Flag : std::uint8_t { listed = 1, completed = 2, siblings = 4, watched = 8, unlisted = 16 };
     KindId kind{};
     std::uint8_t flags = 0;
     std::uint16_t open = 0; ///< gaps: ports that no tile covers
@@ -60,25 +60,25 @@ enum class Where : std::uint8_t { supply, segment, space, square, beside, corner
 /// player's hands.
 struct Place {
     Where where = Where::supply;
-    SpaceKindId space{};      ///< of a space: its kind
+    SpaceKindId space{0};     ///< of a space: its kind
     std::uint16_t detail = 0; ///< see corner() and companion()
     std::uint32_t at = 0;     ///< segment; tile of a space; packed position; holding player
 
     constexpr Place() = default;
-    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = {}, std::uint16_t detail_ = 0)
+    constexpr Place(Where where_, std::size_t at_, SpaceKindId space_ = SpaceKindId{0}, std::uint16_t detail_ = 0)
         : where(where_), space(space_), detail(detail_), at(static_cast<std::uint32_t>(at_)) {}
     constexpr Place(SegmentId s) : Place(Where::segment, index(s)) {} ///< a segment is a place, without further words
     /// Where a segment reaches a corner of its tile as that lies; corner c is between the sides c and c + 1, so 0 is
     /// the north-east. It belongs to the feature like the midst of the segment.
     static constexpr Place at_corner(SegmentId s, unsigned corner) {
-        return {Where::segment, index(s), {}, static_cast<std::uint16_t>(corner + 1)};
+        return {Where::segment, index(s), SpaceKindId{0}, static_cast<std::uint16_t>(corner + 1)};
     }
     static constexpr Place in(SpaceKindId kind, TileId tile) { return {Where::space, index(tile), kind}; }
     static constexpr Place on_square(Position p) { return {Where::square, pack(p)}; }
     /// On a square, next to a figure that stands on the tile there; none: next to nobody. If the figure leaves, the
     /// rule that put the piece there moves it.
     static constexpr Place beside(FigureId companion, Position p) {
-        return {Where::beside, pack(p), {}, static_cast<std::uint16_t>(index(companion))};
+        return {Where::beside, pack(p), SpaceKindId{0}, static_cast<std::uint16_t>(index(companion))};
     }
     /// Where four squares meet: the south-eastern corner of p.
     static constexpr Place on_corner(Position p) { return {Where::corner, pack(p)}; }

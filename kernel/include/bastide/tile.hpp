@@ -18,7 +18,7 @@ struct SegmentType {
     std::uint16_t adjacent = 0; ///< bit set of local segments
     std::uint16_t ports = 0;    ///< bit set, unrotated
     std::uint8_t def = 0;       ///< index in TileDef::segments
-    KindId feature_kind{};
+    KindId feature_kind{0};
     KindId kind() const { return feature_kind; }
 };
 

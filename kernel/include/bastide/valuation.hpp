@@ -32,7 +32,7 @@ public:
     KindId kind{};
     OccasionId occasion{};
     PlayerId player = nobody;
-    StakeId stake{}; ///< what the player is paid for; 0 is the majority of figures
+    StakeId stake{0}; ///< what the player is paid for; 0 is the majority of figures
 
     Valuation() {} // NOLINT(modernize-use-equals-default): what is not counted yet stays as it is
 

@@ -109,6 +109,12 @@ public:
             s = index(segments_[s].next);
         } while (s != index(f));
     }
+    /// The segments on a tile.
+    template <class F> void each_segment_on(TileId id, F&& visit) const {
+        for (unsigned i = 0; i < type_of(id).segment_count; ++i) {
+            visit(segment(id, i));
+        }
+    }
     template <class F> void each_feature(KindId kind, F&& visit) const {
         for (std::size_t s = 0; s < core_->segments; ++s) {
             const auto f = static_cast<FeatureId>(s);
@@ -161,6 +167,14 @@ public:
     }
     bool has_in_supply(PlayerId p, FigureKindId kind) const {
         return p == nobody ? in_supply(p, kind) != 0 : supply_[supply_index(p, kind)] != 0;
+    }
+    /// The kinds with a quality of which a player has a figure to deploy.
+    template <class F> void each_kind_in_supply(PlayerId p, QualityId quality, F&& visit) const {
+        for (std::size_t i = 0; i < rules_->figure_kinds.size(); ++i) {
+            if (const auto kind = static_cast<FigureKindId>(i); rules_->has(kind, quality) && has_in_supply(p, kind)) {
+                visit(kind);
+            }
+        }
     }
     int in_supply(PlayerId p, FigureKindId kind) const;
     int on_board(PlayerId p, FigureKindId kind) const;
@@ -268,6 +282,8 @@ public:
     std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
 
     // ---- words of sentences
+    /// As it is typed and registered; see `a` and `plural` for sentences.
+    const std::string& name(FigureKindId kind) const { return rules_->figure_kinds[number(kind)].spec.name; }
     std::string player_name(PlayerId p) const;
     std::string plural(KindId kind, int n) const;       ///< "path", "paths"
     std::string plural(FigureKindId kind, int n) const; ///< "tall peg", "tall pegs"

@@ -13,6 +13,7 @@
 #include "compile/tiles.hpp"
 #include "guard.hpp"
 #include "log.hpp"
+#include "play/busy.hpp"
 #include "play/engine.hpp"
 #include <stdexcept>
 
@@ -24,7 +25,9 @@ void install_modules(RegistryImpl& impl) {
     impl.installing = true;
     for (const LoadedModule& module : impl.composition.modules) {
         impl.module = module.manifest.name;
+        impl.missed_kinds.clear();
         Registry registry(impl);
+        const Busy busy(impl.rules, impl.composition.checked, impl.module.c_str());
         try {
             Module* const created = module.factory->create();
             if (created == nullptr) {

@@ -65,6 +65,8 @@ VerbId Registry::verb(const VerbSpec& spec) {
     return static_cast<VerbId>(impl_.rules.verbs.size() - 1);
 }
 
+VerbId Registry::find_verb(std::string_view name) const { return impl_.rules.verb(name); }
+
 DecisionId Registry::add_decision(const DecisionSpec& spec) {
     impl_.brings().choices = true;
     own(impl_, "decision", spec.name, impl_.rules.decisions.size());

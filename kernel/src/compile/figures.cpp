@@ -35,6 +35,14 @@ SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {
     return static_cast<SpaceKindId>(kinds.size() - 1);
 }
 
+FigureKindId Registry::find_figure_kind(std::string_view name) const { return impl_.rules.figure_kind(name); }
+
+Mark Registry::find_mark(std::string_view name) const {
+    const auto& names = impl_.rules.mark_names;
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? Mark{} : Mark{static_cast<std::uint32_t>(found - names.begin())};
+}
+
 Mark Registry::mark(const std::string& name) {
     return {bit_of(impl_, impl_.rules.mark_names, name, "mark of figures", max_marks)};
 }

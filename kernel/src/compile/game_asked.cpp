@@ -23,7 +23,36 @@ RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
     }
 }
 
-const std::string& RegistryImpl::value(std::string_view name) const {
+namespace {
+
+const char* words_of(SwitchSpec::Type type) {
+    switch (type) {
+    case SwitchSpec::Type::flag:
+        return "a flag";
+    case SwitchSpec::Type::number:
+        return "a number";
+    case SwitchSpec::Type::choice:
+        return "a choice";
+    default:
+        return "a text";
+    }
+}
+
+/// By which call a switch of the type is asked for.
+const char* asked_by(SwitchSpec::Type type) {
+    return type == SwitchSpec::Type::flag ? "flag" : type == SwitchSpec::Type::number ? "number" : "text";
+}
+
+} // namespace
+
+const std::string& RegistryImpl::value(std::string_view name, std::initializer_list<SwitchSpec::Type> types) const {
+    for (const SwitchSpec& spec : in_game(module)->switches) {
+        if (spec.name == name && std::find(types.begin(), types.end(), spec.type) == types.end()) {
+            throw Error("Module '" + module + "' reads its switch '" + std::string(name) + "' as " +
+                        words_of(*types.begin()) + ", but rules.toml declares it as " + words_of(spec.type) +
+                        "; ask with Registry::" + asked_by(spec.type) + ", or change its type there.");
+        }
+    }
     const auto found = composition.switches.find(module + "." + std::string(name));
     if (found == composition.switches.end()) {
         throw Error("Module '" + module + "' asks for its switch '" + std::string(name) +
@@ -45,10 +74,10 @@ std::string RegistryImpl::owner(const std::string& what, const std::string& name
 
 const Manifest& Registry::manifest() const { return *impl_.in_game(impl_.module); }
 
-bool Registry::flag(std::string_view name) const { return impl_.value(name) == "true"; }
+bool Registry::flag(std::string_view name) const { return impl_.value(name, {SwitchSpec::Type::flag}) == "true"; }
 
 int Registry::number(std::string_view name) const {
-    const std::string& text = impl_.value(name);
+    const std::string& text = impl_.value(name, {SwitchSpec::Type::number});
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) {
@@ -58,7 +87,9 @@ int Registry::number(std::string_view name) const {
     return value;
 }
 
-const std::string& Registry::text(std::string_view name) const { return impl_.value(name); }
+const std::string& Registry::text(std::string_view name) const {
+    return impl_.value(name, {SwitchSpec::Type::text, SwitchSpec::Type::choice});
+}
 int Registry::players() const { return impl_.rules.players; }
 
 void Registry::refuse(const std::string& sentence) const { throw Error(impl_.composition.file, 0, sentence); }

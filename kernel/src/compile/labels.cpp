@@ -38,8 +38,9 @@ public:
     void check() const {
         check_given_order();
         for (const AnchoredStep& step : impl_.steps) {
-            check("The step '" + step.spec.label + "' of module '" + step.module + '\'', step.spec.after,
-                  step.spec.before);
+            const std::string who = "The step '" + step.spec.label + "' of module '" + step.module + '\'';
+            check(who, step.spec.after, step.spec.before);
+            check_anchors(who, step);
         }
         for (const RankedTariff& tariff : impl_.tariffs) {
             if (tariff.rank != Rank::rate && !(tariff.order.after.empty() && tariff.order.before.empty())) {
@@ -112,6 +113,36 @@ private:
                 check(who, label);
             }
         }
+    }
+
+    /// At which anchor of a sequence a step stands may hang on a switch of its module, so labels of other anchors say
+    /// nothing and are no mistake. In another sequence it never stands.
+    void check_anchors(const std::string& who, const AnchoredStep& step) const {
+        for (const auto* labels : {&step.spec.after, &step.spec.before}) {
+            const bool after = labels == &step.spec.after;
+            for (const std::string& label : *labels) {
+                const auto found = places_.find(label);
+                if (found == places_.end() || found->second.anchor == step.anchor) {
+                    continue;
+                }
+                const Labelled& other = found->second;
+                if (other.anchor == Anchor::count || sequence_of(other.anchor) != sequence_of(step.anchor)) {
+                    throw Error(impl_.composition.file, 0,
+                                who + " at '" + anchor_name(step.anchor) + "' comes " + (after ? "after" : "before") +
+                                    " '" + label + "', which is " +
+                                    (other.anchor == Anchor::count
+                                         ? std::string(other.what)
+                                         : "at '" + std::string(anchor_name(other.anchor)) + '\'') +
+                                    "; labels put steps of one anchor in order, so leave that one out.");
+                }
+            }
+        }
+    }
+
+    /// What the anchor's name begins with.
+    static std::string sequence_of(Anchor anchor) {
+        const std::string name = anchor_name(anchor);
+        return name.substr(0, name.find('.'));
     }
 
     /// A label that a step orders itself by belongs to a step of this game, to one that its module may have with other

@@ -122,12 +122,14 @@ private:
             if (std::find(b.spec.writes.begin(), b.spec.writes.end(), what) == b.spec.writes.end()) {
                 continue;
             }
-            throw Error(composition_.file, 0,
-                        owned(a) + " and " + owned(b) + " both write " + what + " at '" + where_ +
-                            "', and no module says which comes first; settle it in the game file: [order] before = "
-                            "[[\"" +
-                            a.spec.label + "\", \"" + b.spec.label +
-                            "\"]], or as the author of one of them in its step: .after or .before");
+            throw OrderMissing(
+                composition_.file,
+                owned(a) + " and " + owned(b) + " both write " + what + " at '" + where_ +
+                    "', and no module says which comes first; settle it in the game file: [order] before = "
+                    "[[\"" +
+                    a.spec.label + "\", \"" + b.spec.label +
+                    "\"]], or as the author of one of them in its step: .after or .before",
+                a.spec.label, b.spec.label);
         }
     }
 

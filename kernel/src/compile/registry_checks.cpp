@@ -111,10 +111,17 @@ void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
 
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what) {
     if (index(kind) >= impl.rules.kinds.size()) {
-        throw Error(
-            "Module '" + impl.module + "' asks for " + what +
-            " of a kind of feature that no module before it registers; name the module that does under 'requires' " +
-            "or 'after' in rules.toml, and ask only if find_kind finds the kind.");
+        std::vector<std::string> known;
+        for (const CompiledKind& one : impl.rules.kinds) {
+            known.push_back(one.spec.name);
+        }
+        const std::string missed = impl.missed_kinds.empty() ? "" : impl.missed_kinds.back();
+        throw Error("Module '" + impl.module + "' asks for " + what +
+                    " of a kind of feature that no module before it registers" +
+                    (missed.empty() ? "" : ": find_kind has not found '" + missed + '\'') +
+                    "; name the module that does under 'requires' or 'after' in rules.toml, and ask only if find_kind "
+                    "finds the kind." +
+                    (missed.empty() ? "" : did_you_mean(missed, known)));
     }
 }
 

@@ -1,9 +1,11 @@
 // What modules registered, before it is ordered and compiled.
 #pragma once
 #include "bastide/composition.hpp"
+#include "bastide/manifest.hpp"
 #include "bastide/registry.hpp"
 #include "bastide/ruleset.hpp"
 #include "bastide/step_spec.hpp"
+#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -106,7 +108,10 @@ public:
     };
     std::vector<Estimated> estimates;
 
-    const std::string& value(std::string_view name) const;
+    std::vector<std::string> missed_kinds; ///< that find_kind did not find for the module that installs itself
+
+    /// What a switch of the module is; the module asks for it as one of these types.
+    const std::string& value(std::string_view name, std::initializer_list<SwitchSpec::Type> types) const;
     /// The module, if it is in the game.
     const Manifest* in_game(std::string_view module) const;
     /// The module that registered a thing; empty: the kernel.

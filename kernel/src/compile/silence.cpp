@@ -1,8 +1,12 @@
 #include "bastide/silence.hpp"
+#include "bastide/game.hpp"
 #include "bastide/module.hpp"
+#include "bastide/play.hpp"
 #include "compile/compile.hpp"
 #include "compile/each_hook.hpp"
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -107,6 +111,104 @@ std::shared_ptr<const Ruleset> compile_noting_terms(const Composition& compositi
 std::shared_ptr<const Ruleset> compile_without_term(const Composition& composition, const TermName& dropped) {
     return compile_filtered(
         composition, [&](const HookName& name) { return name == dropped.tariff; }, nullptr, &dropped);
+}
+
+namespace {
+
+/// What steps say that they write, as it is on the table.
+struct Written {
+    Scores scores;
+    std::vector<std::pair<PlayerId, Place>> figures;
+    std::vector<std::tuple<TileTypeId, Position, unsigned>> board;
+    std::size_t links = 0;
+    std::tuple<unsigned, unsigned, PlayerId> turns;
+
+    explicit Written(const Play& play)
+        : scores(play.core().scores), links(play.links().size()),
+          turns(play.core().turns, play.turn().queued, play.core().next_player) {
+        for (const Figure& figure : play.figures()) {
+            const bool on_segment = figure.place.where == Where::segment; // segments of a tile may become others
+            figures.emplace_back(figure.owner, on_segment ? Place(Where::segment, 0) : figure.place);
+        }
+        for (const Tile& tile : play.tiles()) {
+            board.emplace_back(tile.type, tile.at, tile.closed);
+        }
+    }
+};
+
+/// Stands before a step: what it changes and has not told is noted.
+class WriteFilter final : public Module {
+public:
+    using Run = Hook<void(Play&, std::uint16_t, std::uint32_t)>;
+    WriteFilter(const StepSpec& step, std::set<UntoldWrite>& noted) : step_(step), noted_(noted) {}
+    void install(Registry&) override {}
+
+    static void call(const void* self, Play& play, std::uint16_t high, std::uint32_t low) {
+        static_cast<const WriteFilter*>(self)->filter(play, high, low);
+    }
+
+private:
+    void filter(Play& play, std::uint16_t high, std::uint32_t low) const {
+        const Written before(play);
+        std::optional<Game> copy;
+        if (!told("scores")) {
+            copy.emplace(static_cast<const Play&>(play));
+        }
+        run(play, high, low);
+        const Written after(play);
+        if (before.scores != after.scores && copy && reads_scores(*copy, high, low, before, after)) {
+            noted_.insert({step_.label, "scores"});
+        }
+        note(before.figures != after.figures, "figures");
+        note(before.board != after.board || before.links != after.links, "board");
+        note(before.turns != after.turns, "turns");
+    }
+    void run(Play& play, std::uint16_t high, std::uint32_t low) const {
+        static_cast<const Run&>(step_.run)(play, high, low);
+    }
+    /// Points that are given whatever the scores are may be given in any order.
+    bool reads_scores(Game& copy, std::uint16_t high, std::uint32_t low, const Written& before,
+                      const Written& after) const {
+        constexpr int more = 7;
+        Play& play = copy.edit();
+        for (int seat = 0; seat < play.players(); ++seat) {
+            play.award(static_cast<PlayerId>(seat), more, CauseId{0}); // some cause: points are given for one
+        }
+        run(play, high, low);
+        for (int seat = 0; seat < play.players(); ++seat) {
+            const auto p = static_cast<std::size_t>(seat);
+            if (play.core().scores[p] - before.scores[p] - more != after.scores[p] - before.scores[p]) {
+                return true;
+            }
+        }
+        return false;
+    }
+    bool told(const char* what) const {
+        return std::find(step_.writes.begin(), step_.writes.end(), what) != step_.writes.end();
+    }
+    void note(bool changed, const char* what) const {
+        if (changed && !told(what)) {
+            noted_.insert({step_.label, what});
+        }
+    }
+
+    StepSpec step_;
+    std::set<UntoldWrite>& noted_;
+};
+
+} // namespace
+
+std::shared_ptr<const Ruleset> compile_noting_writes(const Composition& composition, const std::string& module,
+                                                     std::set<UntoldWrite>& noted) {
+    return compile(composition, nullptr, [&](RegistryImpl& impl) {
+        for (AnchoredStep& step : impl.steps) {
+            if (step.module == module && step.op == Op::module) {
+                auto* const filter = new WriteFilter(step.spec, noted);
+                impl.rules.modules.emplace_back(filter, [](Module* made) { delete made; });
+                static_cast<WriteFilter::Run&>(step.spec.run) = {filter, &WriteFilter::call};
+            }
+        }
+    });
 }
 
 std::vector<HookName> playing_hooks(const Composition& composition) {

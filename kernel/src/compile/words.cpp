@@ -31,7 +31,13 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     return id;
 }
 
-KindId Registry::find_kind(std::string_view name) const { return impl_.rules.kind(name); }
+KindId Registry::find_kind(std::string_view name) const {
+    const KindId found = impl_.rules.kind(name);
+    if (found == none_of<KindId>) {
+        impl_.missed_kinds.emplace_back(name);
+    }
+    return found;
+}
 
 void Registry::conversion(KindId from, KindId to) {
     impl_.brings().rules = true;

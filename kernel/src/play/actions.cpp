@@ -1,5 +1,6 @@
 // Actions: what somebody does at a decision, checked and done as a whole.
 #include "bastide/error.hpp"
+#include "busy.hpp"
 #include "engine.hpp"
 #include "guard.hpp"
 #include "log.hpp"
@@ -33,6 +34,7 @@ std::string told_action(const Play& play, PlayerId actor, Action action) {
 /// An action is done whole or the game says that it is broken: it never goes on from a half-done one.
 void Engine::perform_whole(Action action) {
     const PlayerId actor = core_->actor;
+    const Busy busy(*this, actor, action.verb);
     try {
         perform(action);
     } catch (const ModuleError& problem) {
@@ -69,15 +71,22 @@ bool Engine::is_legal(Action action) const {
     return std::find(all.begin(), all.end(), action) != all.end();
 }
 
-void Engine::refuse_empty_list() const {
-    if (legal_count() != 0) {
+[[gnu::cold]] void Engine::refuse_empty_list() const {
+    if (core_->choosing == 0 || legal_count() != 0) {
         return;
     }
     const DecisionSpec& decision = rules_->decisions[index(core_->decision)].spec;
-    const std::string module = owner_of(*rules_, decision.list.self, reinterpret_cast<AnyFunction>(decision.list.call));
+    const auto owner = [&](const auto& hook) {
+        return owner_of(*rules_, hook.self, reinterpret_cast<AnyFunction>(hook.call));
+    };
+    if (core_->actor == chance) {
+        throw ModuleError("Module '" + owner(decision.outcomes) + "' leaves the decision '" + decision.name +
+                          "' to chance, but gives no outcome. Leave it out or get a repaired version.");
+    }
     throw ModuleError(
-        "Module '" + module + "' asks " + player_name(core_->actor) + " for the decision '" + decision.name +
-        "', but lists no action; whoever asks has to list at least one. Leave it out or " + "get a repaired version.");
+        "Module '" + owner(decision.list) + "' asks " + player_name(core_->actor) + " for the decision '" +
+        decision.name +
+        "', but lists no action; whoever asks has to list at least one. Leave it out or get a repaired version.");
 }
 
 void Engine::refuse_illegal(Action action) const {
@@ -146,10 +155,7 @@ Action Engine::sample(Rng& rng) const {
     Chances all;
     spec.outcomes(*this, all);
     if (all.total() == 0) {
-        const std::string module =
-            owner_of(*rules_, spec.outcomes.self, reinterpret_cast<AnyFunction>(spec.outcomes.call));
-        throw ModuleError("Module '" + module + "' leaves the decision '" + spec.name +
-                          "' to chance, but gives no outcome. Leave it out or get a repaired version.");
+        refuse_empty_list();
     }
     auto k = rng.below(static_cast<std::uint32_t>(all.total()));
     for (const Chances::Outcome& outcome : all.outcomes()) {
@@ -221,6 +227,7 @@ void Engine::finish_now() {
         return;
     }
     refuse_if_broken();
+    const Busy busy(*this);
     broken_ = true; // until it is done
     version_ = next_version();
 

@@ -1,10 +1,12 @@
 // The agenda: what is pending lives in the state as a stack of tasks, so a game can be copied at any decision.
 #include "bastide/error.hpp"
+#include "busy.hpp"
 #include "engine.hpp"
 #include "guard.hpp"
 #include "log.hpp"
 #include "named.hpp"
 #include <algorithm>
+#include <tuple>
 
 namespace bastide {
 
@@ -197,6 +199,20 @@ void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argume
     engine.legal_known_ = engine.count_known_ = false;
 }
 
+bool Play::open_if_a_choice(DecisionId decision, PlayerId who, std::uint32_t argument) {
+    const auto before = std::tuple(core_->decision, core_->actor, core_->argument);
+    open_decision(decision, who, argument);
+    Engine& engine = Engine::of(*this);
+    const std::size_t count = engine.legal_count();
+    if (count > 1 || (count == 1 && engine.legal_action(0).verb != verbs::pass)) {
+        return true;
+    }
+    core_->choosing = 0;
+    std::tie(core_->decision, core_->actor, core_->argument) = before;
+    engine.legal_known_ = engine.count_known_ = false; // the list belongs to no decision
+    return false;
+}
+
 void Play::refuse_argument(DecisionId decision) const {
     checking(*this, [&](const Named& named) { named.decision(decision); });
     throw Error("A rule asks what the decision '" + rules_->decisions[index(decision)].spec.name +
@@ -224,6 +240,7 @@ std::size_t Engine::legal_count() const {
         placements_ = 0;
         others_.clear();
         if (core_->choosing != 0) {
+            const Busy busy(*this);
             list_legal();
         }
         count_known_ = true; // not before, or a hook that throws could leave half a list

@@ -90,7 +90,7 @@ void Engine::replace_segments(TileId id, const Locals& goes_on, TileTypeId form)
             segments_[index(s)].feature = segments_[old + i].feature;
             segments_[index(s)].kind = segments_[old + i].kind;
         }
-        segments_[old + i] = {none_of<FeatureId>, none_of<SegmentId>, none_of<TileId>, 0, {}};
+        segments_[old + i] = {none_of<FeatureId>, none_of<SegmentId>, none_of<TileId>, 0, KindId{0}};
     }
     each_figure_on(id, [&](FigureId f) {
         if (Place& place = figures_[index(f)].place; place.where == Where::segment) {
@@ -141,6 +141,11 @@ void Play::transform(TileId id, FormId form) {
 
 void Play::join(SegmentId a, SegmentId b) {
     checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
+    for (const SegmentId s : {a, b}) { // unchecked, too: what is joined is gone through at every later edit
+        if (index(s) < core_->segments && tile_of(s) == none_of<TileId>) {
+            refuse_dead_segment(s);
+        }
+    }
     if (kind_of(a) != kind_of(b)) {
         throw Error(place_name(a) + " and " + place_name(b) + " are of different kinds and cannot be joined.");
     }
@@ -189,7 +194,7 @@ void Play::unlist(FeatureId f) {
     engine.keep_entries([&](std::size_t i) { return entries_[i].feature != f; });
     Feature& it = features_[index(f)];
     engine.touch(it);
-    it.flags = static_cast<std::uint8_t>(it.flags & ~Feature::listed);
+    it.flags = static_cast<std::uint8_t>((it.flags & ~Feature::listed) | Feature::unlisted);
 }
 
 void Play::close_side(TileId t, unsigned side) {

@@ -46,6 +46,8 @@ public:
     void finish_now();
     std::span<const Action> legal() const;
     std::size_t legal_count() const;
+    /// A module asks somebody who has nothing to choose: an error, where a decision is open.
+    void refuse_empty_list() const;
     Action legal_action(std::size_t number) const;
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
 
@@ -153,7 +155,6 @@ private:
     void check_actions(const ActionList& list, std::size_t from) const;
     bool counts_placements() const;
     void refuse_illegal(Action action) const;
-    void refuse_empty_list() const; ///< a module asks somebody who has nothing to choose
     bool is_legal(Action action) const;
     void ask_again(Task& task);
     [[noreturn]] void refuse_another_task() const;

@@ -136,6 +136,7 @@ void Engine::freshen(std::uint64_t closed) const {
 
 Scores Engine::estimate() const {
     refuse_if_broken();
+    const Busy busy(*this);
     estimated_ = true;
     if (core_->over != 0) {
         return core_->scores;

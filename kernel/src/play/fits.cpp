@@ -31,7 +31,7 @@ constexpr auto rotations_added = [] {
     std::array<std::array<std::uint64_t, 4>, 16> added{};
     for (unsigned set = 0; set < 16; ++set) {
         for (std::size_t n = 0; n < 4; ++n) {
-            added[set][n] = Action{VerbId{}, nth_rotation[set][n], 0, 0}.number();
+            added[set][n] = Action{VerbId{0}, nth_rotation[set][n], 0, 0}.number();
         }
     }
     return added;

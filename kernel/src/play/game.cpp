@@ -1,5 +1,6 @@
 #include "bastide/game.hpp"
 #include "bastide/error.hpp"
+#include "busy.hpp"
 #include "engine.hpp"
 #include <algorithm>
 #include <utility>
@@ -26,8 +27,20 @@ Game& Game::operator=(const Game& other) {
 }
 Game::~Game() { delete static_cast<Engine*>(play_); }
 
-std::span<const Action> Game::legal_actions() const { return engine().legal(); }
-std::size_t Game::legal_count() const { return engine().legal_count(); }
+std::span<const Action> Game::legal_actions() const {
+    const std::span<const Action> legal = engine().legal();
+    if (legal.empty()) [[unlikely]] {
+        engine().refuse_empty_list();
+    }
+    return legal;
+}
+std::size_t Game::legal_count() const {
+    const std::size_t count = engine().legal_count();
+    if (count == 0) [[unlikely]] {
+        engine().refuse_empty_list();
+    }
+    return count;
+}
 Action Game::legal_action(std::size_t number) const { return engine().legal_action(number); }
 void Game::apply(Action action) { engine().apply(action); }
 void Game::apply_listed(std::size_t number) { engine().apply_listed(number); }
@@ -75,6 +88,7 @@ std::string Game::question() const {
 }
 
 std::string Game::verdict() const {
+    const Busy busy(*play_);
     for (const auto& verdict : play_->rules().verdicts) {
         std::string text = verdict(*play_);
         if (!text.empty()) {

@@ -75,7 +75,7 @@ inline void Engine::add_segments(const TileType& kind, TileId id, const std::uin
     const std::size_t count = kind.segment_count;
     core_->segments = static_cast<std::uint16_t>(first + count);
     const auto here = std::bit_cast<std::uint64_t>(
-        Segment{static_cast<FeatureId>(first), static_cast<SegmentId>(first), id, 0, KindId{}});
+        Segment{static_cast<FeatureId>(first), static_cast<SegmentId>(first), id, 0, KindId{0}});
     for (std::size_t i = 0; i < count; ++i) {
         // member by member a sum, as none is too large
         const std::uint64_t segment = std::bit_cast<std::uint64_t>(kind.parts[i]) + here;

@@ -12,6 +12,13 @@ void refuse_number(const char* what, std::size_t number, std::size_t count) {
                 (nothing ? ", which is none (nobody, not found, or never registered), but " : ", but ") + there + ".");
 }
 
+void refuse_dead_segment(SegmentId s) {
+    throw Error(
+        "A rule names segment " + std::to_string(index(s)) +
+        ", whose tile has been transformed since; keep the tile and a port instead and ask segment_at, or listen "
+        "to tile_transformed.");
+}
+
 [[gnu::cold]] const Named& Named::among(std::size_t number, std::size_t count, const char* what) const {
     if (number >= count) {
         refuse_number(what, number, count);
@@ -19,9 +26,21 @@ void refuse_number(const char* what, std::size_t number, std::size_t count) {
     return *this;
 }
 
+/// Segments that a tile had before it was transformed are none.
+const Named& Named::segment(SegmentId s) const {
+    among(index(s), view_.core().segments, "segment");
+    if (view_.tile_of(s) == none_of<TileId>) {
+        refuse_dead_segment(s);
+    }
+    return *this;
+}
+
 /// A number that a segment has is no feature before that segment names one.
 const Named& Named::feature(FeatureId f) const {
     among(index(f), view_.core().segments, "feature");
+    if (view_.tile_of(static_cast<SegmentId>(index(f))) == none_of<TileId>) {
+        refuse_dead_segment(static_cast<SegmentId>(index(f)));
+    }
     if (!view_.is_feature(f)) {
         throw Error("A rule names feature " + std::to_string(index(f)) + ", but that segment belongs to feature " +
                     std::to_string(index(view_.feature_of(static_cast<SegmentId>(index(f))))) +
@@ -45,7 +64,7 @@ const Named& Named::square(Position p) const {
 const Named& Named::place(Place to) const {
     switch (to.where) {
     case Where::segment:
-        among(to.at, view_.core().segments, "segment");
+        segment(to.segment());
         return among(to.detail, 5, "corner of a segment's tile");
     case Where::space:
         among(index(to.space), rules().space_kinds.size(), "kind of space");

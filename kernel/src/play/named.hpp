@@ -7,6 +7,9 @@
 
 namespace bastide {
 
+/// A segment that a tile had before it was transformed.
+[[noreturn]] void refuse_dead_segment(SegmentId s);
+
 /// `checking(*this, [&](const Named& named) { named.seat(p).place(to); })` throws Error for what there is not.
 class Named {
 public:
@@ -16,7 +19,7 @@ public:
     const Named& seat_or_nobody(PlayerId p) const { return p == nobody ? *this : seat(p); }
     const Named& seat_or_chance(PlayerId p) const { return p == chance ? *this : seat(p); }
     const Named& tile(TileId t) const { return among(index(t), view_.core().tiles, "tile"); }
-    const Named& segment(SegmentId s) const { return among(index(s), view_.core().segments, "segment"); }
+    const Named& segment(SegmentId s) const; ///< of a tile that lies
     const Named& figure(FigureId f) const { return among(index(f), rules().layout.figure_count, "figure"); }
     const Named& type(TileTypeId t) const { return among(index(t), rules().types.size(), "type of tile"); }
     const Named& type_or_none(TileTypeId t) const { return t == none_of<TileTypeId> ? *this : type(t); }
@@ -29,6 +32,7 @@ public:
     const Named& route(RouteId r) const { return among(index(r), rules().routes.size(), "route"); }
     const Named& stake(StakeId s) const { return among(index(s), rules().stakes.size(), "stake"); }
     const Named& decision(DecisionId d) const { return among(index(d), rules().decisions.size(), "decision"); }
+    const Named& term(TermId t) const { return among(index(t), rules().terms.size(), "term of values"); }
     const Named& verb(VerbId v) const { return among(index(v), rules().verbs.size(), "verb"); }
     const Named& side(unsigned side) const { return among(side, 4, "side"); }
     const Named& rotation(unsigned rotation) const { return among(rotation, 4, "rotation"); }

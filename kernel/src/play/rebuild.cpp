@@ -139,7 +139,7 @@ void Engine::follow_names(const Formers& formers) {
 /// What was said of the feature's segments holds on if it is what it was; else it is found out.
 void Engine::renew_flags(FeatureId f, const Formers& formers) {
     Feature& it = features_[index(f)];
-    constexpr unsigned kept = Feature::listed | Feature::completed | Feature::watched;
+    constexpr unsigned kept = Feature::listed | Feature::completed | Feature::watched | Feature::unlisted;
     unsigned flags = formers[index(f)].flags & kept;
     if (!as_before(f, formers)) {
         bool completed = closed(f);

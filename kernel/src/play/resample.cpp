@@ -1,4 +1,5 @@
 // What a seat cannot know is dealt anew: tiles in hidden hands and private piles, and the hidden slots of modules.
+#include "busy.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include <set>
@@ -83,6 +84,7 @@ void Engine::redeal_piles(PlayerId viewer, Rng& rng) {
 
 void Engine::resample(PlayerId viewer, Rng& rng) {
     refuse_if_broken();
+    const Busy busy(*this);
     version_ = next_version();
     redeal_piles(viewer, rng);
     broken_ = true; // until every module has dealt

@@ -7,6 +7,23 @@
 
 namespace bastide {
 
+namespace {
+
+/// What a tariff counts, if calls are checked.
+void check_terms(const View& view, const Valuation& value, const Hook<void(const Play&, Valuation&)>& tariff) {
+    checking(view, [&](const Named& named) {
+        try {
+            for (const Valuation::Term& term : value.terms()) {
+                named.term(term.what);
+            }
+        } catch (...) {
+            hook_failed(&view.rules(), tariff.self, reinterpret_cast<AnyFunction>(tariff.call));
+        }
+    });
+}
+
+} // namespace
+
 Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId stake) const {
     checking(*this, [&](const Named& named) { named.feature(f).occasion(occasion).seat(player).stake(stake); });
     Valuation v;
@@ -17,6 +34,7 @@ Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
     v.stake = stake;
     for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
         tariff(play(), v);
+        check_terms(*this, v, tariff);
     }
     return v;
 }
@@ -28,7 +46,8 @@ void Play::list_score(FeatureId f, OccasionId occasion) {
     }
     entries_[core_->entries++] = {f, occasion, 0};
     Engine::of(*this).touch(features_[index(f)]);
-    features_[index(f)].flags |= Feature::listed;
+    Feature& it = features_[index(f)];
+    it.flags = static_cast<std::uint8_t>((it.flags | Feature::listed) & ~Feature::unlisted);
 }
 
 void Play::score_now(FeatureId f, OccasionId occasion) {

@@ -1,6 +1,7 @@
 // A state is one block of memory; a Play holds pointers into it.
 #include "bastide/error.hpp"
 #include "bastide/fingerprint.hpp"
+#include "busy.hpp"
 #include "engine.hpp"
 #include "seek/seek.hpp"
 #include <algorithm>
@@ -115,6 +116,7 @@ Engine::Engine(std::shared_ptr<const Ruleset> rules) {
     }
     set_up_pieces();
     push_task(r.pc_game);
+    const Busy busy(*this);
     run();
 }
 

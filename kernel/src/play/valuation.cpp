@@ -37,6 +37,9 @@ int Valuation::scaled() const {
 std::string Valuation::text(const Ruleset& rules) const {
     std::string text;
     for (const Term& term : terms()) {
+        if (index(term.what) >= rules.terms.size()) {
+            throw Error("A value counts a term that no module has registered.");
+        }
         const TermSpec& spec = rules.terms[index(term.what)];
         text += text.empty() ? "" : " + ";
         text += counted(term.count, spec.singular, spec.plural) + " x " + std::to_string(term.each);

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include "bastide/words.hpp"
+#include "play/busy.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 
@@ -84,6 +85,7 @@ std::string View::text(Action action) const {
         return "unknown action " + std::to_string(action.number());
     }
     const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    const Busy busy(*this);
     return verb.text ? verb.name + ' ' + verb.text(play(), action) : verb.name;
 }
 

@@ -110,10 +110,10 @@ constexpr InPlay mistakes[] = {
          p.lay(TileTypeId{}, {32000, 32000}, 0, piles::supply);
      }},
     {"a tile laid askew", [](Play& p, const Things&) { p.lay(TileTypeId{}, p.open_squares()[0], 4, piles::supply); }},
-    {"a tile transformed that there is not", [](Play& p, const Things&) { p.transform(far_tile, FormId{}); }},
+    {"a tile transformed that there is not", [](Play& p, const Things&) { p.transform(far_tile, FormId{0}); }},
     {"a form that there is not", [](Play& p, const Things&) { p.transform(p.placed_tile(), static_cast<FormId>(99)); }},
     {"segments joined that there are not", [](Play& p, const Things&) { p.join(far_segment, SegmentId{}); }},
-    {"a feature converted that there is not", [](Play& p, const Things&) { p.convert(far_feature, KindId{}); }},
+    {"a feature converted that there is not", [](Play& p, const Things&) { p.convert(far_feature, KindId{0}); }},
     {"a fifth side closed", [](Play& p, const Things&) { p.close_side(p.placed_tile(), 4); }},
     {"a tile read that there is not",
      [](Play& p, const Things&) { p.tell(std::to_string(p.tile(far_tile).at.x).c_str()); }},

@@ -1,5 +1,6 @@
 #include "agents/bot/bot.hpp"
 #include "agents/bot/position.hpp"
+#include "agents/deal_anew.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
@@ -53,7 +54,7 @@ Action BotAgent::choose(const Game& game, Rng& rng) {
         // What is hidden from the seat is dealt anew: whatever is told of it tells nothing.
         Game known = game;
         known.watch(nullptr);
-        known.resample(game.to_act(), rng);
+        deal_anew(known, game, rng);
         if (const std::optional<Action> action = ask(known)) {
             return *action;
         }

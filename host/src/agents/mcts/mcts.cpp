@@ -1,4 +1,5 @@
 #include "agents/mcts/mcts.hpp"
+#include "agents/deal_anew.hpp"
 #include "streams.hpp"
 #include <algorithm>
 #include <chrono>
@@ -58,7 +59,7 @@ Action MctsAgent::choose(const Game& game, Rng& rng) {
     }
     Game known = game; // games belong to one thread: each search has its own
     known.watch(nullptr);
-    known.resample(game.to_act(), rng);
+    deal_anew(known, game, rng);
     const std::uint64_t seed = rng.next();
     std::vector<Game> copies(searches_.size(), known);
     std::vector<std::exception_ptr> trouble(searches_.size());

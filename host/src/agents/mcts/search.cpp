@@ -23,6 +23,10 @@ void Search::begin(const Game& game, std::uint64_t seed) {
     seed_ = seed;
     round_ = 0;
     tree_.clear();
+    const Ruleset& rules = game.rules();
+    hides_ = !rules.hidden_slots.empty() ||
+             std::any_of(rules.piles.begin(), rules.piles.end(),
+                         [](const CompiledPile& pile) { return pile.knows || (pile.holder != nobody && pile.hidden); });
     const Play& play = game.play();
     last_turn_ =
         static_cast<unsigned>(play.core().turn_number) + static_cast<unsigned>(settings_.horizon * play.players());
@@ -31,7 +35,7 @@ void Search::begin(const Game& game, std::uint64_t seed) {
     for (int seat = 0; seat < play.players(); ++seat) {
         before_[static_cast<std::size_t>(seat)] = margin(play, worths, static_cast<PlayerId>(seat));
     }
-    grow(0, game);
+    grow(node_for(0, game), game);
 }
 
 void Search::play_on() {
@@ -54,6 +58,21 @@ void Search::play_on() {
 }
 
 bool Search::ended(const Game& game) const { return game.is_terminal() || game.play().core().turn_number > last_turn_; }
+
+/// Of the nodes after the same actions the one for the game's situation.
+std::uint32_t Search::node_for(std::uint32_t first, const Game& game) {
+    const Situation now{game.to_act(), game.play().core().decision, true};
+    std::uint32_t node = first;
+    while (tree_[node].situation.known && tree_[node].situation != now) {
+        if (tree_[node].other == 0) {
+            const std::uint32_t other = tree_.add(); // may move the nodes
+            tree_[node].other = other;
+        }
+        node = tree_[node].other;
+    }
+    tree_[node].situation = now;
+    return node;
+}
 
 /// Down the tree as far as it goes.
 void Search::descend(Game& game, Rng& luck) {
@@ -80,7 +99,7 @@ void Search::descend(Game& game, Rng& luck) {
             const std::uint32_t child = tree_.add(); // may move the nodes
             tree_[node].edges[edge].child = child;
         }
-        node = tree_[node].edges[edge].child;
+        node = node_for(tree_[node].edges[edge].child, game);
     }
     path_.push_back({node, ~0U, game.to_act()});
 }
@@ -119,10 +138,10 @@ void Search::grow(std::uint32_t number, const Game& game) {
 }
 
 /// An edge whose action is legal in this deal. Mostly all are: what is legal hangs on what everybody sees, except where
-/// somebody else plays from a hand.
+/// somebody else plays from a hand, or something hidden has come to light on the way.
 std::size_t Search::choose(std::uint32_t number, const Game& game) {
     Node& node = tree_[number];
-    if (game.to_act() == from_->to_act()) {
+    if (!hides_ && game.to_act() == from_->to_act()) {
         return select(node);
     }
     if (fingerprint_of(game) == node.legal) {

@@ -31,6 +31,7 @@ private:
         std::uint32_t node, edge;
         PlayerId actor;
     };
+    std::uint32_t node_for(std::uint32_t first, const Game& game);
     void descend(Game& game, Rng& luck);
     bool ended(const Game& game) const;
     std::size_t choose(std::uint32_t node, const Game& game);
@@ -51,6 +52,7 @@ private:
     std::uint64_t seed_ = 0;
     std::uint32_t round_ = 0;
     unsigned last_turn_ = 0;
+    bool hides_ = false; ///< something of the game is hidden from somebody
 };
 
 } // namespace bastide::host

@@ -16,13 +16,24 @@ struct Edge {
     float prior = 0; ///< points that it seemed to be worth, less those of the best
 };
 
-/// What the searching seat knows to have happened, action by action: one node for all deals of what is hidden from it.
+/// Who decides what. What is hidden may decide that: after the same actions other deals may be in other situations.
+struct Situation {
+    PlayerId actor = nobody;
+    DecisionId decision{};
+    bool known = false; ///< that of a node is as soon as a game has come by
+    friend bool operator==(const Situation&, const Situation&) = default;
+};
+
+/// What the searching seat knows to have happened, action by action: one node for all deals of what is hidden from
+/// it, as long as they lead to the same situation.
 struct Node {
     std::vector<Edge> edges;
     std::uint32_t visits = 0;
     double sum = 0;          ///< of the rewards of whoever is to act
     std::uint64_t legal = 0; ///< tells the set of actions that were legal when it grew from others
     bool grown = false;
+    Situation situation{};
+    std::uint32_t other = 0; ///< the next node after the same actions in another situation; 0: none yet
 };
 
 class Tree {
@@ -42,6 +53,8 @@ public:
         node.sum = 0;
         node.legal = 0;
         node.grown = false;
+        node.situation = {};
+        node.other = 0;
         return static_cast<std::uint32_t>(size_++);
     }
     Node& operator[](std::uint32_t node) { return nodes_[node]; }

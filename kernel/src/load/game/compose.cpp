@@ -20,6 +20,7 @@ Composition Library::compose(const GameFile& game) const {
     composition.players = game.players;
     for (const InstalledModule* module : select_modules(game, modules_, paths_)) {
         composition.modules.push_back({module->manifest, this->load(*module)});
+        composition.checked = composition.checked || (checks_others_ && !module->own && module->linked == nullptr);
         if (logs(Log::info)) {
             log_line(Log::info,
                      "module " + in_quotes(module->manifest.name) + ' ' + module->manifest.version + " from " +

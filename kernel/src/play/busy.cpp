@@ -1,0 +1,108 @@
+#include "busy.hpp"
+#include "bastide/doing.hpp"
+#include <algorithm>
+#include <dlfcn.h>
+#include <mutex>
+#include <signal.h>
+#include <vector>
+
+namespace bastide {
+
+namespace {
+
+/// The threads that have ever been busy and still run.
+struct Threads {
+    std::mutex lock;
+    std::vector<Doing*> all;
+};
+Threads& threads() {
+    static Threads* const it = new Threads; // outlives every thread
+    return *it;
+}
+
+struct ThisThread {
+    Doing doing;
+    ThisThread() {
+        doing.thread = ::pthread_self();
+        const std::scoped_lock hold(threads().lock);
+        threads().all.push_back(&doing);
+    }
+    ~ThisThread() {
+        const std::scoped_lock hold(threads().lock);
+        std::erase(threads().all, &doing);
+    }
+    ThisThread(const ThisThread&) = delete;
+    ThisThread& operator=(const ThisThread&) = delete;
+};
+Doing& here() {
+    thread_local ThisThread it;
+    return it.doing;
+}
+
+/// Where the library lies in memory that the address is in.
+void* base_of(const void* address) {
+    Dl_info info{};
+    return ::dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
+}
+
+} // namespace
+
+[[gnu::cold]] bool Busy::begin(const Ruleset& rules, PlayerId actor, VerbId verb, const char* installs) {
+    Doing& doing = here();
+    if (doing.rules != nullptr) {
+        return false;
+    }
+    doing.rules = &rules;
+    doing.actor = actor;
+    doing.verb = verb;
+    doing.installs = installs;
+    ++doing.number;
+    return true;
+}
+
+[[gnu::cold]] void Busy::end() {
+    ++here().number;
+    here().rules = nullptr;
+}
+
+const Doing& doing_here() { return here(); }
+
+void let_time_pass(std::int64_t passed, std::int64_t limit, int signal) {
+    const std::scoped_lock hold(threads().lock);
+    for (Doing* const doing : threads().all) {
+        const std::uint64_t number = doing->number;
+        doing->waited = number % 2 != 0 && number == doing->seen ? doing->waited + passed : 0;
+        doing->seen = number;
+        if (doing->waited > limit) {
+            ::pthread_kill(doing->thread, signal);
+        }
+    }
+}
+
+/// Hooks are called by the kernel through the functions that were registered: the outermost address in the innermost
+/// stretch of a module's library lies in one of them, which is the last that begins before it.
+HookOnStack hook_on_stack(const Ruleset& rules, std::span<void* const> addresses) {
+    const void* const kernel = base_of(reinterpret_cast<const void*>(&doing_here));
+    HookOnStack found;
+    for (void* const address : addresses) {
+        const void* const library = base_of(address);
+        if (library == kernel && !found.module.empty()) {
+            break;
+        }
+        const HookOrigin* nearest = nullptr;
+        for (const HookOrigin& origin : rules.hook_origins) {
+            const auto at = reinterpret_cast<std::uintptr_t>(origin.call);
+            const bool before = at <= reinterpret_cast<std::uintptr_t>(address);
+            if (library != kernel && before && base_of(reinterpret_cast<const void*>(at)) == library &&
+                (nearest == nullptr || at > reinterpret_cast<std::uintptr_t>(nearest->call))) {
+                nearest = &origin;
+            }
+        }
+        if (nearest != nullptr) {
+            found = {nearest->module, nearest->what};
+        }
+    }
+    return found;
+}
+
+} // namespace bastide

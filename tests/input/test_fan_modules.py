@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""What authors of modules rely on: fan modules play with every agent, what is wrong with one is told, and programs end when asked.
+
+Modules are those of tests/modules; tests/input/test_many_mistakes_slow.py has many more mistakes.
+"""
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+PROGRAM = os.environ["BASTIDE"]
+MODULES = ["base", "farmers", "bridges-castles-and-bazaars"]
+failures = []
+
+
+def expect(holds, sentence, text=""):
+    if not holds:
+        failures.append(f"{sentence}\n{text[-1500:]}")
+
+
+def run(*words, **environment):
+    result = subprocess.run([PROGRAM, *map(str, words)], text=True, capture_output=True, timeout=300, env={**os.environ, **environment})
+    return result.returncode, result.stdout + result.stderr
+
+
+def folder_of(home, name, where=None):
+    """The module as its author would have it, built."""
+    folder = home / (where or name)
+    shutil.copytree(SOURCE / "tests/conform" / name, folder)
+    shutil.copy(SOURCE / "tests/modules" / name / "rules.toml", folder)
+    shutil.copytree(BUILD / "test-modules" / name, folder / "build/modules" / name)
+    return folder
+
+
+def paths(folder):
+    return ["--modules", folder / "build/modules", *(["--tilesets", folder / "tilesets"] if (folder / "tilesets").is_dir() else [])]
+
+
+def game(folder, modules, sets, players=2):
+    file = folder / "game.toml"
+    seats = "".join(f'\n[[player]]\nname = "P{i}"\nagent = "random"\n' for i in range(players))
+    file.write_text(f"[game]\nmodules = {json.dumps(modules)}\ntilesets = {json.dumps(sets)}\n{seats}")
+    return file
+
+
+def secrets_and_agents(home):
+    """A hidden slot whose outcome decides what comes next: after the same actions another seat is to decide."""
+    duel = folder_of(home, "duel-clock")
+    file = game(duel, ["base", "farmers", "duel-clock"], ["base-c2"], 3)
+    for agents in ("mcts:playouts=40:horizon=1", "careful", "greedy"):
+        code, text = run(*paths(duel), "simulate", file, "--games", 3, "--agents", agents, "--quiet")
+        expect(code == 0, f"{agents} plays with wagers that are hidden", text)
+    code, text = run("conform", duel, "--only", "agents,secrets")
+    expect(code == 0, "conform plays it with agents that look ahead", text)
+
+
+def dead_segments(home):
+    """Segments that a transformed tile had are told as such, by the module that names them."""
+    tunnel = folder_of(home, "tunnel")
+    sets = ["base-c2", "tunnel", "bridges-castles-and-bazaars"]
+    file = game(tunnel, [*MODULES, "tunnel"], sets, 4)
+    code, text = run(*paths(tunnel), "simulate", file, "--games", 200, "--quiet", "--agents", "random", TUNNEL="stale")
+    expect(code == 2 and "Module 'tunnel' failed in 'apply' of the verb 'dig': A rule names segment" in text and
+           "whose tile has been transformed since" in text, "a dead segment is refused by name", text)
+    code, text = run(*paths(tunnel), "simulate", file, "--games", 200, "--quiet", "--agents", "random")
+    expect(code == 0, "without that mistake the game goes on", text)
+    code, text = run("conform", tunnel, "--only", "games,mixes", "--games", 4)
+    expect(code == 0, "conform knows that an unlisted feature stays claimed", text)
+
+
+def games_of_conform(home):
+    """More games are other games, and one that goes wrong is left with the command that shows it."""
+    oops = folder_of(home, "oops")
+    once = {"OOPS": "thrown in one game of many"}
+    code, text = run("conform", oops, "--only", "games", "--games", 1, **once)
+    expect(code == 0, "one game does not come by it", text)
+    code, text = run("conform", oops, "--only", "games", "--games", 40, **once)
+    found = re.search(r"See (bastide .* inspect (\S+) --at \d+)", text)
+    expect(code == 1 and found is not None, "one of forty does, and leaves a record", text)
+    if found:
+        expect(Path(found[2]).is_file(), "the record is there")
+        code, text = run(*found[1].split()[1:])
+        expect(code == 0 and "oops" in text, "its command shows the position before", text)
+    return oops
+
+
+def checks_by_default(oops):
+    """Wherever a fan module plays, its calls are checked."""
+    file = game(oops, ["base", "oops"], ["base-c2", "oops"])
+    code, text = run(*paths(oops), "check", oops, OOPS="a ninth seat")
+    expect(code == 1 and "A rule names seat 8" in text, "check looks at calls", text)
+    code, text = run(*paths(oops), "check", oops, OOPS="an empty list")
+    expect(code == 1 and "lists no action" in text and "Legal now: ." not in text, "check tells of an empty list", text)
+    for mistake, part in {
+        "an empty list": "lists no action",
+        "a verb never registered": "never registered",
+        "a kind of figure never registered": "kind of figure 255, which is none",
+        "a number read as a flag": "as a flag, but rules.toml declares it as a number",
+        "a number read as a text": "as a text, but rules.toml declares it as a number",
+        "a kind misspelt": "find_kind has not found 'raod'",
+        "after a step of another anchor": "comes after 'base.start-tile', which is at 'setup.board'",
+        "an own array at nobody": "Module 'oops' failed in 'listener' of the listener to events: it aborted",
+        "an install that never ends": "Module 'oops' failed while installing itself: it has not come back for 2 seconds",
+        "a hook that never ends": "'run' of the step 'oops.close': it has not come back for 2 seconds",
+    }.items():
+        code, text = run(*paths(oops), "simulate", file, "--games", 40, "--quiet", OOPS=mistake, BASTIDE_HOOK_SECONDS="2")
+        expect(code == 2 and part in text, f"simulate tells of {mistake}", text)
+    code, text = run("conform", oops, "--only", "order", OOPS="a generator of its own")
+    expect("the same game played twice came out differently" in text, "luck is not told as an order of lists", text)
+    return file
+
+
+def ends_when_asked(oops, file):
+    """Ctrl-C and TERM end a program, even one that hangs in a module."""
+    environment = {**os.environ, "OOPS": "a hook that never ends", "BASTIDE_HOOK_SECONDS": "1000"}
+    commands = {"simulate": [*paths(oops), "simulate", file, "--games", "40", "--threads", "1", "--quiet"], "conform": ["conform", oops]}
+    for (name, words), (signals, code, seconds) in [
+        (entry, way) for entry in commands.items() for way in [([signal.SIGINT] * 2, 130, 5), ([signal.SIGTERM], 143, 15)]
+    ]:
+        child = subprocess.Popen([PROGRAM, *map(str, words)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(4)
+        begun = time.monotonic()
+        for one in signals:
+            child.send_signal(one)
+            time.sleep(0.5)
+        try:
+            ended = child.wait(seconds)
+            expect(ended in (code, -signals[0]), f"{name} ends with {code} after {signals[0].name}, not {ended}")
+        except subprocess.TimeoutExpired:
+            child.kill()
+            failures.append(f"{name} goes on {time.monotonic() - begun:.0f} seconds after {signals[0].name}")
+
+
+def new_games(home, oops):
+    """An order that no module states is settled in the new file, which says so."""
+    conflict = {"OOPS": "no order beside others"}
+    file = home / "all.toml"
+    code, text = run(*paths(oops), "new-game", "--all", "--players", 3, "--agents", "random,random,random", "-o", file, **conflict)
+    text += file.read_text() if file.exists() else ""
+    expect(code == 0 and "[order]" in text and "Turn a pair round" in text and "oops.p" in text, "new-game settles an order", text[-3000:])
+    code, text = run(*paths(oops), "simulate", file, "--games", 2, "--quiet", **conflict)
+    expect(code == 0, "and its game plays", text)
+    code, text = run("new-game", "--modules", oops)
+    expect(code == 2 and "takes names of modules; folders of modules come before the command" in text, "a folder is no name", text)
+    needy = folder_of(home, "oops", "needy")
+    for rules in (needy / "rules.toml", needy / "build/modules/oops/rules.toml"):
+        rules.write_text(rules.read_text().replace('requires = ["base"]', 'requires = ["base", "lamps"]'))
+    code, text = run(*paths(needy), "new-game", "--modules", "oops")
+    expect(code == 2 and "Module 'oops' requires 'lamps'" in text, "what is missing is told with who needs it", text)
+
+
+def neighbours(home):
+    """Two modules that need no C++ lie side by side: each is held to what is its own."""
+    for name in ("lakes", "night-watch"):
+        shutil.copytree(SOURCE / "docs/cookbook" / name, home / "side/by" / name)
+    for name in ("lakes", "night-watch"):
+        code, text = run("conform", home / "side/by" / name, "--only", "loads,order,names,drawings,games,mixes")
+        expect(code == 0, f"{name} holds beside the other", text)
+    shutil.rmtree(home / "side/by/lakes/tilesets")
+    code, text = run("conform", home / "side/by/night-watch", "--only", "loads,order,mixes")
+    expect(code == 0, "and beside one without its tiles", text)
+
+
+def table_of_mistakes():
+    """docs/conform.md knows every mistake of the slow test."""
+    sys.path.insert(0, str(SOURCE / "tests/input"))
+    import test_many_mistakes_slow as many
+    told = (SOURCE / "docs/conform.md").read_text().split("## Who tells of which mistake")[1]
+    for name in [*many.IN_CODE, *many.IN_FILES, *many.NOT_COMPILED]:
+        expect(name in told, f"docs/conform.md says who tells of '{name}'")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as place:
+        home = Path(place)
+        secrets_and_agents(home)
+        dead_segments(home)
+        oops = games_of_conform(home)
+        ends_when_asked(oops, checks_by_default(oops))
+        new_games(home, oops)
+        neighbours(home)
+        table_of_mistakes()
+    for sentence in failures:
+        print("Not so: " + sentence)
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
