@@ -117,7 +117,7 @@ class Load(unittest.TestCase):
         selector = selectors.DefaultSelector()
         tables = []
         for number in range(TABLES):
-            made = server.table(GAME, seed=number)
+            made = server.table(GAME, seed=number, headers={"X-Forwarded-For": f"10.0.0.{number // 200}"})  # no client makes them all
             pair = [Client(server.port, made["table"], key) for key in made["keys"]["seats"]]
             for seat, client in enumerate(pair):
                 selector.register(client.link, selectors.EVENT_READ, (number, seat))

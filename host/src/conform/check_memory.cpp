@@ -1,13 +1,16 @@
 // Whether games leave memory behind.
 #include "conform/checks.hpp"
 #include "conform/playing.hpp"
-#include <algorithm>
-#include <array>
 #include <malloc.h>
 
 namespace bastide::host::conform {
 
 namespace {
+
+constexpr std::uint64_t some = 8; ///< games at a time
+constexpr std::size_t rounds =
+    12; ///< that all need more, before it is a leak: what is free is kept for later in ways of its own
+constexpr std::size_t noise = 256; ///< bytes
 
 std::size_t bytes_in_use() {
     const auto all = ::mallinfo2();
@@ -15,7 +18,6 @@ std::size_t bytes_in_use() {
 }
 
 void play_some(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
-    constexpr std::uint64_t some = 8;
     for (std::uint64_t i = 0; i < some; ++i) {
         Rng rng(seed + i);
         Game game(rules);
@@ -32,20 +34,18 @@ void play_some(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) 
 Findings lost_memory(const Subject& subject) {
     const auto rules = subject.library().compile(subject.game({}, 2));
     play_some(rules, subject.settings().seed);
-    std::array<std::size_t, 4> in_use{bytes_in_use()};
-    for (std::size_t i = 1; i < in_use.size(); ++i) {
+    const std::size_t first = bytes_in_use();
+    std::size_t before = first;
+    for (std::size_t i = 0; i < rounds; ++i) {
         play_some(rules, subject.settings().seed);
-        in_use.at(i) = bytes_in_use();
-    }
-    constexpr std::size_t noise = 256;
-    const bool grows = std::adjacent_find(in_use.begin(), in_use.end(), [](std::size_t before, std::size_t after) {
-                           return after < before + noise;
-                       }) == in_use.end();
-    if (!grows) {
-        return {};
+        const std::size_t now = bytes_in_use();
+        if (now < before + noise) {
+            return {};
+        }
+        before = now;
     }
     return {"The same games played again take more memory each time, about " +
-            std::to_string((in_use.back() - in_use.front()) / (in_use.size() - 1) / 8) +
+            std::to_string((before - first) / rounds / some) +
             " bytes a game; what a hook allocates it has to give back, best by a container that is a local variable."};
 }
 
