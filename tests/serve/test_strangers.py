@@ -265,6 +265,18 @@ class Strangers(unittest.TestCase):
         self.assertIn("You have made many tables", text)
         self.server.table(SHORT % "person", headers={"X-Forwarded-For": "10.0.0.8"})
 
+    def test_tables_are_counted_anew(self):
+        folder = Path(self.folder.name)
+        self.server.kill()
+        for number in range(4096):
+            (folder / f"{number:016x}.bastide").touch()
+        self.server = Server(self.folder.name)
+        status, _, text = self.server.request("POST", "/api/tables", {"toml": SHORT % "person"})
+        self.assertEqual(400, status)
+        self.assertIn("There are 4096 tables here", text)
+        (folder / f"{7:016x}.bastide").unlink()
+        self.server.table(SHORT % "person")
+
     def test_tables_nobody_came_to(self):
         joined, lonely, old = (self.server.table(SHORT % "person", seed=seed) for seed in range(3))
         Player(self.server.port, joined["table"], joined["keys"]["host"]).close()
