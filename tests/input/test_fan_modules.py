@@ -70,9 +70,9 @@ def dead_segments(home):
     code, text = run(*paths(tunnel), "simulate", file, "--games", 200, "--quiet", "--agents", "random", TUNNEL="stale")
     expect(code == 2 and "Module 'tunnel' failed in 'apply' of the verb 'dig': A rule names segment" in text and
            "whose tile has been transformed since" in text, "a dead segment is refused by name", text)
-    code, text = run(*paths(tunnel), "simulate", file, "--games", 200, "--quiet", "--agents", "random")
+    code, text = run(*paths(tunnel), "simulate", file, "--games", 60, "--quiet", "--agents", "random")
     expect(code == 0, "without that mistake the game goes on", text)
-    code, text = run("conform", tunnel, "--only", "games,mixes", "--games", 4)
+    code, text = run("conform", tunnel, "--only", "games,mixes", "--games", 2)
     expect(code == 0, "conform knows that an unlisted feature stays claimed", text)
 
 

@@ -249,7 +249,9 @@ class Strangers(unittest.TestCase):
                 except OSError:
                     pass
             time.sleep(0.5)
-        self.assertLess(self.server.memory() - before, 200)
+        with open(f"/proc/{self.server.process.pid}/maps", encoding="utf-8") as file:
+            keeps_freed = 300 if "libasan" in file.read() else 0  # MB that AddressSanitizer holds back, to know them
+        self.assertLess(self.server.memory() - before, 200 + keeps_freed)
         self.assertEqual("answer", looker.ask(type="ask", what="scores")["type"])
 
     # ---- tables

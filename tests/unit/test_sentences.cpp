@@ -1,8 +1,8 @@
 // What is told of a game: who did what where, with names that tell things apart.
 #include "bastide/words.hpp"
+#include "match/chronicle.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "match/chronicle.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>

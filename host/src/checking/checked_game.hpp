@@ -12,9 +12,9 @@ namespace bastide::checking {
 
 struct Checks {
     std::uint64_t seed = 1;
-    int recount_every = 1;    ///< decisions between recounts, about
-    int promises_every = 8;   ///< decisions between tries of every action, about
-    ClosedSide closed_side{}; ///< none: what the board says is closed is closed
+    int recount_every = 1;               ///< decisions between recounts, about
+    int promises_every = 8;              ///< decisions between tries of every action, about
+    ClosedSide closed_side{};            ///< none: what the board says is closed is closed
     std::vector<Action>* done = nullptr; ///< where the actions are written, as far as they were done
 };
 

@@ -136,11 +136,10 @@ std::vector<std::string> broken_promises(const Game& game, Rng& rng) {
             Game copy(game);
             copy.apply(action);
             other.become(game, action);
-            expect(
-                problems, copy == other && copy.digest() == other.digest(),
-                "'" + game.text(action) +
-                    "' has two results: what a hook does hangs on something outside the game, or it keeps a part of "
-                    "a slot that it never set");
+            expect(problems, copy == other && copy.digest() == other.digest(),
+                   "'" + game.text(action) +
+                       "' has two results: what a hook does hangs on something outside the game, or it keeps a part of "
+                       "a slot that it never set");
         } catch (const std::exception& error) {
             problems.push_back("'" + game.text(action) + "' is legal, but: " + error.what());
         }

@@ -11,8 +11,8 @@ namespace bastide::host {
 /// What is asked for; what is left out is chosen.
 struct NewGame {
     std::vector<std::string> modules, sets, agents;
-    bool all = false;                  ///< every installed module, in place of `modules`
-    std::vector<std::string> switches; ///< "NAME=VALUE"
+    bool all = false;                                       ///< every installed module, in place of `modules`
+    std::vector<std::string> switches;                      ///< "NAME=VALUE"
     std::vector<std::pair<std::string, std::string>> order; ///< labels of steps that no module puts in order
     int players = 2;
     std::string title;

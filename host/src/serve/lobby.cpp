@@ -57,7 +57,8 @@ std::string name_of_rules(const Record& record) {
 } // namespace
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
-    : library_(library), folder_(fs::absolute(folder).lexically_normal()), tables_(threads), shares_(std::max(2U, threads), threads) {
+    : library_(library), folder_(fs::absolute(folder).lexically_normal()), tables_(threads),
+      shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
