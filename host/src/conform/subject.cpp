@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
+#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <array>
