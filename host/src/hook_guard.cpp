@@ -127,6 +127,9 @@ struct HandlerStack {
     HandlerStack& operator=(const HandlerStack&) = delete;
 };
 
+/// This thread has one from now on.
+void own_handler_stack() { thread_local const HandlerStack stack; }
+
 void install(int signal, void (*handler)(int), int flags) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
@@ -163,7 +166,7 @@ void begin_watch() {
 
 void watch_over_hooks() {
     static pid_t watched = 0;
-    thread_local const HandlerStack stack;
+    own_handler_stack();
     if (watched == ::getpid()) {
         return;
     }
@@ -182,7 +185,7 @@ void watch_over_hooks() {
 }
 
 void note_game(const std::string& game) {
-    thread_local const HandlerStack stack;
+    own_handler_stack();
     const std::size_t length = std::min(game.size(), game_here.size() - 1);
     std::memcpy(game_here.data(), game.data(), length);
     game_here[length] = 0;

@@ -1,5 +1,6 @@
 #include "conform/apart.hpp"
 #include "bastide/error.hpp"
+#include "files/write.hpp"
 #include "hook_guard.hpp"
 #include <array>
 #include <csignal>
@@ -9,6 +10,7 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace bastide::host::conform {
@@ -50,22 +52,16 @@ Findings found_here(const Check& check, const Subject& subject) {
     }
 }
 
-void write_all(int to, const std::string& text) {
-    for (std::size_t done = 0; done < text.size();) {
-        const ssize_t n = ::write(to, text.data() + done, text.size() - done);
-        if (n <= 0) {
-            return;
-        }
-        done += static_cast<std::size_t>(n);
-    }
-}
-
 [[noreturn]] void find_in_child(const Check& check, const Subject& subject, const Pipe& findings, const Pipe& said) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::dup2(said.writing(), STDERR_FILENO);
     watch_over_hooks();
     const nlohmann::json out(found_here(check, subject));
-    write_all(findings.writing(), out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    try {
+        write_all(findings.writing(), out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } catch (const std::system_error&) {
+        // nobody listens any more
+    }
     std::cerr << std::flush;
     ::_exit(0);
 }

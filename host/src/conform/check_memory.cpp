@@ -17,27 +17,16 @@ std::size_t bytes_in_use() {
     return all.uordblks + all.hblkhd;
 }
 
-void play_some(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed) {
-    for (std::uint64_t i = 0; i < some; ++i) {
-        Rng rng(seed + i);
-        Game game(rules);
-        for (std::size_t actions = 0; !game.is_terminal(); ++actions) {
-            demand_end(game, actions);
-            game.apply(any_action(game, rng));
-        }
-    }
-}
-
 } // namespace
 
 /// Whatever is kept for later is kept once: the same games again need nothing more.
 Findings lost_memory(const Subject& subject) {
     const auto rules = subject.library().compile(subject.game({}, 2));
-    play_some(rules, subject.settings().seed);
+    play_games(rules, subject.settings().seed, some);
     const std::size_t first = bytes_in_use();
     std::size_t before = first;
     for (std::size_t i = 0; i < rounds; ++i) {
-        play_some(rules, subject.settings().seed);
+        play_games(rules, subject.settings().seed, some);
         const std::size_t now = bytes_in_use();
         if (now < before + noise) {
             return {};

@@ -46,15 +46,8 @@ void deal_anew(const Subject& subject, const Game& game, Rng& rng, std::map<std:
 
 Findings idle_redeals(const Subject& subject, const std::shared_ptr<const Ruleset>& rules) {
     std::map<std::size_t, Deals> deals;
-    for (int i = 0; i < subject.settings().games; ++i) {
-        Rng rng(subject.settings().seed + static_cast<std::uint64_t>(i));
-        Game game(rules);
-        for (std::size_t actions = 0; !game.is_terminal(); ++actions) {
-            demand_end(game, actions);
-            deal_anew(subject, game, rng, deals);
-            game.apply(any_action(game, rng));
-        }
-    }
+    play_games(rules, subject.settings().seed, static_cast<std::uint64_t>(subject.settings().games),
+               [&](const Game& game, Rng& rng) { deal_anew(subject, game, rng, deals); });
     constexpr int enough = 30;
     Findings findings;
     for (const auto& [slot, deal] : deals) {
