@@ -5,26 +5,14 @@ import json
 import os
 import re
 import subprocess
-import tempfile
 import unittest
 from pathlib import Path
 
+from at_server import AtServer, base_game
 from client import PROGRAM, Player, Server
 
-GAME = """
-[game]
-modules = ["base"]
-tilesets = ["base-c2"]
-[[player]]
-name = "Ann"
-agent = "%s"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "%s"
-"""
-PERSONS = GAME % ("person", "person")
-AGENTS = GAME % ("random", "random")
+PERSONS = base_game()
+AGENTS = base_game("random", "random")
 
 
 def commitment(secret):
@@ -36,28 +24,22 @@ def bastide(*arguments, **options):
     return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=120, **options)
 
 
-class Chance(unittest.TestCase):
+class Chance(AtServer):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
+        super().setUp()
         self.watchers = []
 
     def tearDown(self):
         for watcher in self.watchers:
             watcher.close()
-        self.server.kill()
-        self.folder.cleanup()
-
-    def file(self, table, extension=".bastide"):
-        return Path(self.folder.name) / (table["table"] + extension)
+        super().tearDown()
 
     def watch(self, table):
         self.watchers.append(Player(self.server.port, table["table"], table["keys"]["spectator"]))
         return self.watchers[-1]
 
     def record(self, table, key="spectator"):
-        return self.server.request("GET", f"/api/tables/{table['table']}/record",
-                                   headers={"Authorization": "Bearer " + table["keys"][key]})
+        return self.asked(table, table["keys"][key], "record")
 
     def finished(self):
         table = self.server.table(AGENTS, seed=None)

@@ -4,30 +4,13 @@ The system refuses what would make a file longer than a size that changes while 
 """
 import os
 import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 
-from client import PROGRAM, Player, Server, Socket
-from test_tables import SHORT
+from at_server import AtServer, SHORT
+from client import PROGRAM, Player, Socket
 
 
-class FullDisk(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
-
-    def tearDown(self):
-        self.server.kill()
-        self.folder.cleanup()
-
-    def file(self, table, extension):
-        return Path(self.folder.name) / (table["table"] + extension)
-
-    def restart(self):
-        self.server.kill()
-        self.server = Server(self.folder.name)
-
+class FullDisk(AtServer):
     def verified(self, table):
         done = subprocess.run([PROGRAM, "replay", "--verify", self.file(table, ".bastide")], capture_output=True, text=True, check=False)
         self.assertEqual(0, done.returncode, done.stderr)

@@ -12,8 +12,8 @@ import tempfile
 import time
 import unittest
 
+from at_server import MIX, SHORT
 from client import Player, Server, Socket, frame
-from test_tables import MIX, SHORT
 
 RANDOM_MESSAGES = int(os.environ.get("BASTIDE_HOSTILE", "600"))
 

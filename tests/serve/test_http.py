@@ -2,23 +2,14 @@
 
 import re
 import subprocess
-import tempfile
 import unittest
 
+from at_server import AtServer, SHORT
 from client import PROGRAM, Server, Socket
 from test_hostile import raw
-from test_tables import SHORT
 
 
-class Http(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
-
-    def tearDown(self):
-        self.server.kill()
-        self.folder.cleanup()
-
+class Http(AtServer):
     def head(self, method, path, more=""):
         return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n{more}\r\n".encode()
 

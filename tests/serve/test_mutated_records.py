@@ -6,11 +6,10 @@ import json
 import os
 import random
 import re
-import tempfile
 import unittest
 
-from client import Player, Server
-from test_tables import MIX, SECRETS
+from at_server import AtServer, MIX, SECRETS
+from client import Player
 
 RECORDS = int(os.environ.get("BASTIDE_MUTATED_RECORDS", {"quick": "20", "usual": "80"}.get(os.environ.get("BASTIDE_EXTENT", "usual"), "700")))
 NUMBERS = ["-1", "0", "7", "99999", "65536", "-32769", "18446744073709551615"]
@@ -18,23 +17,17 @@ SIGNS = [chr(code) for code in (0, 9, 10, 27, 34, 91, 92, 93, 127, 233, 0x202E, 
 AGENTS = ["random", "person", "greedy", "mcts:playouts=1", "bot:command=id", "nobody", ""]
 
 
-class MutatedRecords(unittest.TestCase):
+class MutatedRecords(AtServer):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
+        super().setUp()
         self.chance = random.Random(7)
-
-    def tearDown(self):
-        self.assertIsNone(self.server.process.poll(), "the server has ended")
-        self.server.kill()
-        self.folder.cleanup()
 
     def played(self, seed):
         table = self.server.table(MIX % (SECRETS, "random", "random"), seed=seed)
         looker = Player(self.server.port, table["table"], table["keys"]["spectator"])
         looker.until(lambda: looker.state["over"])
         looker.close()
-        return self.server.request("GET", f"/api/tables/{table['table']}/record", None, {"Authorization": "Bearer " + table["keys"]["host"]})[2]
+        return self.asked(table, table["keys"]["host"], "record")[2]
 
     def spoiled(self, lines):
         """One mistake more."""
@@ -83,9 +76,8 @@ class MutatedRecords(unittest.TestCase):
         print(f"{RECORDS} mutated records, {taken} taken")
 
     def look_at(self, table):
-        asker = {"Authorization": "Bearer " + table["keys"]["host"]}
         for what in ("picture/999999", "picture/3", "record"):
-            status, _, text = self.server.request("GET", f"/api/tables/{table['table']}/{what}", None, asker)
+            status, _, text = self.asked(table, table["keys"]["host"], what)
             self.assertIn(status, (200, 400), text)
         host = Player(self.server.port, table["table"], table["keys"]["host"])
         for seat in host.hello["seats"]:

@@ -1,38 +1,17 @@
 """Clocks, and agents that stand in for persons who are away or have no time left."""
 
-import tempfile
 import time
 import unittest
 
+from at_server import AtServer, base_game
 from client import Player, Server
 
-TWO = """
-[game]
-modules = ["base"]
-tilesets = ["base-c2"]
-[[player]]
-name = "Ann"
-youngest = true
-[[player]]
-name = "Ben"
-"""
+TWO = base_game()
 
 
-class Seats(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
-
-    def tearDown(self):
-        self.server.kill()
-        self.folder.cleanup()
-
+class Seats(AtServer):
     def join(self, table, key):
         return Player(self.server.port, table["table"], key)
-
-    def restart(self):
-        self.server.kill()
-        self.server = Server(self.folder.name, self.server.port)
 
     def play_turn(self, player):
         """All decisions in a row of who is to decide."""

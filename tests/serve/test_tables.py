@@ -4,56 +4,14 @@ import json
 import os
 import random
 import stat
-import tempfile
 import unittest
 from pathlib import Path
 
+from at_server import MIX, SECRETS, SHORT, AtServer
 from client import Player, Server
 
-MIX = """
-[game]
-title = "A mix with hands hidden"
-modules = ["base", "farmers", "river", "inns-and-cathedrals", "traders-and-builders", "abbot", "princess-and-dragon",
-  "tower", "hills-and-sheep", "abbey-and-mayor"]
-tilesets = ["base-c2", "river-2", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower",
-  "hills-and-sheep", "abbey-and-mayor"]
-%s
-[[player]]
-name = "Ann"
-agent = "%s"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "%s"
-"""
-SHORT = """
-[game]
-modules = ["base"]
-tilesets = ["base-c2"]
-[[player]]
-name = "Ann"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "%s"
-"""
-SECRETS = "[switches]\nhand_size = 3"
 
-
-class Tables(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(self.folder.name)
-
-    def tearDown(self):
-        self.server.kill()
-        self.folder.cleanup()
-
-    def restart(self):
-        port = self.server.port
-        self.server.kill()
-        self.server = Server(self.folder.name, port)
-
+class Tables(AtServer):
     def play(self, players, chance, disturb):
         """Random moves to the end; `disturb` may replace players between moves."""
         moves = 0

@@ -1,4 +1,5 @@
 #include "serve/limits.hpp"
+#include "serve/network/backlog.hpp"
 #include "serve/network/connection.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/visitor.hpp"
@@ -39,7 +40,7 @@ class Socket final : public Reader, public std::enable_shared_from_this<Socket> 
 public:
     Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
         : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), site_(site),
-          counted_(site.connections) {}
+          counted_(site.connections), backlog_(site.waiting_bytes) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
@@ -121,16 +122,13 @@ private:
         visitor_->hear(text); // the next is read when this one has been handled
     }
 
-    /// Whoever does not read is cut off before it costs memory: the less is left for all, the sooner.
     void queue(const std::shared_ptr<const std::string>& text) {
         if (ended_ || last_) {
             return;
         }
-        site_.waiting_bytes += text->size();
-        waiting_ += text->size();
+        const bool fits = backlog_.add(text->size());
         queue_.push_back(text);
-        const std::size_t left = limits::all_waiting - std::min(limits::all_waiting, site_.waiting_bytes);
-        if (queue_.size() > 1 && waiting_ > std::min(limits::waiting_bytes, left / 2)) {
+        if (!fits && queue_.size() > 1) { // one message may be as large as it is
             end();
             return;
         }
@@ -153,8 +151,7 @@ private:
         socket_.async_write(asio::buffer(*queue_.front()),
                             [self = shared_from_this()](beast::error_code trouble, std::size_t) {
                                 self->writing_ = false;
-                                self->site_.waiting_bytes -= self->queue_.front()->size();
-                                self->waiting_ -= self->queue_.front()->size();
+                                self->backlog_.take(self->queue_.front()->size());
                                 self->queue_.pop_front();
                                 if (trouble) {
                                     self->end();
@@ -171,8 +168,7 @@ private:
         join_timer_.cancel();
         pause_.cancel();
         while (queue_.size() > (writing_ ? 1U : 0U)) { // what is being written ends itself
-            site_.waiting_bytes -= queue_.back()->size();
-            waiting_ -= queue_.back()->size();
+            backlog_.take(queue_.back()->size());
             queue_.pop_back();
         }
         if (const auto visitor = std::exchange(visitor_, nullptr)) {
@@ -190,7 +186,7 @@ private:
     beast::flat_buffer buffer_{limits::message};
     std::shared_ptr<Visitor> visitor_;
     std::deque<std::shared_ptr<const std::string>> queue_;
-    std::size_t waiting_ = 0;
+    Backlog backlog_;
     Allowance allowance_;
     bool writing_ = false, last_ = false;
     std::atomic<bool> ended_ = false; ///< asked from any thread
