@@ -95,9 +95,9 @@ void Match::act(Action action) {
     }
 }
 
-void Match::renew() { replay(std::vector<Made>(moves_)); }
+void Match::renew() { replay(moves_); }
 
-void Match::replay(const std::vector<Made>& made) {
+void Match::replay(std::vector<Made> made) {
     game_ = Game(rules_);
     begin();
     for (const Made& one : made) {
@@ -105,7 +105,7 @@ void Match::replay(const std::vector<Made>& made) {
         game_.apply(one.action);
     }
     game_.watch(observer_);
-    moves_ = made;
+    moves_ = std::move(made);
 }
 
 void Match::act_alone() {
@@ -140,11 +140,11 @@ bool Match::undo() {
     if (last == moves_.rend()) {
         return false;
     }
-    const std::vector<Made> kept(moves_.begin(), last.base() - 1);
+    std::vector<Made> kept(moves_.begin(), last.base() - 1);
     if (record_) {
         record_->take_back_to(kept.size());
     }
-    replay(kept);
+    replay(std::move(kept));
     return true;
 }
 

@@ -72,7 +72,7 @@ private:
     };
     void begin();
     void apply(Action action);
-    void replay(const std::vector<Made>& made);
+    void replay(std::vector<Made> made);
     /// For what follows from the seed or secret: the deal and the agents' generators go along.
     void note(Action action);
 

@@ -50,6 +50,15 @@ private:
     Json answer_;
 };
 
+std::function<void(Errand&)> Table::frees(bool Table::*busy) {
+    return [self = shared_from_this(), busy](Errand& done) {
+        self->lane_.post([self, busy, reader = done.reader(), text = shared_text(done.answer())] {
+            self.get()->*busy = false; // before it is told, so that whoever has heard it can ask again
+            reader->send(text);
+        });
+    };
+}
+
 /// By a copy; one at a time.
 void Table::hint(Guest& guest, const nlohmann::json& message) {
     const Game& game = match_.game();
@@ -57,12 +66,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
         throw Error("There is nothing to advise you on now.");
     }
     hinting_ = true;
-    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), [self = shared_from_this()](Errand& done) {
-        self->lane_.post([self, reader = done.reader(), text = shared_text(done.answer())] {
-            self->hinting_ = false; // before it is told, so that whoever has heard it can ask again
-            reader->send(text);
-        });
-    });
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(&Table::hinting_));
     const bool slow = slow_[index(game.to_act())];
     shares_.post({id_, slow ? Length::lengthy : Length::quick, [errand] { return errand->wish(); },
                   [errand, copy = std::make_shared<Game>(game), rng = match_.thoughts()]() mutable {
@@ -151,15 +155,8 @@ void Table::analyse(Guest& guest, const nlohmann::json& message) {
     }
     Record record = read_record(record_file_);
     analysing_ = true;
-    analyse_on(std::make_shared<Analysing>(
-        guest.reader, id_of(message),
-        [self = shared_from_this()](Errand& done) {
-            self->lane_.post([self, reader = done.reader(), text = shared_text(done.answer())] {
-                self->analysing_ = false;
-                reader->send(text);
-            });
-        },
-        std::move(record), rules_));
+    analyse_on(std::make_shared<Analysing>(guest.reader, id_of(message), frees(&Table::analysing_), std::move(record),
+                                           rules_));
 }
 
 /// A piece of it, then whatever else is to be thought about, then the next.

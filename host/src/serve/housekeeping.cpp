@@ -5,16 +5,10 @@
 #include <algorithm>
 
 namespace bastide::host::serve {
+
 namespace {
-
 namespace fs = std::filesystem;
-
-std::int64_t seconds_now() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
 }
-
-} // namespace
 
 /// As they are on the disk now, where people may remove some.
 std::size_t Lobby::count_tables() {
@@ -58,7 +52,7 @@ void Lobby::remove(const std::string& id) {
 /// Who else has a table has it through a pointer: as long as there is one, it stays.
 void Lobby::sweep() {
     const auto now = std::chrono::steady_clock::now();
-    const std::int64_t oldest = seconds_now() - std::chrono::seconds(limits::unjoined_time).count();
+    const std::int64_t oldest = seconds_since_1970() - std::chrono::seconds(limits::unjoined_time).count();
     std::vector<std::string> abandoned;
     {
         const std::lock_guard hold(lock_);

@@ -48,14 +48,18 @@ std::optional<Holder> Keys::holder(std::string_view key) const {
     return found;
 }
 
+std::int64_t seconds_since_1970() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
 Keys make_keys(const std::vector<std::string>& agents, const Customs& customs) {
     Keys keys;
     keys.host = new_key();
     keys.spectator = new_key();
     keys.customs = customs;
     keys.stand_ins.resize(agents.size());
-    keys.made =
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    keys.made = seconds_since_1970();
     for (const std::string& agent : agents) {
         keys.seats.push_back(agent == "person" ? new_key() : "");
     }

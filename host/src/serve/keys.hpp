@@ -41,6 +41,8 @@ struct Keys {
     std::optional<Holder> holder(std::string_view key) const;
 };
 
+std::int64_t seconds_since_1970();
+
 /// A key for every seat of a person.
 Keys make_keys(const std::vector<std::string>& agents, const Customs& customs);
 

@@ -125,15 +125,8 @@ void take_line(const fs::path& file, const Json& line, Keys& keys) {
 
 KeysFile::KeysFile(fs::path file, Keys keys) : file_(std::move(file)), keys_(std::move(keys)) {
     const std::string text = whole_text(keys_);
-    const Descriptor made(::open(file_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (!made) {
-        cannot_be_written(file_, std::strerror(errno));
-    }
-    try {
-        write_all(made.get(), text);
-    } catch (const std::system_error& trouble) {
-        ::unlink(file_.c_str());
-        cannot_be_written(file_, trouble.code().message());
+    if (!create_locked(file_, text, Readers::owner)) {
+        throw Error(file_.string(), 0, "there already is a file of keys of this name.");
     }
     size_ = text.size();
 }

@@ -57,8 +57,9 @@ std::string name_of_rules(const Record& record) {
 } // namespace
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
-    : library_(library), folder_(fs::absolute(folder).lexically_normal()), tables_(threads),
-      shares_(std::max(2U, threads), threads) {
+    : library_(library), folder_(fs::absolute(folder).lexically_normal()),
+      on_disk_(limits::tables), // so that they are counted before one is made
+      tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
@@ -66,7 +67,6 @@ Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
     }
     for (fs::directory_iterator at(folder_, trouble), end; !trouble && at != end; at.increment(trouble)) {
         const std::string id = at->path().stem().string();
-        on_disk_ += at->path().extension() == record_extension ? 1 : 0;
         if (at->path().extension() == keys_extension && is_id(id)) {
             if (const std::int64_t made_at = unjoined_since(at->path()); made_at > 0) {
                 unjoined_[id] = made_at;
@@ -105,42 +105,20 @@ Json Lobby::check(const std::string& toml) const {
         out["tiles"] = total;
     } catch (const Error& error) {
         out["ok"] = false;
-        out["problems"].push_back(error.what());
+        out["problems"].push_back(sentence_of(error));
     }
     return out;
 }
 
 std::shared_ptr<const Ruleset> Lobby::rules_of(const std::string& name, const GameFile& game, const Record* record) {
-    {
-        const std::lock_guard hold(lock_);
-        if (const auto found = rules_.find(name); found != rules_.end()) {
-            if (auto rules = found->second.lock()) {
-                return rules;
-            }
-        }
-    }
-    auto rules = record != nullptr ? ruleset_of(*record, library_) : library_.compile(game);
-    const std::lock_guard hold(lock_);
-    rules_[name] = rules;
-    return rules;
+    return kept_or_made(rules_, name,
+                        [&] { return record != nullptr ? ruleset_of(*record, library_) : library_.compile(game); });
 }
 
 std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game) {
     const std::vector<std::string> colours = svg::player_colours(game.players);
-    const std::pair key{static_cast<const Ruleset*>(rules.get()), colours};
-    {
-        const std::lock_guard hold(lock_);
-        if (const auto found = pictures_.find(key); found != pictures_.end()) {
-            if (auto pictures = found->second.lock()) {
-                return pictures;
-            }
-        }
-    }
-    svg::Style style = svg::style_of(*rules, library_);
-    auto pictures = std::make_shared<Pictures>(std::move(rules), std::move(style), colours);
-    const std::lock_guard hold(lock_);
-    pictures_[key] = pictures;
-    return pictures;
+    return kept_or_made(pictures_, {rules.get(), colours},
+                        [&] { return std::make_shared<Pictures>(rules, svg::style_of(*rules, library_), colours); });
 }
 
 Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,

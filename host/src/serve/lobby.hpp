@@ -74,6 +74,22 @@ private:
     std::shared_ptr<Pictures> pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game);
     Record record_for(const std::string& id, const std::string& key) const;
 
+    /// What is kept under this name as long as somebody has it; else what `make` makes, without the lock.
+    template <class Map, class Make> auto kept_or_made(Map& kept, const typename Map::key_type& name, Make&& make) {
+        {
+            const std::lock_guard hold(lock_);
+            if (const auto found = kept.find(name); found != kept.end()) {
+                if (auto one = found->second.lock()) {
+                    return one;
+                }
+            }
+        }
+        auto one = make();
+        const std::lock_guard hold(lock_);
+        kept[name] = one;
+        return one;
+    }
+
     struct Maker {
         double left; ///< tables that the client may still make, as of `since`
         std::chrono::steady_clock::time_point since;
@@ -81,8 +97,8 @@ private:
 
     const Library& library_;
     std::filesystem::path folder_;
-    std::mutex lock_; ///< of what follows; never held while something takes its time
-    std::size_t on_disk_ = 0;
+    std::mutex lock_;     ///< of what follows; never held while something takes its time
+    std::size_t on_disk_; ///< tables, as they were counted last
     std::map<std::string, Seated> seated_;
     std::map<std::string, std::int64_t> unjoined_; ///< seconds since 1970 when they were made
     std::map<std::string, Maker> makers_;

@@ -17,14 +17,10 @@ void Table::advance(std::optional<Action> first) {
     } catch (const CannotWrite& error) {
         log_error("table " + id_ + " waits: " + error.what());
         trouble = sentence_of(error);
-        retry_.set(std::chrono::steady_clock::now() + limits::retry_time, [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) {
-                self->advance();
-            }
-        });
+        set(retry_, std::chrono::steady_clock::now() + limits::retry_time, &Table::try_again);
     } catch (const ModuleError& error) {
         log_error("table " + id_ + " does not go on: " + error.what());
-        trouble = std::string("A rule failed, so that this game cannot go on: ") + error.what();
+        trouble = "A rule failed, so that this game cannot go on: " + sentence_of(error);
         recover();
     }
     set_clock();
@@ -33,6 +29,14 @@ void Table::advance(std::optional<Action> first) {
     if (finished_ && !before) {
         send_over(nullptr);
     }
+}
+
+void Table::set(Alarm& alarm, std::chrono::steady_clock::time_point when, void (Table::*work)()) {
+    alarm.set(when, [weak = weak_from_this(), work] {
+        if (const auto self = weak.lock()) {
+            (self.get()->*work)();
+        }
+    });
 }
 
 /// What chance and agents do reveals something: nothing before it is taken back.

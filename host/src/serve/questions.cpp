@@ -36,8 +36,12 @@ std::vector<Position> dead_squares(const Play& play, PlayerId viewer) {
 
 void Table::ask(Guest& guest, const nlohmann::json& message) {
     const std::string what = message.at("what").get<std::string>();
-    if (what == "analysis" || what == "at") {
-        what == "at" ? ask_at(guest, message) : analyse(guest, message);
+    if (what == "analysis") {
+        analyse(guest, message);
+        return;
+    }
+    if (what == "at") {
+        ask_at(guest, message);
         return;
     }
     Json out;

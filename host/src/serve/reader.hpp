@@ -26,7 +26,7 @@ public:
 class Heard {
 public:
     explicit Heard(std::shared_ptr<Reader> reader) : reader_(std::move(reader)) {}
-    ~Heard() { reader_->handled(std::chrono::nanoseconds(work_)); }
+    ~Heard() { reader_->handled(std::chrono::nanoseconds(free_ ? 0 : work_.load())); }
     Heard(const Heard&) = delete;
     Heard& operator=(const Heard&) = delete;
 
@@ -44,11 +44,12 @@ public:
         std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     };
     /// Such a message costs no more than its size, whatever follows: the game's own rules keep it in bounds.
-    void costs_nothing() { work_ = INT64_MIN / 2; }
+    void costs_nothing() { free_ = true; }
 
 private:
     std::shared_ptr<Reader> reader_;
-    std::atomic<std::int64_t> work_ = 0;
+    std::atomic<std::int64_t> work_ = 0; ///< in nanoseconds
+    std::atomic<bool> free_ = false;
 };
 
 } // namespace bastide::host::serve

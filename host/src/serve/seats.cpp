@@ -78,12 +78,7 @@ void Table::set_clock() {
 /// The time that runs is written now and then, so that little of it is given back when the machine stops.
 void Table::await_end() {
     if (const auto end = clock_->end()) {
-        const auto next = std::min(*end, std::chrono::steady_clock::now() + limits::clock_kept);
-        clock_alarm_.set(next, [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) {
-                self->clock_strikes();
-            }
-        });
+        set(clock_alarm_, std::min(*end, std::chrono::steady_clock::now() + limits::clock_kept), &Table::clock_strikes);
     }
 }
 
@@ -101,11 +96,7 @@ void Table::clock_strikes() {
         set_stand_in(index(match_.game().to_act()), limits::latecomers_agent);
     } catch (const CannotWrite& error) {
         tell_trouble(sentence_of(error));
-        clock_alarm_.set(std::chrono::steady_clock::now() + limits::retry_time, [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) {
-                self->clock_strikes();
-            }
-        });
+        set(clock_alarm_, std::chrono::steady_clock::now() + limits::retry_time, &Table::clock_strikes);
         return;
     }
     clock_->pause(*end);

@@ -66,42 +66,37 @@ struct Shares::Queue {
         posted.notify_one();
     }
 
-    /// The line whose first work comes next; what nobody needs is put into `dropped`, to be destroyed without the lock.
+    /// What is wished of the line's first work. What nobody needs any more is put into `dropped`, to be destroyed
+    /// without the lock.
+    static Wish wish_of(Line& line, std::vector<Work>& dropped) {
+        for (; !line.works.empty(); line.works.pop_front()) {
+            Work& first = line.works.front();
+            if (const Wish wish = first.wish ? first.wish() : Wish::now; wish != Wish::none) {
+                return wish;
+            }
+            dropped.push_back(std::move(first));
+        }
+        return Wish::none;
+    }
+
+    /// The line whose first work comes next.
     std::map<std::string, Line>::iterator next(std::vector<Work>& dropped) {
         const Steady::time_point now = Steady::now();
         auto best = lines.end();
-        bool best_spare = false;
-        double best_used = 0;
+        std::pair<bool, double> best_rank;
         std::size_t wanted = 0;
         for (auto at = lines.begin(); at != lines.end();) {
-            Line& line = at->second;
-            if (line.running) {
-                ++wanted;
-                ++at;
-                continue;
+            const auto here = at++;
+            Line& line = here->second;
+            const Wish wish = line.running ? Wish::now : wish_of(line, dropped);
+            wanted += wish == Wish::now ? 1 : 0;
+            const std::pair rank{wish == Wish::spare, line.used_at(now)};
+            if (wish == Wish::none && rank.second < forgotten) {
+                lines.erase(here);
+            } else if (wish != Wish::none && !line.running && (best == lines.end() || rank < best_rank)) {
+                best = here;
+                best_rank = rank;
             }
-            Wish wish = Wish::none;
-            while (!line.works.empty() && wish == Wish::none) {
-                const Work& first = line.works.front();
-                wish = first.wish ? first.wish() : Wish::now;
-                if (wish == Wish::none) {
-                    dropped.push_back(std::move(line.works.front()));
-                    line.works.pop_front();
-                }
-            }
-            const double used = line.used_at(now);
-            if (wish == Wish::none) {
-                at = used < forgotten ? lines.erase(at) : std::next(at);
-                continue;
-            }
-            const bool spare = wish == Wish::spare;
-            wanted += spare ? 0 : 1;
-            if (best == lines.end() || std::pair(spare, used) < std::pair(best_spare, best_used)) {
-                best = at;
-                best_spare = spare;
-                best_used = used;
-            }
-            ++at;
         }
         waiting = wanted;
         return best;

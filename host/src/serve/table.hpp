@@ -18,7 +18,7 @@
 
 namespace bastide::host::serve {
 
-class Analysis;
+class Errand;
 
 /// What a table is opened with: a new game, or one that goes on.
 struct Opening {
@@ -70,6 +70,9 @@ private:
     Shares::Wish wish() const;
     /// For all at the table: what keeps the game from going on; empty: nothing any more.
     void tell_trouble(const std::string& sentence);
+    /// At that time, unless the table is gone by then.
+    void set(Alarm& alarm, std::chrono::steady_clock::time_point when, void (Table::*work)());
+    void try_again() { advance(); }
     /// The game as it was before a module failed.
     void recover();
     /// The agent that has to choose now: a seat's own, or one that stands in for a person.
@@ -107,6 +110,8 @@ private:
     void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
     class Analysing;
+    /// How an errand ends of which there is one at a time.
+    std::function<void(Errand&)> frees(bool Table::*busy);
     void analyse_on(std::shared_ptr<Analysing> analysing);
     void ask(Guest& guest, const nlohmann::json& message);
     Json asked_feature(const nlohmann::json& message) const;

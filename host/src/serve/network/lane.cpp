@@ -40,8 +40,6 @@ Pool::~Pool() {
     threads_->pool.join();
 }
 
-void Pool::post(std::function<void()> work) { boost::asio::post(threads_->pool, guarded(std::move(work))); }
-
 Lane::Lane(Pool& pool) : strand_(new Strand{boost::asio::make_strand(pool.threads_->pool)}) {}
 
 Lane::~Lane() = default;

@@ -13,7 +13,6 @@ public:
     ~Pool();
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
-    void post(std::function<void()> work);
 
 private:
     friend class Lane;
