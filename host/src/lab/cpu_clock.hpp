@@ -1,6 +1,7 @@
 // CPU time, which other programs on the machine do not stretch.
 #pragma once
 #include <ctime>
+#include <initializer_list>
 #include <sys/resource.h>
 
 namespace bastide::host {
