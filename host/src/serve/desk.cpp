@@ -182,6 +182,10 @@ Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
                 201);
 }
 
+Answer rematch(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.rematch(request.client, names[0], request.key), 201);
+}
+
 Answer picture(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "image/svg+xml", lobby.picture(names[0], request.key, std::stoul(names[1]))};
 }
@@ -223,7 +227,7 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 12> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
@@ -233,6 +237,7 @@ constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
                                         {"POST", "/api/records", new_table_of_record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/record", record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/film", film},
+                                        {"POST", "/api/tables/([0-9a-f]{16})/rematch", rematch},
                                         {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
 
 } // namespace

@@ -195,7 +195,7 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
-    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
+    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -244,6 +244,9 @@ void Table::greet(Guest& guest) {
     if (match_.game().is_terminal()) {
         send_over(&guest);
     }
+    if (!rematch_.is_null()) {
+        send_rematch(guest);
+    }
 }
 
 void Table::send_state(Guest& guest) {
@@ -251,23 +254,24 @@ void Table::send_state(Guest& guest) {
     std::set<std::string> used = seen.pictures;
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
+    Json message{{"type", "state"}, {"move", state.at("move")}};
+    message["log"] = chronicles_.entries(guest.view, 0, *pictures_, used);
     send_pictures(guest, used);
-    Json message{{"type", "state"}, {"move", state.at("move")}, {"log", chronicles_.entries(guest.view, 0)}};
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));
 }
 
 /// Who is there; the states follow, so that nobody's differs from what was sent.
 void Table::send_seats() {
-    Json message{{"type", "seats"}, {"connected", Json::object()}};
+    Json message{{"type", "seats"}, {"connected", Json::object()}, {"yours", Json::array()}};
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool there =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
         message["connected"][std::to_string(seat)] = there || keys().seats[seat].empty();
     }
-    const auto text = shared_text(message);
     for (const Guest& guest : guests_) {
-        guest.reader->send(text);
+        message["yours"] = seats_of(guest);
+        guest.reader->send(shared_text(message));
     }
     publish();
 }

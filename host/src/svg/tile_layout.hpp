@@ -52,6 +52,8 @@ public:
     /// from each other and from its figure and sign.
     std::vector<Point> scattered(std::size_t segment, double clear, double apart) const;
     static constexpr std::size_t nothing = SIZE_MAX;
+    /// Where a segment ends that is as the others leave it room: closed lines, those around holes the other way round.
+    std::vector<std::vector<Point>> borders(std::size_t segment) const;
 
 private:
     static constexpr int cells = 50;

@@ -178,6 +178,8 @@ struct DecisionSpec {
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
+    /// The tile that the question is about, which lies open for all to see; none_of<TileTypeId>: none at the moment.
+    Hook<TileTypeId(const Play&)> about{};
 };
 
 /// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the

@@ -4,12 +4,13 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
 import type { Turn } from '../turn/turn';
-import { targetAt } from '../turn/choices';
+import { targetAt, type Target } from '../turn/choices';
 import { Camera, type Box } from './camera';
 import { Pointers } from './pointers';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
+import { Lit } from './Lit';
 import { t } from '../text/text';
 
 /** What has to be seen: all tiles, and the squares beside them. */
@@ -27,10 +28,24 @@ function extent(squares: { x: number; y: number }[]): Box {
   };
 }
 
+/** Some targets with a little room around them. */
+function boxOf(targets: Target[]): Box {
+  const xs = targets.map(({ x }) => x);
+  const ys = targets.map(({ y }) => y);
+  const room = 50;
+  return {
+    left: Math.min(...xs) - room,
+    top: Math.min(...ys) - room,
+    right: Math.max(...xs) + room,
+    bottom: Math.max(...ys) + room,
+  };
+}
+
+const fingertip = 14; // pixels from the middle of a spot that still mean it
 const settled = 160; // ms without a move until the board is drawn anew, sharp
 
 /** While the camera moves, the board is one picture that the browser shifts and scales; it is drawn when it rests. */
-function movedWith(world: RefObject<SVGSVGElement>): Camera {
+function movedWith(world: RefObject<SVGSVGElement>, rested: (scale: number) => void): Camera {
   let due = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const camera: Camera = new Camera(() => {
@@ -41,7 +56,10 @@ function movedWith(world: RefObject<SVGSVGElement>): Camera {
         element.style.transform = camera.transform();
         element.classList.add('moving');
         clearTimeout(rest);
-        rest = setTimeout(() => element.classList.remove('moving'), settled);
+        rest = setTimeout(() => {
+          element.classList.remove('moving');
+          rested(camera.scale);
+        }, settled);
       }
     });
   });
@@ -52,7 +70,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
   const { store, turn, looking } = props;
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
-  const camera = useMemo(() => movedWith(world), []);
+  const camera = useMemo(() => movedWith(world, (scale) => (turn.scale.value = scale)), [turn]);
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
@@ -63,16 +81,20 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
     const element = surface.current!;
     const measure = () => camera.resize(element.clientWidth, element.clientHeight, last.current);
     measure(); // before the first picture, or the board would jump
+    turn.scale.value = camera.scale;
+    turn.closer = (target) => camera.approach(boxOf(target.within ?? [target]));
+    const under = (x: number, y: number) =>
+      targetAt(turn.stage.peek().targets, x, y, Math.max(16, fingertip / camera.scale));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     const pointers = new Pointers(element, camera, {
       hover: (x, y) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         turn.point(target);
         looking.hover(x, y, target !== undefined);
       },
       press: (x, y, touch) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         if (!target) {
           turn.point(undefined);
           looking.press(x, y);
@@ -84,7 +106,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
         }
       },
       turn: (x, y, by) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         if (!target?.square) {
           return false;
         }
@@ -159,6 +181,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           {looking.feature.value && state && (
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
           )}
+          <Lit store={store} looking={looking} />
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
             <FigureOnBoard key={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
@@ -166,6 +189,8 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             targets={turn.stage.value.targets}
             target={turn.target.value}
             option={turn.option.value}
+            opened={turn.stage.value.opened}
+            scale={turn.scale.value}
             hinted={turn.hinted.value}
             tiles={store.tiles}
             figures={store.figures}

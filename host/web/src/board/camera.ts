@@ -52,6 +52,14 @@ export class Camera {
     this.moved = false;
     this.changed();
   }
+  /** Closer to something, as by hand. */
+  approach(box: Box): void {
+    this.scale = Math.min(2.4, this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.moved = true;
+    this.changed();
+  }
   /** What was never moved by hand follows the growing board. */
   follow(box: Box): void {
     const [left, top] = this.toBoard(0, 0);

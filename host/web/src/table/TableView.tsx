@@ -19,6 +19,7 @@ import { Privacy } from './Privacy';
 import { RuleDialog } from './RuleDialog';
 import { TableStore } from './store';
 import { Spoken } from './Spoken';
+import { Why } from './Why';
 
 export function TableView(props: { table: string; keyOfTable: string }) {
   const { table, keyOfTable } = props;
@@ -64,7 +65,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <h1 class="hidden">{hello.game.title}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
-          {t('connection.lost')}
+          {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
         </p>
       )}
       {store.trouble.value && (
@@ -75,19 +76,20 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <Board store={store} turn={turn} looking={looking} />
       <div class="side">
         <TurnPanel store={store} turn={turn} />
+        <Why looking={looking} />
         <Players store={store} />
         <FeatureCard store={store} looking={looking} />
         <SquareCard store={store} looking={looking} />
         <button type="button" class="wide" onClick={() => setLeft(true)}>
           {t('left.title', { n: store.shown.value.left.total })}
         </button>
-        <After store={store} />
-        <Log store={store} looking={looking} />
+        <After store={store} looking={looking} />
         {hello.chat && <Chat store={store} />}
         {keys && <Links table={table} keys={keys} hello={hello} />}
         <Draws store={store} />
         <Spoken store={store} />
       </div>
+      <Log store={store} looking={looking} />
       <Privacy store={store} />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
       {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}

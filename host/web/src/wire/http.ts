@@ -1,5 +1,5 @@
 // Requests that are no game: what is installed, is this a game, a new table.
-import type { FittingTile } from './messages';
+import type { FittingTile, Invitation } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -106,6 +106,13 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
     record,
     ...(moves === undefined ? {} : { moves }),
     ...(agents ? { agents } : {}),
+  });
+
+/** Another game of the same people, once theirs is over. */
+export const anotherTable = (table: string, key: string) =>
+  asked<Invitation>(`/api/tables/${table}/rematch`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
   });
 
 /** A file of a table, for who has a key. */
