@@ -9,10 +9,15 @@ FAMILY = "\U0001F469\u200D\U0001F469\u200D\U0001F467"
 
 
 class After(AtServer):
+    def join(self, table, key):
+        player = Player(self.server.port, table["table"], key)
+        self.addCleanup(player.close)
+        return player
+
     def over(self, toml):
         """A game that agents have played, seen by its host."""
         table = self.server.table(toml)
-        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        host = self.join(table, table["keys"]["host"])
         host.until(lambda: host.over)
         return table, host
 
@@ -38,9 +43,9 @@ class After(AtServer):
 
     def test_the_host_is_told_whose_seats_are_no_longer_theirs(self):
         table = self.server.table(base_game())
-        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        host = self.join(table, table["keys"]["host"])
         self.assertEqual(host.hello["seats"], [0, 1])
-        ben = Player(self.server.port, table["table"], table["keys"]["seats"][1])
+        ben = self.join(table, table["keys"]["seats"][1])
         yours = {}
         for player in (host, ben):
             while yours.get(player) not in ([0], [1]):
@@ -87,8 +92,8 @@ class After(AtServer):
 
     def test_another_game_seats_everybody_one_further(self):
         table = self.server.table(base_game("random", "random"))
-        host = Player(self.server.port, table["table"], table["keys"]["host"])
-        watcher = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        host = self.join(table, table["keys"]["host"])
+        watcher = self.join(table, table["keys"]["spectator"])
         host.until(lambda: host.over)
         status, _, text = self.again(table, table["keys"]["host"])
         self.assertEqual(status, 201, text)
@@ -103,14 +108,14 @@ class After(AtServer):
         self.assertEqual(invited[watcher]["table"], made["table"])
         self.assertNotIn("keys", invited[watcher])
         self.assertEqual(invited[host]["keys"], made["keys"])
-        next_host = Player(self.server.port, made["table"], made["key"])
+        next_host = self.join(made, made["key"])
         self.assertEqual([p["name"] for p in next_host.hello["players"]], ["Ben", "Ann"])
         colour = {p["name"]: p["colour"] for p in host.hello["players"]}
         self.assertEqual({p["name"]: p["colour"] for p in next_host.hello["players"]}, colour)
         self.assertEqual(next_host.hello["game"]["modules"], host.hello["game"]["modules"])
-        watching = Player(self.server.port, invited[watcher]["table"], invited[watcher]["key"])
+        watching = self.join(invited[watcher], invited[watcher]["key"])
         self.assertEqual(watching.hello["role"], "spectator")
-        late = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        late = self.join(table, table["keys"]["spectator"])
         while late.take()["type"] != "rematch":
             pass
 
@@ -121,13 +126,13 @@ class After(AtServer):
         self.assertEqual(status, 400, text)
         self.assertIn("not over", json.loads(text)["error"])
         self.assertEqual(self.again(table, "0" * 32)[0], 400)
-        players = [Player(self.server.port, table["table"], key) for key in keys]
+        players = [self.join(table, key) for key in keys]
         for player in players:
             player.socket.say({"type": "stand_in", "seat": players.index(player), "agent": "random"})
         players[0].until(lambda: players[0].over)
         made = json.loads(self.again(table, keys[1])[2])
         self.assertNotIn("keys", made)
-        ben = Player(self.server.port, made["table"], made["key"])
+        ben = self.join(made, made["key"])
         self.assertEqual((ben.hello["role"], ben.hello["seats"]), ("seat", [0]))
         self.assertEqual(ben.hello["players"][0]["name"], "Ben")
         self.assertEqual(self.again(table, table["keys"]["spectator"])[0], 201, "there is one now")
@@ -141,7 +146,7 @@ class After(AtServer):
     def test_names_may_have_pictures_of_several_in_them(self):
         toml = base_game().replace("Ann", "Ann " + FAMILY)
         table = self.server.table(toml)
-        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann = self.join(table, table["keys"]["seats"][0])
         self.assertEqual(ann.hello["players"][0]["name"], "Ann " + FAMILY)
         with self.assertRaises(RuntimeError):
             self.server.table(base_game().replace("Ann", "An\u200Dn"))

@@ -25,7 +25,7 @@ public:
         };
         About about{};
         std::vector<TileTypeId> tiles{}; ///< that it speaks of, and that do not lie on the board yet
-        std::string sort{};              ///< of a score: what gave the points, in the plural: "cities"
+        std::string sort{};              ///< of a score: what gave the points, as all of its kind are called
         bool final = false;              ///< a score at the end of the game
     };
     /// Who reads it, as a bit set of seats: what one of them may not know is not told. Nobody: who may know everything.

@@ -19,7 +19,7 @@ public:
     /// `used`: the pictures that they name are added to it.
     nlohmann::ordered_json entries(std::size_t view, std::size_t from, Pictures& pictures,
                                    std::set<std::string>& used) const;
-    /// What every seat scored for each sort of things: "cities", "fields", ...
+    /// What every seat scored for each sort of things.
     nlohmann::ordered_json points() const;
     /// The scores at the beginning of every turn, and at the end.
     nlohmann::ordered_json standings() const;

@@ -17,7 +17,8 @@ double off(Point p, Point from, Point to) {
     return far == 0 ? length(there) : std::abs(along.x * there.y - along.y * there.x) / far;
 }
 
-/// Douglas and Peucker: what lies between two corners of the line and near enough to the way from one to the other goes.
+/// Douglas and Peucker: what lies between two corners of the line and near enough to the way from one to the other
+/// goes.
 void keep(const Line& line, std::size_t first, std::size_t last, Line& out) {
     std::size_t farthest = first;
     double most = straight;

@@ -1,15 +1,15 @@
 // A network that falls silent without a word, as behind a proxy that hangs: it is noticed, said, and no move is lost.
 import { createServer, connect } from 'node:net';
-import { check, demand, goneOn, ready, seated, standing, targetsInView } from './harness.mjs';
+import { check, demand, goneOn, ready, seated, Server, standing, targetsInView } from './harness.mjs';
 import { small } from './games.mjs';
 
 /** A way to the server that can be frozen: connections stay, and nothing passes. */
 class Way {
-  static async to(port) {
+  static async open() {
     const way = new Way();
     way.pairs = [];
     way.server = createServer((near) => {
-      const far = connect(port, '127.0.0.1');
+      const far = connect(way.port, '127.0.0.1');
       const pair = [near, far];
       for (const [from, to] of [pair, [far, near]]) {
         from.on('data', (piece) => to.write(piece));
@@ -44,9 +44,11 @@ const pass = (page, ms) => page.clock.runFor(ms);
 const movesIn = async (server, made) =>
   (await server.record(made)).split('\n').filter((line) => /^Ann: /.test(line)).length;
 
-export async function silence(browser, server) {
+export async function silence(browser) {
   await check('a silent network is noticed within five seconds, and the move is made once', async () => {
-    const way = await Way.to(server.port);
+    const way = await Way.open();
+    const server = await Server.begin('--origin', way.address);
+    way.port = server.port;
     const made = await server.table(small, 3);
     const page = await seated(browser, { address: way.address }, made, made.keys.seats[0], { clock: true });
     await ready(page);
@@ -74,5 +76,6 @@ export async function silence(browser, server) {
     demand(page.troubles.length === 0, page.troubles.join('\n'));
     await page.context().close();
     way.end();
+    await server.end();
   });
 }

@@ -39,8 +39,8 @@ private:
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
     Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
-        : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), beat_(network), site_(site),
-          counted_(site.connections), backlog_(site.waiting_bytes) {}
+        : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), beat_(network),
+          site_(site), counted_(site.connections), backlog_(site.waiting_bytes) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
