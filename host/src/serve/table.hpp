@@ -118,6 +118,7 @@ private:
     Json asked_square(Guest& guest, const nlohmann::json& message);
     Json asked_left(Guest& guest);
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
+    Json asked_why_not(Guest& guest, const nlohmann::json& message);
     void ask_at(Guest& guest, const nlohmann::json& message);
 
     std::string id_;

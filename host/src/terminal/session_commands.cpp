@@ -1,6 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include "pages/text_table.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
@@ -173,7 +174,8 @@ bool Session::hint(const std::string&, const Menu& menu) {
             }
         }
     }
-    console_.print(std::string("The agent ") + adviser + " would: " + game().text(advice) + "  (" + number + ")\n");
+    console_.print(std::string("The agent ") + adviser + " would: " + sentence_of(game().play(), advice) + "  (" +
+                   number + ")\n");
     return false;
 }
 

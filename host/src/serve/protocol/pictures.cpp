@@ -109,12 +109,27 @@ std::map<FigureId, svg::StandingSpot> Pictures::spots(const Play& play) {
     return svg::standing_spots(play, style_, colours_, sheet_, board_units);
 }
 
-svg::Point Pictures::spot(const Play& play, SegmentId segment) {
-    const TileId id = play.tile_of(segment);
+svg::Point Pictures::spot(const Play& play, Place place) {
+    if (place.where == Where::corner) {
+        return board_units({}, place.square()) + svg::corner(2);
+    }
+    const TileId id = play.tile_of(place);
+    if (id == none_of<TileId>) {
+        return board_units({}, place.square()) + svg::centre;
+    }
     const Tile& tile = play.tile(id);
+    const svg::Point from = board_units({}, tile.at);
+    if (place.corner() >= 0) {
+        return from + svg::corner(static_cast<unsigned>(place.corner()) + 1U);
+    }
     const std::lock_guard hold(lock_);
     const svg::TileLayout& layout = sheet_.layout(tile.type, tile.rotation, other_kinds(play, id));
-    return board_units({}, tile.at) + layout.plots()[play.segment_type(segment).def].figure;
+    if (place.where == Where::segment) {
+        return from + layout.plots()[play.segment_type(place.segment()).def].figure;
+    }
+    const svg::Point* const sign =
+        place.where == Where::space ? layout.sign_of(play.rules().space_kinds[index(place.space)].name) : nullptr;
+    return from + (sign == nullptr ? svg::centre : *sign);
 }
 
 std::string Pictures::message(const std::set<std::string>& used, std::set<std::string>& sent) const {

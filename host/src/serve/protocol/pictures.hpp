@@ -28,8 +28,8 @@ public:
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
     std::map<FigureId, svg::StandingSpot> spots(const Play& play);
-    /// Where a figure on this segment would stand.
-    svg::Point spot(const Play& play, SegmentId segment);
+    /// Where the first figure at this place of the board would stand.
+    svg::Point spot(const Play& play, Place place);
 
     /// A message with those of these keys that are not in `sent`, which gets them; empty if there are none. What a seat
     /// may not know has no key that it is sent.
