@@ -49,7 +49,7 @@ std::string wire_form(const std::string& sentence, const std::vector<std::string
 void check_decision(const Game& game, const std::vector<std::string>& names) {
     std::set<std::string> told;
     for (const Action action : game.legal_actions()) {
-        const std::string sentence = host::sentence_of(game.play(), action);
+        const std::string sentence = host::action_sentence(game.play(), action);
         INFO(game.decision_name() << ": " << game.text(action) << ": " << sentence);
         CHECK(wire_form(sentence, names).empty());
         CHECK(told.insert(sentence).second);

@@ -34,7 +34,7 @@ Game begun(const std::vector<std::string>& done, const std::vector<std::string>&
 std::vector<std::string> sentences(const Game& game) {
     std::vector<std::string> all;
     for (const Action action : game.legal_actions()) {
-        all.push_back(sentence_of(game.play(), action));
+        all.push_back(action_sentence(game.play(), action));
     }
     return all;
 }

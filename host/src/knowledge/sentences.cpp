@@ -129,11 +129,11 @@ std::string as_typed(const Play& play, Action action) {
 
 } // namespace
 
-std::string sentence_of(const Play& play, Action action) {
-    return sentence_of(play, action, typed_action(play, play.text(action)));
+std::string action_sentence(const Play& play, Action action) {
+    return action_sentence(play, action, typed_action(play, play.text(action)));
 }
 
-std::string sentence_of(const Play& play, Action action, const TypedAction& typed) {
+std::string action_sentence(const Play& play, Action action, const TypedAction& typed) {
     const Ruleset& rules = play.rules();
     if (action.verb == verbs::pass) {
         const std::string& said = rules.decisions[index(play.core().decision)].spec.pass;

@@ -8,8 +8,8 @@ namespace bastide::host {
 
 /// "Put a peg on the path to the north, as a walker". No two actions of a decision read alike if their texts differ in
 /// what their verb's form holds.
-std::string sentence_of(const Play& play, Action action);
+std::string action_sentence(const Play& play, Action action);
 /// The same where its words have been read already (typed_action of View::text).
-std::string sentence_of(const Play& play, Action action, const TypedAction& typed);
+std::string action_sentence(const Play& play, Action action, const TypedAction& typed);
 
 } // namespace bastide::host

@@ -51,7 +51,8 @@ void Chronicle::begin(const Play& play, const Event& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
         doing_ = {event.player,
-                  open ? sentence_of(play, event.action) : play.rules().verbs[index(event.action.verb)].name, false};
+                  open ? action_sentence(play, event.action) : play.rules().verbs[index(event.action.verb)].name,
+                  false};
     }
 }
 

@@ -76,7 +76,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
                           Json& answer = errand->answer();
                           answer["type"] = "hint";
                           answer["text"] = copy->text(action);
-                          answer["sentence"] = sentence_of(copy->play(), action);
+                          answer["sentence"] = action_sentence(copy->play(), action);
                           answer["reasons"] = reasons_for(*copy, action);
                       });
                   }});

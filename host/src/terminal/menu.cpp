@@ -54,7 +54,7 @@ Menu::Menu(const Game& game) {
         const TypedAction typed = typed_action(game.play(), game.text(action));
         Choice choice{action.verb == verbs::pass ? "0" : std::to_string(next++),
                       {action},
-                      sentence_of(game.play(), action, typed),
+                      action_sentence(game.play(), action, typed),
                       {},
                       {}};
         choice.words.push_back(game.rules().verbs[index(action.verb)].name);
@@ -151,7 +151,7 @@ std::string Menu::list(const Game& game) const {
     for (const Choice& choice : choices_) {
         for (std::size_t v = 0; v < choice.variants.size(); ++v) {
             const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
-            const std::string sentence = sentence_of(game.play(), choice.variants[v]);
+            const std::string sentence = action_sentence(game.play(), choice.variants[v]);
             text += pad(number) + "  " + sentence + score_of(choice, v) + "  [" + game.text(choice.variants[v]) + "]\n";
         }
     }

@@ -31,7 +31,7 @@ std::string outcomes_of(const Game& game) {
         }
         const std::string number = numbers ? "" : std::to_string(i + 1);
         text += std::string(numbers || number.size() > 2 ? 0 : 3 - number.size(), ' ') + number + "  " +
-                sentence_of(game.play(), outcomes[i]) + "  [" + game.text(outcomes[i]) + "]\n";
+                action_sentence(game.play(), outcomes[i]) + "  [" + game.text(outcomes[i]) + "]\n";
     }
     return text;
 }
@@ -65,7 +65,7 @@ std::optional<Action> numbered(const Game& game, const std::string& line) {
 constexpr const char* what_to_type =
     "  Enter     the program draws what comes of it (`roll` does the same)\n"
     "  auto      the program draws from now on, until the game is resumed\n"
-    "  l         list of all that can come of it; type one of these texts, or its number\n"
+    "  l         list of all that can come of it; type the number of one, or its text in brackets\n"
     "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
     "  u         undo: back to the last decision that a person made\n"
     "  q         leave; the game is recorded and can be gone on with later\n";

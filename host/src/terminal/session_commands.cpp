@@ -174,7 +174,7 @@ bool Session::hint(const std::string&, const Menu& menu) {
             }
         }
     }
-    console_.print(std::string("The agent ") + adviser + " would: " + sentence_of(game().play(), advice) + "  (" +
+    console_.print(std::string("The agent ") + adviser + " would: " + action_sentence(game().play(), advice) + "  (" +
                    number + ")\n");
     return false;
 }
@@ -203,7 +203,8 @@ bool Session::help(const std::string&, const Menu&) {
     constexpr std::size_t column = 10;
     std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
                        "  7c        the square 7, with the tile turned as in picture c\n"
-                       "  Enter     the screen again; at the letters: another square\n";
+                       "  Enter     the screen again; at the letters: another square\n"
+                       "  (text)    an action as records write it; `l` tells that of each choice in brackets\n";
     const int window = console_.window().width;
     const std::size_t width = window > 0 ? static_cast<std::size_t>(window) : 80;
     for (const Command& command : commands()) {

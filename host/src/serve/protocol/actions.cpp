@@ -177,7 +177,7 @@ void append_action(std::string& out, const Game& game, Action action, const std:
     const Play& play = game.play();
     const std::string text = game.text(action);
     const TypedAction typed = typed_action(play, text);
-    const std::string sentence = sentence_of(play, action, typed);
+    const std::string sentence = action_sentence(play, action, typed);
     append_string(out, text);
     out += ':';
     ObjectText object(out);
