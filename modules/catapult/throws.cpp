@@ -149,7 +149,7 @@ void Throws::install_seduction(Registry& registry) {
          .apply = hook<&Throws::apply_swap>(this),
          .text = hook<&Throws::swap_text>(this),
          .forms = {"FIGURE", "FIGURE SEGMENT", "FIGURE SPACE"},
-         .sentences = {"Put {FIGURE} of your supply in its place", "Put your {figure} on {SEGMENT} in its place",
+         .sentences = {"Put {FIGURE} from the supply in its place", "Put your {figure} on {SEGMENT} in its place",
                        "Put your {figure} on {SPACE} in its place"}});
     ask_swap_ = registry.decision<FigureId>(
         {.name = "seduction swap",

@@ -34,7 +34,7 @@ class Questions(Playing):
     def test_scores_stand_beside_options(self):
         out = self.ask("place cap 0,-1 r180", "l", "v 1", "0")
         self.assertRegex(out, r"Put a follower on the city to the south, as a knight  \(scores 4\)")
-        self.assertRegex(out, r"Put a follower on the field, as a farmer  \(scores 3\)")
+        self.assertRegex(out, r"Put a follower on the field to the north, as a farmer  \(scores 3\)")
         self.assertRegex(out, r"as a knight  \(scores 4\)  \[deploy follower city:s\]\n")
         self.assertRegex(out, r"2 tiles x 2 = 4 \(BASE-\d+")
 
