@@ -8,6 +8,7 @@
 #include "deal.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
+#include "support/extent.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -137,7 +138,7 @@ TEST_CASE("Agents choose legal actions in every game that is installed") {
         const std::string game = entry.path().stem().string();
         INFO(game);
         const auto rules = installed(game);
-        CHECK_FALSE(opening(rules, "careful", 25).empty());
+        CHECK_FALSE(opening(rules, "careful", test::sized<std::size_t>(5, 25, 25)).empty());
         CHECK_FALSE(opening(rules, "mcts:playouts=4:horizon=1:tries=2", 4).empty());
     }
 }
