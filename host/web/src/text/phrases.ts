@@ -16,7 +16,8 @@ type Piece = string | string[] | Hole;
 interface Pattern {
   pieces: Piece[];
   other: Other;
-  weight: number; // letters that are not in holes: the more, the more it means
+  literals: string[]; // without which it cannot fit
+  weight: number; // their letters: the more, the more it means
 }
 /** A text as it was understood: what stands in the holes. */
 interface Meant {
@@ -24,6 +25,7 @@ interface Meant {
   holes: Map<string, { sort: string; text: string }>;
 }
 
+const none: Meant['holes'] = new Map();
 const longest = 4000; // letters; nobody tells more
 const word = /[\p{L}\p{N}]+/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
@@ -32,9 +34,11 @@ const wordAtStart = /^[\p{L}\p{N}]+/u;
 /** What stands in holes that need no phrases. */
 const plain: Record<string, RegExp> = {
   n: /^-?\d+(\.\d+)?$/,
-  square: /^-?\d+,-?\d+$/,
-  tile: /^[a-z0-9][a-z0-9/-]*$/,
+  square: /^(-?\d+,-?\d+|\(-?\d+, -?\d+\))$/,
+  tile: /^[a-z0-9][a-z0-9 /-]*$/,
   player: /^.{1,80}$/u,
+  slug: /^[a-z0-9-]+$/,
+  code: /^[a-z]?\d+[a-z]*$/,
   any: /^.+$/u,
 };
 
@@ -81,9 +85,10 @@ class Sort {
         this.whole.set(english, other);
         continue;
       }
-      const weight = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+      const literals = pieces.filter((piece) => typeof piece === 'string');
+      const weight = literals.reduce((sum, one) => sum + one.length, 0);
       const words = wordsOf(pieces);
-      found.push({ pattern: { pieces, other, weight }, words });
+      found.push({ pattern: { pieces, other, literals, weight }, words });
       new Set(words).forEach((one) => often.set(one, (often.get(one) ?? 0) + 1));
     }
     for (const { pattern, words } of found) {
@@ -98,8 +103,19 @@ class Sort {
 
   /** Patterns that may fit, those that say most first. */
   candidates(text: string): Pattern[] {
-    const found = [...new Set(text.match(word))].flatMap((one) => this.byWord.get(one) ?? []);
-    return [...found, ...this.rest].sort((a, b) => b.weight - a.weight);
+    const found: Pattern[] = [];
+    const look = (some: Pattern[]) => {
+      for (const pattern of some) {
+        if (pattern.literals.every((one) => text.includes(one))) {
+          found.push(pattern);
+        }
+      }
+    };
+    for (const one of this.byWord.size > 0 ? new Set(text.match(word)) : []) {
+      look(this.byWord.get(one) ?? []);
+    }
+    look(this.rest);
+    return found.sort((a, b) => b.weight - a.weight);
   }
 }
 
@@ -189,7 +205,7 @@ export class Phrases {
     const all = this.sorts.get(sort);
     const whole = all?.whole.get(text);
     if (whole !== undefined) {
-      return { other: whole, holes: new Map() };
+      return { other: whole, holes: none };
     }
     for (const { pieces, other } of all?.candidates(text) ?? []) {
       const holes: Meant['holes'] = new Map();
@@ -197,8 +213,9 @@ export class Phrases {
         return { other, holes };
       }
     }
-    const known = sort === 'player' && this.players.size > 0 ? this.players.has(text) : plain[sort]?.test(text);
-    return known ? { other: text, holes: new Map() } : null;
+    const known =
+      sort === 'player' && this.players.size > 0 ? this.players.has(text) : plain[sort]?.test(text);
+    return known ? { other: text, holes: none } : null;
   }
 
   private fits(pieces: Piece[], i: number, text: string, at: number, holes: Meant['holes']): boolean {
@@ -214,7 +231,11 @@ export class Phrases {
         (one) => text.startsWith(one, at) && this.fits(pieces, i + 1, text, at + one.length, holes),
       );
     }
-    for (let end = this.endOf(pieces[i + 1], text, at + 1); end >= 0; end = this.endOf(pieces[i + 1], text, end + 1)) {
+    for (
+      let end = this.endOf(pieces[i + 1], text, at + 1);
+      end >= 0;
+      end = this.endOf(pieces[i + 1], text, end + 1)
+    ) {
       const inner = text.slice(at, end);
       if (this.fits(pieces, i + 1, text, end, holes) && this.understand(piece.sort, inner)) {
         holes.set(piece.name, { sort: piece.sort, text: inner });
@@ -244,14 +265,13 @@ export class Phrases {
     });
   }
 
-  /** Of texts by form the one that is wanted, else the first; by number, the one of the first hole with a number. */
+  /** Of texts by form the one that is wanted, else the first; by number, the one for what stands in {n}. */
   private chosen(meant: Meant, other: Other, form: string | undefined): string {
     if (typeof other === 'string') {
       return other;
     }
     if (other['other'] !== undefined) {
-      const count = [...meant.holes.values()].find((hole) => hole.sort === 'n');
-      const number = this.plurals.select(Number(count?.text ?? 0));
+      const number = this.plurals.select(Number(meant.holes.get('n')?.text ?? 0));
       return this.chosen(meant, other[number] ?? other['other'], form);
     }
     return this.chosen(meant, other[form ?? ''] ?? Object.values(other)[0] ?? '', form);
