@@ -113,6 +113,8 @@ std::filesystem::path own_words() {
     return in_build_tree() ? fs::path(built::words) : installed(built::installed_words);
 }
 
+std::filesystem::path own_game_words() { return own_games() / "words"; }
+
 std::filesystem::path own_module_words() {
     return in_build_tree() ? fs::path(built::module_sources) : installed(built::installed_modules);
 }

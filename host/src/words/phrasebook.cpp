@@ -16,13 +16,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t most_languages = 64;
 
-/// Beside the manifest, or for what is linked into the program, where our own modules lie.
-fs::path words_of(const Manifest& manifest) {
-    std::error_code ignored;
-    const fs::path beside = fs::path(manifest.file).parent_path() / "words";
-    return fs::is_directory(beside, ignored) ? beside : own_module_words() / manifest.name / "words";
-}
-
 Json json_of(const load::Value& value) {
     if (value.is(load::Value::Type::text)) {
         return value.text;
@@ -85,6 +78,12 @@ private:
     std::vector<std::string> problems_;
 };
 
+fs::path folder_of_words(const Manifest& manifest) {
+    std::error_code ignored;
+    const fs::path beside = fs::path(manifest.file).parent_path() / "words";
+    return fs::is_directory(beside, ignored) ? beside : own_module_words() / manifest.name / "words";
+}
+
 bool is_language(const std::string& tag) {
     return tag.size() >= 2 && tag.size() <= 12 &&
            tag.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos && tag.front() != '-';
@@ -92,10 +91,11 @@ bool is_language(const std::string& tag) {
 
 Phrasebooks::Phrasebooks(const Library& library) {
     sources_.push_back({own_words(), nullptr});
+    sources_.push_back({own_game_words(), nullptr});
     for (const auto* modules : {&library.modules(), &library.interpreters()}) {
         for (const InstalledModule& module : *modules) {
             if (module.problem.empty()) {
-                sources_.push_back({words_of(module.manifest), &module.manifest});
+                sources_.push_back({folder_of_words(module.manifest), &module.manifest});
             }
         }
     }

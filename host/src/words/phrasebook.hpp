@@ -32,6 +32,9 @@ private:
     std::map<std::string, std::string> made_;
 };
 
+/// Where the catalogues of a module lie: beside its manifest, or for what is linked into the program, where our own
+/// modules lie.
+std::filesystem::path folder_of_words(const Manifest& manifest);
 /// Whether the text can be a language's tag, as files of catalogues are called: "cs", "pt-br".
 bool is_language(const std::string& tag);
 
