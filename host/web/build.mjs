@@ -2,12 +2,14 @@
 import { build } from 'esbuild';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 
+const texts = (await readdir('src/text')).filter((name) => name.endsWith('.json'));
 const common = {
   bundle: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
   target: 'es2022',
   logLevel: 'warning',
+  define: { LANGUAGES: JSON.stringify(texts.map((name) => name.replace('.json', '')).sort()) },
 };
 
 if (process.argv.includes('--tests')) {
@@ -36,4 +38,8 @@ if (process.argv.includes('--tests')) {
   });
   await cp('src/index.html', 'dist/index.html');
   await cp('src/icon.svg', 'dist/icon.svg');
+  await mkdir('dist/text');
+  for (const name of texts) {
+    await cp(`src/text/${name}`, `dist/text/${name}`);
+  }
 }
