@@ -1,7 +1,7 @@
 # bastide_add_module(NAME [SOURCES file...] [RULES rules.toml] [OUTPUT_DIRECTORY dir] [ALLOW_UNDEFINED])
 #
-# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it: the shape in which the program
-# finds modules on its search path. Used by this repository for its own modules, and by anybody for a module of their own:
+# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it, and README.md if there is one: the
+# shape in which the program finds modules on its search path. Used by this repository for its own modules, and by anybody for a module of their own:
 #
 #     find_package(Bastide REQUIRED)
 #     bastide_add_module(my-module)            # all .cpp files of this folder, and its rules.toml
@@ -76,5 +76,16 @@ function(bastide_add_module name)
       COMMENT "Copying the rules of module ${name}"
       VERBATIM)
     target_sources(${target} PRIVATE "${folder}/rules.toml")
+  endif()
+  cmake_path(GET arg_RULES PARENT_PATH source_folder)
+  if(EXISTS "${source_folder}/README.md") # people read its beginning where games are put together
+    add_custom_command(
+      OUTPUT "${folder}/README.md"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${source_folder}/README.md" "${folder}/README.md"
+      DEPENDS "${source_folder}/README.md"
+      COMMENT "Copying the README of module ${name}"
+      VERBATIM)
+    target_sources(${target} PRIVATE "${folder}/README.md")
   endif()
 endfunction()
