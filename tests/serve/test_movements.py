@@ -8,9 +8,14 @@ from client import Player
 
 
 class Movements(AtServer):
+    def joined(self, table, key):
+        player = Player(self.server.port, table["table"], key)
+        self.addCleanup(player.close)
+        return player
+
     def seated(self, toml, seed=1):
         table = self.server.table(toml, seed)
-        return table, [Player(self.server.port, table["table"], key) for key in table["keys"]["seats"] if key]
+        return table, [self.joined(table, key) for key in table["keys"]["seats"] if key]
 
     def told(self, player, condition):
         """All movements until then."""
@@ -41,7 +46,7 @@ class Movements(AtServer):
 
     def test_what_is_scored_rises_where_it_is(self):
         table = self.server.table(base_game("greedy", "greedy"), 3)
-        watching = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        watching = self.joined(table, table["keys"]["spectator"])
         moves = self.told(watching, lambda: watching.over)
         moves += json.loads(next(text for text in watching.socket.received if '"type":"state"' in text))["moves"]
         points = [move for move in moves if move["what"] == "points"]
@@ -51,7 +56,7 @@ class Movements(AtServer):
         self.assertTrue(points and home)
         for move in points + home:
             self.assertIn("x", move["from"])
-        again = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        again = self.joined(table, table["keys"]["spectator"])
         first = next(text for text in again.socket.received if '"type":"state"' in text)
         self.assertLessEqual(len(json.loads(first)["moves"]), 60)
         self.assertTrue(json.loads(first)["moves"])
@@ -63,13 +68,13 @@ class Movements(AtServer):
         ann.until(lambda: ann.state["may_undo"])
         ann.socket.say({"type": "undo", "move": ann.state["move"]})
         self.assertEqual([], self.told(ann, lambda: len(ann.state["tiles"]) == 1))
-        again = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        again = self.joined(table, table["keys"]["seats"][0])
         state = json.loads(next(text for text in again.socket.received if '"type":"state"' in text))
         self.assertNotIn("lands", [move.get("way") for move in state["moves"] if move["by"] == 0])
 
     def test_pictures_come_before_movements_that_name_them(self):
         table = self.server.table(MIX % (SECRETS, "random", "random"), 7)
-        watching = Player(self.server.port, table["table"], table["keys"]["spectator"])
+        watching = self.joined(table, table["keys"]["spectator"])
         watching.until(lambda: watching.over)
         known, ways = set(), set()
         for text in watching.socket.received:

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 /// up.
 std::string plain_words(std::string text) {
     static const std::regex link(R"(!?\[([^\[\]]*)\]\([^()]*\))");
-    static const std::regex ids(R"( ?\([A-Z]{2,20}-[0-9]{3}(,? ?(and|to|or|,)? ?[A-Z]{2,20}-[0-9]{3})*\))");
+    static const std::regex ids(R"( ?\([A-Z]{2,20}-[0-9]{3}[^()]*\))");
     static const std::regex marks(R"(\*+|`)");
     text = std::regex_replace(text, link, "$1");
     text = std::regex_replace(text, ids, "");

@@ -1,4 +1,5 @@
 // What an expansion does, in a minute: the beginning of what its module says about itself.
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
 import type { TableStore } from '../table/store';
@@ -58,7 +59,16 @@ function Group({ blocks }: { blocks: AboutBlock[] }) {
   }
 }
 
-export function About(props: { module: string; title: string; onClose: () => void }) {
+/** The module that somebody asks about, and its title. */
+export const askedAbout = signal<{ name: string; title: string } | null>(null);
+
+/** To be put where a dialog may be. */
+export function AboutDialog() {
+  const asked = askedAbout.value;
+  return asked && <About key={asked.name} module={asked.name} title={asked.title} />;
+}
+
+function About(props: { module: string; title: string }) {
   const [about, setAbout] = useState<AboutModule | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -66,10 +76,10 @@ export function About(props: { module: string; title: string; onClose: () => voi
       .then(setAbout)
       .catch((error: unknown) => setTrouble((error as Error).message));
   }, [props.module]);
-  // the first heading is the title, and the second stands above all that follows
+  // the title of the page stands above already
   const blocks = (about?.blocks ?? []).filter((block, i) => block.kind !== 'heading' || i > 0);
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.title} onClose={() => (askedAbout.value = null)}>
       <div class="about" lang="en">
         {trouble && <p role="alert">{t('error', { sentence: trouble })}</p>}
         {about && blocks.length === 0 && <p lang={document.documentElement.lang}>{t('about.none')}</p>}
@@ -85,7 +95,6 @@ export function About(props: { module: string; title: string; onClose: () => voi
 export function Expansions(props: { store: TableStore }) {
   const names = props.store.hello.value!.game.modules;
   const [all, setAll] = useState<ModuleInfo[]>([]);
-  const [asked, setAsked] = useState('');
   const title = (name: string) => all.find((module) => module.name === name)?.title ?? name;
   return (
     <details
@@ -101,12 +110,11 @@ export function Expansions(props: { store: TableStore }) {
       <summary>{t('about.title')}</summary>
       <div class="row">
         {names.map((name) => (
-          <button key={name} type="button" onClick={() => setAsked(name)}>
+          <button key={name} type="button" onClick={() => (askedAbout.value = { name, title: title(name) })}>
             {title(name)}
           </button>
         ))}
       </div>
-      {asked && <About module={asked} title={title(asked)} onClose={() => setAsked('')} />}
     </details>
   );
 }
