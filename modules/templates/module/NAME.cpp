@@ -47,7 +47,7 @@ public:
         // sentence.
         rest_ = registry.verb({.name = "{{name}}-rest",
                                .apply = bastide::hook<&{{class}}::rest>(this),
-                               .sentences = {"Rest, for a point"}});
+                               .sentences = {"Rest and take 3 points"}});
         registry.contribute("figures", bastide::hook<&{{class}}::list_rest>(this));
         resting_ = registry.cause("a rest", "{{id}}-003");
         rested_ = registry.slot<Rested>();
