@@ -1,7 +1,8 @@
 # bastide_add_module(NAME [SOURCES file...] [RULES rules.toml] [OUTPUT_DIRECTORY dir] [ALLOW_UNDEFINED])
 #
-# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it, and its words in other languages, if
-# there is a folder words/ beside rules.toml: the shape in which the program finds modules on its search path. Used by this repository for its own modules, and by anybody for a module of their own:
+# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it, and from the folder of rules.toml, where
+# they are there, README.md and words/ (its words in other languages): the shape in which the program finds modules on its search
+# path. Used by this repository for its own modules, and by anybody for a module of their own:
 #
 #     find_package(Bastide REQUIRED)
 #     bastide_add_module(my-module)            # all .cpp files of this folder, and its rules.toml
@@ -90,4 +91,14 @@ function(bastide_add_module name)
       VERBATIM)
     target_sources(${target} PRIVATE "${folder}/words/${language}")
   endforeach()
+  if(EXISTS "${source_folder}/README.md") # people read its beginning where games are put together
+    add_custom_command(
+      OUTPUT "${folder}/README.md"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${source_folder}/README.md" "${folder}/README.md"
+      DEPENDS "${source_folder}/README.md"
+      COMMENT "Copying the README of module ${name}"
+      VERBATIM)
+    target_sources(${target} PRIVATE "${folder}/README.md")
+  endif()
 endfunction()

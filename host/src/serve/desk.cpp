@@ -7,6 +7,7 @@
 #include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "serve/about.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/pictures.hpp"
@@ -107,6 +108,10 @@ Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
         out["rules"].push_back(rule_json(rule));
     }
     return json(out);
+}
+
+Answer module_about(Lobby& lobby, const Request&, const Names& names) {
+    return json(about_json(find_module(lobby.library(), names[0]).manifest));
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
@@ -238,8 +243,9 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 13> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 14> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
+                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/about", module_about},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},

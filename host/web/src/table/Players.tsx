@@ -12,31 +12,29 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
   const figures = [...props.store.figures].filter(([, picture]) => picture.seat === props.seat);
   return (
     <span class="supply">
-      {Object.entries(props.supply)
-        .filter(([, count]) => count > 0)
-        .map(([kind, count]) => {
-          const picture = figures.find(([, one]) => one.kind === kind)?.[1];
-          const name = props.store.hello.value!.figures.find((figure) => figure.name === kind);
-          const words =
-            count === 1 ? `1 ${say(name?.singular ?? kind)}` : say(`${count} ${name?.plural ?? kind}`);
-          return (
-            <span key={kind} title={words}>
-              {picture ? (
-                <svg
-                  viewBox="-13 -13 26 26"
-                  width="18"
-                  height="18"
-                  aria-hidden="true"
-                  dangerouslySetInnerHTML={{ __html: picture.svg }}
-                />
-              ) : (
-                `${say(name?.singular ?? kind)} `
-              )}
-              <span aria-hidden="true">{count}</span>
-              <span class="hidden">{words}</span>
-            </span>
-          );
-        })}
+      {Object.entries(props.supply).map(([kind, count]) => {
+        const picture = figures.find(([, one]) => one.kind === kind)?.[1];
+        const name = props.store.hello.value!.figures.find((figure) => figure.name === kind);
+        const words =
+          count === 1 ? `1 ${say(name?.singular ?? kind)}` : say(`${count} ${name?.plural ?? kind}`);
+        return (
+          <span key={kind} title={words} class={count === 0 ? 'spent' : ''}>
+            {picture ? (
+              <svg
+                viewBox="-13 -13 26 26"
+                width="18"
+                height="18"
+                aria-hidden="true"
+                dangerouslySetInnerHTML={{ __html: picture.svg }}
+              />
+            ) : (
+              `${say(name?.singular ?? kind)} `
+            )}
+            <span aria-hidden="true">{count}</span>
+            <span class="hidden">{words}</span>
+          </span>
+        );
+      })}
     </span>
   );
 }
@@ -44,7 +42,7 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
 function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: TableStore; active: boolean }) {
   const { info, seat, store } = props;
   return (
-    <li class={props.active ? 'active' : ''}>
+    <li class={props.active ? 'active' : ''} data-seat={props.number}>
       <div class="who">
         <SeatMark seat={props.number} colour={info.colour} />
         <strong>{info.name}</strong>

@@ -39,6 +39,17 @@ export interface Rule {
   text: string;
   [other: string]: unknown;
 }
+/** A piece of what a module says about itself. */
+export interface AboutBlock {
+  kind: 'heading' | 'text' | 'item' | 'row';
+  text?: string;
+  cells?: string[];
+}
+export interface AboutModule {
+  name: string;
+  title: string;
+  blocks: AboutBlock[];
+}
 export interface Checked {
   ok: boolean;
   problems: string[];
@@ -91,6 +102,7 @@ function once<T>(address: string): Promise<T> {
 
 export const installed = () => once<Installed>('/api/installed');
 export const rulesOf = (module: string) => once<{ rules: Rule[] }>(`/api/modules/${module}/rules`);
+export const aboutModule = (module: string) => once<AboutModule>(`/api/modules/${module}/about`);
 export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURIComponent(id)}`);
 export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
 export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
