@@ -17,7 +17,7 @@ export interface Flight {
   end: number;
   frames: Frame[];
   /** Not on the board afterwards: drawn for as long as it flies. */
-  ghost?: { picture: string; scale: number };
+  flyer?: { picture: string; scale: number };
   points?: number;
   seat?: number;
 }
@@ -118,8 +118,10 @@ export function planned(moves: Movement[], places: Places): Show {
 
   let now = 0;
   moves.forEach((move, i) => {
-    begins.push(now);
     const id = String(move.id);
+    const before = move.what === 'tile' ? undefined : hops.get(id);
+    now = Math.max(now, before?.[before.length - 1]?.end ?? 0); // who goes on has arrived first
+    begins.push(now);
     const next = moves[i + 1];
     if (move.what === 'tile') {
       const what = move.way === 'changes' ? 'change' : 'tile';
@@ -136,7 +138,7 @@ export function planned(moves: Movement[], places: Places): Show {
     } else {
       const hop = hopOf(move, now);
       if (hop) {
-        hops.set(id, [...(hops.get(id) ?? []), hop]);
+        hops.set(id, [...(before ?? []), hop]);
         const again = next && next.what === move.what && next.id === move.id;
         now += again ? hop.end - hop.begin : lead.figure;
       }
@@ -147,7 +149,7 @@ export function planned(moves: Movement[], places: Places): Show {
     const flight: Flight = { what: 'figure', id, begin, end, frames: all.flatMap(framesOf) };
     if (!places.after.standing[id]) {
       const was = places.before?.standing[id];
-      flight.ghost = { picture: was?.picture ?? last.get(id)!.picture ?? '', scale: was?.scale ?? 1 };
+      flight.flyer = { picture: was?.picture ?? last.get(id)!.picture ?? '', scale: was?.scale ?? 1 };
     }
     flights.push(flight);
   }
