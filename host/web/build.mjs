@@ -2,12 +2,14 @@
 import { build } from 'esbuild';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
+const texts = (await readdir('src/text')).filter((name) => name.endsWith('.json'));
 const common = {
   bundle: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
   target: 'es2022',
   logLevel: 'warning',
+  define: { LANGUAGES: JSON.stringify(texts.map((name) => name.replace('.json', '')).sort()) },
 };
 
 /** The icon with a dot: somebody is called. */
@@ -44,5 +46,9 @@ if (process.argv.includes('--tests')) {
   });
   await cp('src/index.html', 'dist/index.html');
   await cp('src/icon.svg', 'dist/icon.svg');
+  await mkdir('dist/text');
+  for (const name of texts) {
+    await cp(`src/text/${name}`, `dist/text/${name}`);
+  }
   await writeFile('dist/icon-turn.svg', marked(await readFile('src/icon.svg', 'utf8')));
 }

@@ -1,5 +1,6 @@
 // What this reader knows of a table: messages go in, views read it.
 import { batch, computed, signal } from '@preact/signals';
+import { knowPlayers } from '../text/phrasebook';
 import { merged } from '../wire/merge';
 import type {
   Actions,
@@ -109,6 +110,7 @@ export class TableStore {
     switch (message.type) {
       case 'hello':
         this.hello.value = message;
+        knowPlayers(message.players.map((player) => player.name));
         this.said.value = []; // it is told again
         this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {

@@ -1,4 +1,5 @@
 // Requests that are no game: what is installed, is this a game, a new table.
+import { say } from '../text/phrasebook';
 import type { FittingTile } from './messages';
 
 export interface SwitchInfo {
@@ -75,7 +76,7 @@ async function asked<T>(address: string, options?: RequestInit): Promise<T> {
   const answer = await fetch(address, options);
   const body = (await answer.json()) as T & { error?: string };
   if (!answer.ok) {
-    throw new Error(body.error ?? `${answer.status}`);
+    throw new Error(body.error ? say(body.error) : `${answer.status}`);
   }
   return body;
 }
@@ -125,7 +126,7 @@ export async function tableFile(table: string, key: string, what: string): Promi
   const answer = await fetch(`/api/tables/${table}/${what}`, { headers: { Authorization: `Bearer ${key}` } });
   const text = await answer.text();
   if (!answer.ok) {
-    throw new Error((JSON.parse(text) as { error: string }).error);
+    throw new Error(say((JSON.parse(text) as { error: string }).error));
   }
   return text;
 }
