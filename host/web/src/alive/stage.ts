@@ -84,9 +84,13 @@ export class Stage {
   private land(flight: Flight, now: number, rate: number): void {
     const tile = this.tile(flight);
     if (tile) {
+      // what one lays oneself hovers there already
+      const own = this.store.hello.peek()?.seats.includes(flight.seat ?? -1);
       const down = { translate: '0 0', scale: '1', opacity: 1 };
-      const up = { translate: '0 -34px', scale: '1.16', opacity: 0 };
-      const over = { translate: '0 -22px', scale: '1.1', opacity: 1, offset: 0.35 };
+      const up = own
+        ? { translate: '0 -10px', scale: '1.06', opacity: 0.85 }
+        : { translate: '0 -34px', scale: '1.16', opacity: 0 };
+      const over = { translate: '0 -12px', scale: '1.08', opacity: 1, offset: 0.4 };
       this.run(tile, [up, over, down], flight.begin, flight.end, now, rate, {
         easing: 'cubic-bezier(.4,0,.7,1)',
       });
