@@ -7,6 +7,7 @@
 #include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "serve/about.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/pictures.hpp"
@@ -109,6 +110,10 @@ Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
     return json(out);
 }
 
+Answer module_about(Lobby& lobby, const Request&, const Names& names) {
+    return json(about_json(find_module(lobby.library(), names[0]).manifest));
+}
+
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
     for (const InstalledModule& module : lobby.library().modules()) {
         for (const RuleEntry& rule : module.manifest.rules) {
@@ -127,6 +132,21 @@ Answer one_game(Lobby&, const Request&, const Names& names) {
         throw Error("There is no installed game " + names[0] + '.');
     }
     return json({{"toml", read_text(find_game(names[0]))}});
+}
+
+Answer languages(Lobby& lobby, const Request&, const Names&) {
+    return json({{"languages", lobby.words().languages()}});
+}
+
+/// What modules and program say, in another language; made once, so it is a copy of what was made.
+Answer words(Lobby& lobby, const Request&, const Names& names) {
+    const std::string& text = lobby.words().in(names[0]);
+    if (text.empty()) {
+        const std::vector<std::string>& known = lobby.words().languages();
+        throw Error("Nothing has words in the language " + names[0] + "; there are catalogues for " +
+                    (known.empty() ? "none" : listed(known)) + '.');
+    }
+    return {200, "application/json", text};
 }
 
 Answer compose(Lobby& lobby, const Request& request, const Names&) {
@@ -223,11 +243,14 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 14> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
+                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/about", module_about},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
+                                        {"GET", "/api/words", languages},
+                                        {"GET", "/api/words/([a-z][a-z-]{1,11})", words},
                                         {"POST", "/api/compose", compose},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},

@@ -57,7 +57,7 @@ std::string name_of_rules(const Record& record) {
 } // namespace
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
-    : library_(library), folder_(fs::absolute(folder).lexically_normal()),
+    : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()),
       on_disk_(limits::tables), // so that they are counted before one is made
       tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;

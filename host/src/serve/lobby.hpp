@@ -2,6 +2,7 @@
 #pragma once
 #include "context.hpp"
 #include "serve/table.hpp"
+#include "words/phrasebook.hpp"
 #include <mutex>
 
 namespace bastide::host::serve {
@@ -49,6 +50,7 @@ public:
     /// now and then.
     void sweep();
     const Library& library() const { return library_; }
+    Phrasebooks& words() { return words_; }
 
 private:
     struct Seated {
@@ -96,6 +98,7 @@ private:
     };
 
     const Library& library_;
+    Phrasebooks words_;
     std::filesystem::path folder_;
     std::mutex lock_;     ///< of what follows; never held while something takes its time
     std::size_t on_disk_; ///< tables, as they were counted last

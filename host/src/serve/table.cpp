@@ -31,9 +31,9 @@ nlohmann::ordered_json chance_json(const ChanceSource& chance) {
 Table::Table(Opening opening, Pool& tables, Shares& shares)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
-      chronicles_(rules_->players),
+      pictures_(std::move(opening.pictures)), chronicles_(rules_->players, *pictures_),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()), slow_(players_.size()) {
+      stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
@@ -195,7 +195,9 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
-    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
+    const std::size_t next = std::min(from, match_.moves()) + 1;
+    message["moves"] = chronicles_.movements().since(view, next, limits::movements, now.pictures);
+    message["log"] = chronicles_.entries(view, next);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -251,8 +253,10 @@ void Table::send_state(Guest& guest) {
     std::set<std::string> used = seen.pictures;
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
+    Json message{{"type", "state"}, {"move", state.at("move")}};
+    message["moves"] = chronicles_.movements().since(guest.view, 0, limits::movements_at_first, used);
+    message["log"] = chronicles_.entries(guest.view, 0);
     send_pictures(guest, used);
-    Json message{{"type", "state"}, {"move", state.at("move")}, {"log", chronicles_.entries(guest.view, 0)}};
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));
 }

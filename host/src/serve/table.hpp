@@ -129,9 +129,9 @@ private:
     Lane lane_;
     Alarm clock_alarm_{lane_}, retry_{lane_};
     Shares& shares_;
+    std::shared_ptr<Pictures> pictures_;
     Chronicles chronicles_;
     Match match_;
-    std::shared_ptr<Pictures> pictures_;
     std::vector<Guest> guests_;
     std::shared_ptr<Heard> heard_;                  ///< while it is answered on the lane
     std::vector<std::shared_ptr<Agent>> stand_ins_; ///< by seat; null: none

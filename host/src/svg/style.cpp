@@ -79,6 +79,18 @@ Symbol symbol(const Reader& reader, const char* instead_of) {
 
 double size(const Reader& reader) { return reader.number("percent", 20, 300, 100) / 100.0; }
 
+Movement read_movement(const Reader& reader) {
+    Movement movement;
+    movement.way = reader.choice("moves", {"walks", "flies", "drops", "turns"}, "walks");
+    movement.around = reader.text("around", {});
+    if (movement.around.empty() == (movement.way == "turns")) {
+        reader.fail(movement.around.empty() ? "moves" : "around",
+                    "what turns says around which tiles, and nothing else does: moves = \"turns\" and around = a word "
+                    "of theirs.");
+    }
+    return movement;
+}
+
 KindStyle read_kind(const Reader& reader) {
     reader.only({"shape", "fill", "stroke", "width", "surface", "bank", "wall", "stone", "houses", "roof", "spire",
                  "garden", "figures", "path", "lines", "glyph"});
@@ -147,14 +159,16 @@ MarkStyle read_word(const Reader& reader) {
 }
 
 MarkStyle read_piece(const Reader& reader) {
-    MarkStyle style = read_sign(reader, {"on"});
+    MarkStyle style = read_sign(reader, {"on", "moves", "around"});
     style.on = reader.text("on", {});
+    style.movement = read_movement(reader);
     return style;
 }
 
 FigureStyle read_figure(const Reader& reader) {
-    reader.only({"shape", "percent", "path", "lines", "glyph"});
+    reader.only({"shape", "percent", "path", "lines", "glyph", "moves", "around"});
     FigureStyle style;
+    style.movement = read_movement(reader);
     style.shape = reader.choice("shape", {"person", "disc", "block"}, "person");
     style.symbol = symbol(reader, "shape");
     style.size = size(reader);

@@ -38,6 +38,12 @@ struct KindStyle {
     std::string glyph;               ///< at a terminal; empty: none is given
 };
 
+/// How figures and pieces of a kind get from place to place, where that is shown.
+struct Movement {
+    std::string way = "walks"; ///< or flies, drops, turns
+    std::string around;        ///< turns about the middle of the tiles with this word
+};
+
 /// A sign for a word on a segment or a tile, or a piece on the board.
 struct MarkStyle {
     std::string mark = "disc"; ///< shield, disc, star, or none: seen without a sign of its own
@@ -49,6 +55,7 @@ struct MarkStyle {
     bool raised = false;   ///< of a path's word: its path runs over everything on the tile, in these colours
     bool numbered = false; ///< of a tile's word: the number beside it is shown, 1 too
     std::string on;        ///< of a piece: the tile's word on whose sign it stands
+    Movement movement;     ///< of a piece
     std::string glyph;
 };
 
@@ -56,6 +63,7 @@ struct FigureStyle {
     std::string shape = "person"; ///< person, disc, block
     Symbol symbol;
     double size = 1; ///< 1: fits into a small segment
+    Movement movement;
     std::string glyph;
 };
 

@@ -6,7 +6,8 @@ import { beginTheme, changeTheme, theme } from './parts/theme';
 import { changeSounds, sounds } from './parts/sound';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
-import { language, speak, t } from './text/text';
+import { followLanguage } from './text/phrasebook';
+import { beginLanguage, language, languages, nameOf, speak, t } from './text/text';
 
 function View() {
   const at = route.value;
@@ -51,10 +52,13 @@ function Page() {
         <select
           aria-label={t('nav.language')}
           value={language.value}
-          onChange={(event) => speak(event.currentTarget.value)}
+          onChange={(event) => void speak(event.currentTarget.value)}
         >
-          <option value="en">English</option>
-          <option value="cs">Čeština</option>
+          {languages.map((tag) => (
+            <option key={tag} value={tag} lang={tag}>
+              {nameOf(tag)}
+            </option>
+          ))}
         </select>
       </header>
       <View />
@@ -64,4 +68,6 @@ function Page() {
 
 beginTheme();
 follow();
+await beginLanguage();
+followLanguage();
 render(<Page />, document.getElementById('page')!);

@@ -19,7 +19,7 @@ export const place = {
   locale: 'en-US',
   timezoneId: 'UTC',
   colorScheme: 'light',
-  reducedMotion: 'no-preference',
+  reducedMotion: 'reduce', // pictures and places are settled at once; alive.mjs is about what moves
   forcedColors: 'none',
 };
 
@@ -86,9 +86,12 @@ export async function launch() {
 }
 
 /** An empty page; its troubles are collected. */
-export async function freshPage(browser, options = {}) {
+export async function freshPage(browser, { newcomer, ...options } = {}) {
   const context = await browser.newContext({ ...place, ...options });
   context.setDefaultTimeout(patience);
+  // no newcomer, but for the test of the tour
+  if (!newcomer)
+    await context.addInitScript(() => localStorage.getItem('tour') ?? localStorage.setItem('tour', 'off'));
   const page = await context.newPage();
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(error.message));

@@ -110,6 +110,23 @@ svg::Point Pictures::spot(const Play& play, SegmentId segment) {
     return board_units({}, tile.at) + layout.plots()[play.segment_type(segment).def].figure;
 }
 
+svg::Movement Pictures::movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const {
+    return owner == nobody ? svg::piece_style(style_, rules.figure_kinds[index(kind)].spec.name).movement
+                           : svg::figure_style(rules, style_, kind).movement;
+}
+
+std::optional<svg::Point> Pictures::middle_of(const Play& play, const std::string& word) const {
+    svg::Point sum;
+    int count = 0;
+    for (const Tile& tile : play.tiles()) {
+        if (!word.empty() && play.rules().printed(tile.type).words.contains(word)) {
+            sum = sum + board_units({}, tile.at) + svg::Point{svg::side_length / 2, svg::side_length / 2};
+            ++count;
+        }
+    }
+    return count == 0 ? std::nullopt : std::optional(1.0 / count * sum);
+}
+
 std::string Pictures::message(const std::set<std::string>& used, std::set<std::string>& sent) const {
     std::string tiles, figures;
     const std::lock_guard hold(lock_);

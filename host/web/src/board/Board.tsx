@@ -1,11 +1,14 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
 import type { Turn } from '../turn/turn';
 import { targetAt } from '../turn/choices';
-import { Camera, type Box } from './camera';
+import type { Alive } from '../alive/Alive';
+import { AliveTools } from '../alive/AliveTools';
+import { Rim } from '../alive/Rim';
+import type { Camera, Box } from './camera';
+import { movedWith } from './moving';
 import { Pointers } from './pointers';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
@@ -27,41 +30,34 @@ function extent(squares: { x: number; y: number }[]): Box {
   };
 }
 
-const settled = 160; // ms without a move until the board is drawn anew, sharp
-
-/** While the camera moves, the board is one picture that the browser shifts and scales; it is drawn when it rests. */
-function movedWith(world: RefObject<SVGSVGElement>): Camera {
-  let due = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const camera: Camera = new Camera(() => {
-    due ||= requestAnimationFrame(() => {
-      due = 0;
-      const element = world.current;
-      if (element) {
-        element.style.transform = camera.transform();
-        element.classList.add('moving');
-        clearTimeout(rest);
-        rest = setTimeout(() => element.classList.remove('moving'), settled);
-      }
-    });
+/** The board is fitted again when one's own turn is over; for who only watches whenever it grows. */
+function useSteady(camera: Camera, store: TableStore, box: Box): void {
+  const before = useRef({ mine: false, seat: undefined as number | 'chance' | undefined });
+  const [mine, seat] = [store.mine.value, store.state.value?.decision?.seat];
+  const ended = before.current.mine && (!mine || seat !== before.current.seat);
+  const watches = store.hello.value?.seats.length === 0;
+  before.current = { mine, seat };
+  useLayoutEffect(() => {
+    if (ended || watches) {
+      camera.follow(box);
+    }
   });
-  return camera;
 }
 
-export function Board(props: { store: TableStore; turn: Turn; looking: Looking }) {
-  const { store, turn, looking } = props;
+export function Board(props: { store: TableStore; turn: Turn; looking: Looking; alive: Alive }) {
+  const { store, turn, looking, alive } = props;
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
-  const camera = useMemo(() => movedWith(world), []);
+  const { camera, rested } = useMemo(() => movedWith(world), []);
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
   last.current = box;
-  camera.follow(box);
 
   useLayoutEffect(() => {
     const element = surface.current!;
-    const measure = () => camera.resize(element.clientWidth, element.clientHeight, last.current);
+    const measure = () =>
+      camera.resize(element.clientWidth, element.clientHeight, last.current, store.mine.peek());
     measure(); // before the first picture, or the board would jump
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -72,6 +68,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
         looking.hover(x, y, target !== undefined);
       },
       press: (x, y, touch) => {
+        alive.skip();
         const target = targetAt(turn.stage.peek().targets, x, y);
         if (!target) {
           turn.point(undefined);
@@ -97,11 +94,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       watch.disconnect();
       pointers.close();
     };
-  }, [camera, turn, looking]);
+  }, [camera, store, turn, looking, alive]);
 
-  useLayoutEffect(() => {
-    world.current!.style.transform = camera.transform(); // as what is drawn may have moved the camera
-  });
+  useLayoutEffect(() => alive.attach(world.current!, camera), [alive, camera]);
+  useLayoutEffect(() => alive.drawn());
+  useSteady(camera, store, box);
 
   const key = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -135,6 +132,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
   };
 
   const newest = String(Math.max(-1, ...Object.keys(state?.tiles ?? {}).map(Number)));
+  const latest = state?.tiles[newest];
   return (
     <div class="board">
       <div
@@ -151,6 +149,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
             <TileOnBoard
               key={id}
+              id={id}
               tile={tile}
               picture={store.tiles.get(tile.picture)}
               latest={id === newest}
@@ -160,7 +159,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
           )}
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
-            <FigureOnBoard key={id} figure={figure} picture={store.figures.get(figure.picture)} />
+            <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
           <Targets
             targets={turn.stage.value.targets}
@@ -170,8 +169,15 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             tiles={store.tiles}
             figures={store.figures}
           />
+          <g class="flights" aria-hidden="true" />
         </svg>
       </div>
+      <Rim
+        camera={camera}
+        rested={rested}
+        targets={turn.stage.value.targets}
+        news={latest && { x: 100 * latest.x + 50, y: 100 * latest.y + 50 }}
+      />
       <p id="board-help" class="hidden">
         {t('board.help')}
       </p>
@@ -210,6 +216,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           #
         </button>
       </div>
+      <AliveTools store={store} alive={alive} />
     </div>
   );
 }

@@ -1,5 +1,9 @@
 // A table: the board, whose turn it is, who has what, what happened.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Alive } from '../alive/Alive';
+import { callBack } from '../alive/callBack';
+import { AboutDialog, Expansions } from '../alive/About';
+import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
 import { t } from '../text/text';
@@ -25,19 +29,21 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   const store = useMemo(() => new TableStore(table, keyOfTable), [table, keyOfTable]);
   const turn = useMemo(() => new Turn(store), [store]);
   const looking = useMemo(() => new Looking(store), [store]);
+  const alive = useMemo(() => new Alive(store), [store]);
   const [left, setLeft] = useState(false);
   useEffect(() => listen(store), [store]);
+  useEffect(() => callBack(store), [store]);
   useEffect(
     () => () => {
+      alive.close();
       turn.close();
       store.close();
     },
-    [store, turn],
+    [store, turn, alive],
   );
   const hello = store.hello.value;
   useEffect(() => {
     if (hello) {
-      document.title = `${hello.game.title || 'Bastide'} · Bastide`;
       const players = hello.players.map((player) => player.name);
       remember({ table, key: keyOfTable, title: hello.game.title, players, when: Date.now() });
     }
@@ -72,8 +78,9 @@ export function TableView(props: { table: string; keyOfTable: string }) {
           {store.trouble.value}
         </p>
       )}
-      <Board store={store} turn={turn} looking={looking} />
+      <Board store={store} turn={turn} looking={looking} alive={alive} />
       <div class="side">
+        <Tour store={store} turn={turn} />
         <TurnPanel store={store} turn={turn} />
         <Players store={store} />
         <FeatureCard store={store} looking={looking} />
@@ -85,10 +92,12 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <Log store={store} looking={looking} />
         {hello.chat && <Chat store={store} />}
         {keys && <Links table={table} keys={keys} hello={hello} />}
+        <Expansions store={store} />
         <Draws store={store} />
         <Spoken store={store} />
       </div>
       <Privacy store={store} />
+      <AboutDialog />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
       {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}
     </main>

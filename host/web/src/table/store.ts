@@ -1,5 +1,6 @@
 // What this reader knows of a table: messages go in, views read it.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
+import { knowPlayers } from '../text/phrasebook';
 import { merged } from '../wire/merge';
 import type {
   Actions,
@@ -7,6 +8,7 @@ import type {
   FigurePicture,
   Hello,
   Message,
+  Movement,
   Said,
   State,
   TilePicture,
@@ -14,6 +16,15 @@ import type {
 import { TableSocket } from '../wire/socket';
 
 const mostEntries = 500;
+const mostMovements = 300;
+
+/** What moved between two states. */
+export interface Moved {
+  moves: Movement[];
+  before: State | undefined;
+  after: State;
+  joined?: boolean; // the whole state came, with what moved before
+}
 
 export class TableStore {
   readonly hello = signal<Hello | null>(null);
@@ -21,6 +32,8 @@ export class TableStore {
   readonly state = signal<State | null>(null);
   readonly actions = signal<Actions | null>(null);
   readonly log = signal<Entry[]>([]);
+  readonly moved = signal<Moved | null>(null);
+  recent: Movement[] = []; // what moved last, for whoever wants to see it again
   readonly said = signal<Said[]>([]);
   readonly connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   readonly refused = signal('');
@@ -97,6 +110,7 @@ export class TableStore {
     switch (message.type) {
       case 'hello':
         this.hello.value = message;
+        knowPlayers(message.players.map((player) => player.name));
         this.said.value = []; // it is told again
         this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {
@@ -114,9 +128,13 @@ export class TableStore {
         break;
       case 'state': {
         const { actions, ...state } = message.state;
-        this.state.value = state;
-        this.actions.value = actions ?? null;
-        this.log.value = message.log;
+        batch(() => {
+          this.state.value = state;
+          this.actions.value = actions ?? null;
+          this.log.value = message.log;
+          this.recent = message.moves ?? [];
+          this.moved.value = { moves: this.recent, before: undefined, after: state, joined: true };
+        });
         break;
       }
       case 'changes':
@@ -151,11 +169,25 @@ export class TableStore {
       this.socket.say({ type: 'again' });
       return;
     }
-    if (message.actions !== undefined) {
-      this.actions.value = message.actions;
+    batch(() => {
+      if (message.actions !== undefined) {
+        this.actions.value = message.actions;
+      }
+      const kept = this.log.value.filter((entry) => entry.move <= message.move);
+      this.log.value = [...kept, ...message.log].slice(-mostEntries);
+      const after = merged(before, message.patch) as State;
+      this.state.value = after;
+      this.move(message, before, after);
+    });
+  }
+
+  /** Who comes or goes moves nothing; what is taken back never moved. */
+  private move(message: Extract<Message, { type: 'changes' }>, before: State, after: State): void {
+    const moves = message.moves ?? [];
+    if (message.move !== message.from || moves.length > 0) {
+      const kept = this.recent.filter((one) => one.move <= Math.min(message.from, message.move));
+      this.recent = [...kept, ...moves].slice(-mostMovements);
+      this.moved.value = { moves, before, after };
     }
-    const kept = this.log.value.filter((entry) => entry.move <= message.move);
-    this.log.value = [...kept, ...message.log].slice(-mostEntries);
-    this.state.value = merged(before, message.patch) as State;
   }
 }

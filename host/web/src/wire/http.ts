@@ -1,4 +1,5 @@
 // Requests that are no game: what is installed, is this a game, a new table.
+import { say } from '../text/phrasebook';
 import type { FittingTile } from './messages';
 
 export interface SwitchInfo {
@@ -38,6 +39,17 @@ export interface Rule {
   text: string;
   [other: string]: unknown;
 }
+/** A piece of what a module says about itself. */
+export interface AboutBlock {
+  kind: 'heading' | 'text' | 'item' | 'row';
+  text?: string;
+  cells?: string[];
+}
+export interface AboutModule {
+  name: string;
+  title: string;
+  blocks: AboutBlock[];
+}
 export interface Checked {
   ok: boolean;
   problems: string[];
@@ -64,7 +76,7 @@ async function asked<T>(address: string, options?: RequestInit): Promise<T> {
   const answer = await fetch(address, options);
   const body = (await answer.json()) as T & { error?: string };
   if (!answer.ok) {
-    throw new Error(body.error ?? `${answer.status}`);
+    throw new Error(body.error ? say(body.error) : `${answer.status}`);
   }
   return body;
 }
@@ -90,6 +102,7 @@ function once<T>(address: string): Promise<T> {
 
 export const installed = () => once<Installed>('/api/installed');
 export const rulesOf = (module: string) => once<{ rules: Rule[] }>(`/api/modules/${module}/rules`);
+export const aboutModule = (module: string) => once<AboutModule>(`/api/modules/${module}/about`);
 export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURIComponent(id)}`);
 export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
 export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
@@ -113,7 +126,7 @@ export async function tableFile(table: string, key: string, what: string): Promi
   const answer = await fetch(`/api/tables/${table}/${what}`, { headers: { Authorization: `Bearer ${key}` } });
   const text = await answer.text();
   if (!answer.ok) {
-    throw new Error((JSON.parse(text) as { error: string }).error);
+    throw new Error(say((JSON.parse(text) as { error: string }).error));
   }
   return text;
 }

@@ -1,4 +1,5 @@
 // The connection to a table: joins, and joins again when it is lost, for as long as the page is there.
+import { say } from '../text/phrasebook';
 import type { Message } from './messages';
 
 const longest = 10_000; // ms between two attempts
@@ -74,7 +75,7 @@ export class TableSocket {
     if (asked && typeof id === 'string' && message.type !== 'progress') {
       this.waiting.delete(id);
       if (message.type === 'no') {
-        asked.reject(new Error(message.sentence));
+        asked.reject(new Error(say(message.sentence)));
       } else {
         asked.resolve(message);
       }
