@@ -1,6 +1,7 @@
 #include "serve/protocol/pictures.hpp"
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
+#include "svg/ways.hpp"
 
 namespace bastide::host::serve {
 namespace {
@@ -17,18 +18,10 @@ std::set<std::string> kinds_of(const Ruleset& rules) {
     return names;
 }
 
-std::string lines_of(const svg::Plot& plot) {
-    std::string lines;
-    for (const svg::Curve& curve : plot.curves) {
-        lines += path_of(curve);
-    }
-    return lines;
-}
-
 Json segment_json(const svg::Plot& plot, const std::string& kind) {
     const bool path = plot.outline.empty() && !plot.curves.empty();
     Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
-    out["outline"] = path ? lines_of(plot) : plot.outline.empty() ? "" : path_of(plot.outline) + "Z";
+    out["outline"] = path ? svg::way_line(plot) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
     out["width"] = plot.style != nullptr ? plot.style->width : 0;
     return out;
