@@ -1,6 +1,7 @@
 // Builds the page into dist/, or with --tests the tests of its parts into build/tests/.
 import { build } from 'esbuild';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { typefaces } from './typefaces.mjs';
 
 const common = {
   bundle: true,
@@ -32,8 +33,10 @@ if (process.argv.includes('--tests')) {
     outdir: 'dist',
     minify: true,
     format: 'esm',
+    external: ['/fonts/*', '/wood.svg'],
     legalComments: 'none',
   });
+  await writeFile('dist/style.css', (await typefaces('dist')) + (await readFile('dist/style.css', 'utf8')));
   await cp('src/index.html', 'dist/index.html');
-  await cp('src/icon.svg', 'dist/icon.svg');
+  for (const picture of ['icon.svg', 'wood.svg']) await cp(`src/${picture}`, `dist/${picture}`);
 }

@@ -3,10 +3,12 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
+import { Icon } from '../parts/Icon';
 import type { Turn } from '../turn/turn';
 import { targetAt } from '../turn/choices';
 import { Camera, type Box } from './camera';
 import { Pointers } from './pointers';
+import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
@@ -148,6 +150,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       >
         <svg ref={world} class="world" width="1" height="1">
           {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
+          <TileShadows tiles={state?.tiles ?? {}} />
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
             <TileOnBoard
               key={id}
@@ -182,7 +185,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomIn')}
           onClick={() => camera.zoom(1.25)}
         >
-          +
+          <Icon name="plus" />
         </button>
         <button
           type="button"
@@ -190,7 +193,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomOut')}
           onClick={() => camera.zoom(0.8)}
         >
-          −
+          <Icon name="minus" />
         </button>
         <button
           type="button"
@@ -198,7 +201,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.fit')}
           onClick={() => camera.fit(last.current)}
         >
-          ⤢
+          <Icon name="whole" />
         </button>
         <button
           type="button"
@@ -207,7 +210,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-pressed={looking.grid.value}
           onClick={() => void looking.showGrid(!looking.grid.value)}
         >
-          #
+          <Icon name="grid" />
         </button>
       </div>
     </div>
