@@ -56,7 +56,8 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
 
 } // namespace
 
-Chronicles::Chronicles(int players) : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()) {
+Chronicles::Chronicles(int players, Pictures& pictures)
+    : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()), movements_(players, pictures) {
     const unsigned everybody = (1U << static_cast<unsigned>(players)) - 1;
     for (std::size_t view = 0; view < chronicles_.size(); ++view) {
         chronicles_[view].read_by(view < static_cast<std::size_t>(players) ? 1U << view : everybody);
@@ -67,6 +68,7 @@ void Chronicles::on_event(const Play& play, const Event& event) {
     for (Chronicle& chronicle : chronicles_) {
         chronicle.on_event(play, event);
     }
+    movements_.note(play, event);
     if (event.id == EventId::turn_began || event.id == EventId::game_over) {
         Standings now{0, play.core().turn_number, {}};
         for (int p = 0; p < play.players(); ++p) {
@@ -80,6 +82,7 @@ void Chronicles::settle(std::size_t move) {
     for (auto at = standings_.rbegin(); at != standings_.rend() && at->move == 0; ++at) {
         at->move = std::max<std::size_t>(move, 1);
     }
+    movements_.settle(move);
     for (std::size_t view = 0; view < chronicles_.size(); ++view) {
         for (Chronicle::Entry& entry : chronicles_[view].take()) {
             told_[view].push_back({move, std::move(entry)});
@@ -89,6 +92,7 @@ void Chronicles::settle(std::size_t move) {
 
 void Chronicles::cut(std::size_t moves) {
     settle(moves + 1);
+    movements_.cut(moves);
     for (std::vector<Told>& told : told_) {
         std::erase_if(told, [&](const Told& one) { return one.move > moves; });
     }

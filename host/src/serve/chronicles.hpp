@@ -1,6 +1,7 @@
 // What happened in a game, told to every reader apart: each hears what it may know.
 #pragma once
 #include "match/chronicle.hpp"
+#include "serve/movements.hpp"
 #include "serve/protocol/pictures.hpp"
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
@@ -9,7 +10,7 @@ namespace bastide::host::serve {
 
 class Chronicles final : public Observer {
 public:
-    explicit Chronicles(int players);
+    Chronicles(int players, Pictures& pictures);
     void on_event(const Play& play, const Event& event) override;
     /// Everything told since the last call belongs to this move.
     void settle(std::size_t move);
@@ -23,6 +24,7 @@ public:
     nlohmann::ordered_json points() const;
     /// The scores at the beginning of every turn, and at the end.
     nlohmann::ordered_json standings() const;
+    const Movements& movements() const { return movements_; }
 
 private:
     struct Standings {
@@ -37,6 +39,7 @@ private:
     std::vector<Chronicle> chronicles_;
     std::vector<std::vector<Told>> told_; ///< by view
     std::vector<Standings> standings_;
+    Movements movements_;
 };
 
 } // namespace bastide::host::serve

@@ -4,6 +4,7 @@
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/summary.hpp"
 #include <algorithm>
 #include <array>
 
@@ -31,9 +32,9 @@ nlohmann::ordered_json chance_json(const ChanceSource& chance) {
 Table::Table(Opening opening, Pool& tables, Shares& shares)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
-      chronicles_(rules_->players),
+      pictures_(std::move(opening.pictures)), chronicles_(rules_->players, *pictures_),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()), slow_(players_.size()) {
+      stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
@@ -47,6 +48,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
         chronicles_.settle(match_.moves());
         finished_ = !opening.record->result.empty();
     }
+    sum_up();
 }
 
 void Table::start() {
@@ -106,13 +108,7 @@ Table::Guest* Table::guest(const Reader* reader) {
     return found == guests_.end() ? nullptr : &*found;
 }
 
-bool Table::may_play(const Guest& guest, std::size_t seat) const {
-    if (seat >= players_.size() || keys().seats[seat].empty()) {
-        return false;
-    }
-    return guest.holder.role == Role::seat ? guest.holder.seat == seat
-                                           : guest.holder.role == Role::host && (keys().claimed >> seat & 1U) == 0;
-}
+bool Table::may_play(const Guest& guest, std::size_t seat) const { return keys().may_play(guest.holder, seat); }
 
 std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
     std::vector<std::size_t> seats;
@@ -174,6 +170,21 @@ void Table::publish() {
     }
     told_ = match_.moves();
     draw_tiles();
+    sum_up();
+}
+
+void Table::sum_up() {
+    Json summary = summary_of(match_.game(), match_.moves(), title_, players_);
+    const std::lock_guard hold(summary_lock_);
+    summary_ = std::move(summary);
+    summary_keys_ = keys();
+}
+
+nlohmann::ordered_json Table::summary(const Holder& holder) const {
+    const std::lock_guard hold(summary_lock_);
+    Json out = summary_;
+    out["mine"] = out["seat"].is_number() && summary_keys_.may_play(holder, out["seat"]);
+    return out;
 }
 
 /// Even if nobody looks: who comes later does not wait for all at once.
@@ -195,7 +206,9 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
-    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1, *pictures_, now.pictures);
+    const std::size_t next = std::min(from, match_.moves()) + 1;
+    message["moves"] = chronicles_.movements().since(view, next, limits::movements, now.pictures);
+    message["log"] = chronicles_.entries(view, next, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -255,6 +268,7 @@ void Table::send_state(Guest& guest) {
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
     Json message{{"type", "state"}, {"move", state.at("move")}};
+    message["moves"] = chronicles_.movements().since(guest.view, 0, limits::movements_at_first, used);
     message["log"] = chronicles_.entries(guest.view, 0, *pictures_, used);
     send_pictures(guest, used);
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);

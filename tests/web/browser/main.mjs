@@ -1,4 +1,5 @@
 // Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
+import { alive } from './alive.mjs';
 import { appearance } from './appearance.mjs';
 import { launch } from './browser.mjs';
 import { checks, Server } from './harness.mjs';
@@ -16,6 +17,7 @@ const shots = process.env.BASTIDE_WEB_SHOTS;
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries({
   appearance,
+  alive,
   planted,
   views,
   silence,

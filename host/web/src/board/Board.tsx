@@ -1,12 +1,17 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
+import { Icon } from '../parts/Icon';
 import type { Turn } from '../turn/turn';
 import { targetAt, type Target } from '../turn/choices';
-import { Camera, type Box } from './camera';
+import type { Alive } from '../alive/Alive';
+import { AliveTools } from '../alive/AliveTools';
+import { Rim } from '../alive/Rim';
+import type { Camera, Box } from './camera';
+import { movedWith } from './moving';
 import { Pointers } from './pointers';
+import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
@@ -42,44 +47,35 @@ function boxOf(targets: Target[]): Box {
 }
 
 const fingertip = 14; // pixels from the middle of a spot that still mean it
-const settled = 160; // ms without a move until the board is drawn anew, sharp
 
-/** While the camera moves, the board is one picture that the browser shifts and scales; it is drawn when it rests. */
-function movedWith(world: RefObject<SVGSVGElement>, rested: (scale: number) => void): Camera {
-  let due = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const camera: Camera = new Camera(() => {
-    due ||= requestAnimationFrame(() => {
-      due = 0;
-      const element = world.current;
-      if (element) {
-        element.style.transform = camera.transform();
-        element.classList.add('moving');
-        clearTimeout(rest);
-        rest = setTimeout(() => {
-          element.classList.remove('moving');
-          rested(camera.scale);
-        }, settled);
-      }
-    });
+/** The board is fitted again when one's own turn is over; for who only watches whenever it grows. */
+function useSteady(camera: Camera, store: TableStore, box: Box): void {
+  const before = useRef({ mine: false, seat: undefined as number | 'chance' | undefined });
+  const [mine, seat] = [store.mine.value, store.state.value?.decision?.seat];
+  const ended = before.current.mine && (!mine || seat !== before.current.seat);
+  const watches = store.hello.value?.seats.length === 0;
+  before.current = { mine, seat };
+  useLayoutEffect(() => {
+    if (ended || watches) {
+      camera.follow(box);
+    }
   });
-  return camera;
 }
 
-export function Board(props: { store: TableStore; turn: Turn; looking: Looking }) {
-  const { store, turn, looking } = props;
+export function Board(props: { store: TableStore; turn: Turn; looking: Looking; alive: Alive }) {
+  const { store, turn, looking, alive } = props;
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
-  const camera = useMemo(() => movedWith(world, (scale) => (turn.scale.value = scale)), [turn]);
+  const { camera, rested } = useMemo(() => movedWith(world), []);
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
   last.current = box;
-  camera.follow(box);
 
   useLayoutEffect(() => {
     const element = surface.current!;
-    const measure = () => camera.resize(element.clientWidth, element.clientHeight, last.current);
+    const measure = () =>
+      camera.resize(element.clientWidth, element.clientHeight, last.current, store.mine.peek());
     measure(); // before the first picture, or the board would jump
     turn.scale.value = camera.scale;
     turn.closer = (target) => camera.approach(boxOf(target.within ?? [target]));
@@ -94,6 +90,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
         looking.hover(x, y, target !== undefined);
       },
       press: (x, y, touch) => {
+        alive.skip();
         const target = under(x, y);
         if (!target) {
           turn.point(undefined);
@@ -119,11 +116,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       watch.disconnect();
       pointers.close();
     };
-  }, [camera, turn, looking]);
+  }, [camera, store, turn, looking, alive]);
 
-  useLayoutEffect(() => {
-    world.current!.style.transform = camera.transform(); // as what is drawn may have moved the camera
-  });
+  useLayoutEffect(() => alive.attach(world.current!, camera), [alive, camera]);
+  useLayoutEffect(() => alive.drawn());
+  useSteady(camera, store, box);
 
   const key = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -157,6 +154,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
   };
 
   const newest = String(Math.max(-1, ...Object.keys(state?.tiles ?? {}).map(Number)));
+  const latest = state?.tiles[newest];
   return (
     <div class="board">
       <div
@@ -170,9 +168,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       >
         <svg ref={world} class="world" width="1" height="1">
           {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
+          <TileShadows tiles={state?.tiles ?? {}} />
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
             <TileOnBoard
               key={id}
+              id={id}
               tile={tile}
               picture={store.tiles.get(tile.picture)}
               latest={id === newest}
@@ -183,7 +183,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           )}
           <Lit store={store} looking={looking} />
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
-            <FigureOnBoard key={id} figure={figure} picture={store.figures.get(figure.picture)} />
+            <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
           <Targets
             targets={turn.stage.value.targets}
@@ -195,8 +195,15 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             tiles={store.tiles}
             figures={store.figures}
           />
+          <g class="flights" aria-hidden="true" />
         </svg>
       </div>
+      <Rim
+        camera={camera}
+        rested={rested}
+        targets={turn.stage.value.targets}
+        news={latest && { x: 100 * latest.x + 50, y: 100 * latest.y + 50 }}
+      />
       <p id="board-help" class="hidden">
         {t('board.help')}
       </p>
@@ -207,7 +214,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomIn')}
           onClick={() => camera.zoom(1.25)}
         >
-          +
+          <Icon name="plus" />
         </button>
         <button
           type="button"
@@ -215,7 +222,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomOut')}
           onClick={() => camera.zoom(0.8)}
         >
-          −
+          <Icon name="minus" />
         </button>
         <button
           type="button"
@@ -223,7 +230,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.fit')}
           onClick={() => camera.fit(last.current)}
         >
-          ⤢
+          <Icon name="whole" />
         </button>
         <button
           type="button"
@@ -232,9 +239,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-pressed={looking.grid.value}
           onClick={() => void looking.showGrid(!looking.grid.value)}
         >
-          #
+          <Icon name="grid" />
         </button>
       </div>
+      <AliveTools store={store} alive={alive} />
     </div>
   );
 }

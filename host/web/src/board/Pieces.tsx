@@ -18,10 +18,10 @@ export function TileImage(props: { picture: TilePicture | undefined; x: number; 
 }
 
 export const TileOnBoard = memo(
-  function TileOnBoard(props: { tile: Tile; picture: TilePicture | undefined; latest: boolean }) {
+  function TileOnBoard(props: { id: string; tile: Tile; picture: TilePicture | undefined; latest: boolean }) {
     const { tile } = props;
     return (
-      <g class={props.latest ? 'tile latest' : 'tile'}>
+      <g class={props.latest ? 'tile latest' : 'tile'} data-tile={props.id}>
         <TileImage picture={props.picture} x={100 * tile.x} y={100 * tile.y} />
         {props.latest && (
           <rect class="latest-rim" x={100 * tile.x + 1.5} y={100 * tile.y + 1.5} width="97" height="97" />
@@ -33,13 +33,17 @@ export const TileOnBoard = memo(
 );
 
 export const FigureOnBoard = memo(
-  function FigureOnBoard(props: { figure: Standing; picture: FigurePicture | undefined }) {
+  function FigureOnBoard(props: { id: string; figure: Standing; picture: FigurePicture | undefined }) {
     const { figure, picture } = props;
     if (!picture) {
       return null;
     }
     return (
-      <g class="figure" transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}>
+      <g
+        class="figure"
+        data-figure={props.id}
+        transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}
+      >
         <title>{figure.title}</title>
         <g
           transform={figure.lying ? 'rotate(-90)' : undefined}

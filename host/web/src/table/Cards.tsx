@@ -35,10 +35,13 @@ export function SquareCard(props: { store: TableStore; looking: Looking }) {
   if (!square) {
     return null;
   }
+  const beside = Object.values(props.store.shown.value?.tiles ?? {}).some(
+    (tile) => Math.abs(tile.x - square.x) + Math.abs(tile.y - square.y) === 1,
+  );
   return (
     <section class="card" aria-live="polite">
       <h2>{t('square.title', { x: square.x, y: square.y })}</h2>
-      {square.fits.length === 0 && <p>{t('square.none')}</p>}
+      {square.fits.length === 0 && <p>{t(beside ? 'square.none' : 'square.apart')}</p>}
       <div class="gallery">
         {square.fits.map((tile) => (
           <figure key={tile.name}>

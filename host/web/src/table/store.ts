@@ -1,5 +1,6 @@
 // What this reader knows of a table: messages go in, views read it.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
+import { knowPlayers } from '../text/phrasebook';
 import { merged } from '../wire/merge';
 import type {
   Actions,
@@ -8,6 +9,7 @@ import type {
   Hello,
   Invitation,
   Message,
+  Movement,
   Said,
   State,
   TilePicture,
@@ -16,13 +18,14 @@ import { TableSocket, type Connection } from '../wire/socket';
 
 const mostEntries = 500;
 const answered = 8_000; // ms in which the server says what became of a move, or has not got it
+const mostMovements = 300;
 
-/** A server that knows no sentences says the text. */
-function told(actions: Actions | null | undefined): Actions | null {
-  for (const action of Object.values(actions ?? {})) {
-    action.sentence ??= action.label;
-  }
-  return actions ?? null;
+/** What moved between two states. */
+export interface Moved {
+  moves: Movement[];
+  before: State | undefined;
+  after: State;
+  joined?: boolean; // the whole state came, with what moved before
 }
 
 export class TableStore {
@@ -31,6 +34,8 @@ export class TableStore {
   readonly state = signal<State | null>(null);
   readonly actions = signal<Actions | null>(null);
   readonly log = signal<Entry[]>([]);
+  readonly moved = signal<Moved | null>(null);
+  recent: Movement[] = []; // what moved last, for whoever wants to see it again
   readonly said = signal<Said[]>([]);
   readonly connection = signal<Connection>('connecting');
   /** What was chosen and is not yet done; it is said again to a server that may not have heard it. */
@@ -142,6 +147,7 @@ export class TableStore {
       case 'hello':
         this.hello.value = message;
         this.rejoined = true;
+        knowPlayers(message.players.map((player) => player.name));
         this.said.value = []; // it is told again
         this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {
@@ -159,9 +165,13 @@ export class TableStore {
         break;
       case 'state': {
         const { actions, ...state } = message.state;
-        this.state.value = state;
-        this.actions.value = told(actions);
-        this.log.value = message.log;
+        batch(() => {
+          this.state.value = state;
+          this.actions.value = actions ?? null;
+          this.log.value = message.log;
+          this.recent = message.moves ?? [];
+          this.moved.value = { moves: this.recent, before: undefined, after: state, joined: true };
+        });
         this.resume(state.move);
         break;
       }
@@ -213,14 +223,28 @@ export class TableStore {
       this.socket.say({ type: 'again' });
       return;
     }
-    if (message.actions !== undefined) {
-      this.actions.value = told(message.actions);
-    }
-    const kept = this.log.value.filter((entry) => entry.move <= message.move);
-    this.log.value = [...kept, ...message.log].slice(-mostEntries);
-    this.state.value = merged(before, message.patch) as State;
+    batch(() => {
+      if (message.actions !== undefined) {
+        this.actions.value = message.actions;
+      }
+      const kept = this.log.value.filter((entry) => entry.move <= message.move);
+      this.log.value = [...kept, ...message.log].slice(-mostEntries);
+      const after = merged(before, message.patch) as State;
+      this.state.value = after;
+      this.move(message, before, after);
+    });
     if (this.pending.value && this.pending.value.move !== message.move) {
       this.settle();
+    }
+  }
+
+  /** Who comes or goes moves nothing; what is taken back never moved. */
+  private move(message: Extract<Message, { type: 'changes' }>, before: State, after: State): void {
+    const moves = message.moves ?? [];
+    if (message.move !== message.from || moves.length > 0) {
+      const kept = this.recent.filter((one) => one.move <= Math.min(message.from, message.move));
+      this.recent = [...kept, ...moves].slice(-mostMovements);
+      this.moved.value = { moves, before, after };
     }
   }
 }

@@ -105,6 +105,23 @@ export interface Entry {
   tiles?: NamedPicture[];
 }
 
+/** A point of the board, somebody's hands, or beside the table. */
+export type Spot = { x: number; y: number } | { seat: number } | null;
+/** Something that moved; how, is data of the module whose it is. */
+export interface Movement {
+  move: number;
+  by: number | null; // who decided it; null: chance
+  what: 'tile' | 'figure' | 'piece' | 'points';
+  id?: number;
+  picture?: string;
+  seat?: number;
+  points?: number;
+  way?: string;
+  around?: { x: number; y: number };
+  from?: Spot;
+  to?: Spot;
+}
+
 export interface SegmentPicture {
   kind: string;
   x: number;
@@ -162,13 +179,14 @@ export type Message =
   | Hello
   | Said
   | { type: 'pictures'; tiles: Record<string, TilePicture>; figures: Record<string, FigurePicture> }
-  | { type: 'state'; move: number; state: State & { actions?: Actions }; log: Entry[] }
+  | { type: 'state'; move: number; state: State & { actions?: Actions }; log: Entry[]; moves?: Movement[] }
   | {
       type: 'changes';
       from: number;
       move: number;
       patch: Record<string, unknown>;
       log: Entry[];
+      moves?: Movement[];
       actions?: Actions | null;
     }
   | { type: 'beat' }

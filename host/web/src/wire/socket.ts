@@ -1,5 +1,6 @@
 // The connection to a table: joins, and joins again when it is lost, for as long as the page is there. A network that has
 // fallen silent tells nobody: the server says a word every two seconds, and where none comes the connection is lost.
+import { say } from '../text/phrasebook';
 import type { Message } from './messages';
 
 const longest = 10_000; // ms between two attempts
@@ -136,7 +137,7 @@ export class TableSocket {
     if (asked && typeof id === 'string' && message.type !== 'progress') {
       this.waiting.delete(id);
       if (message.type === 'no') {
-        asked.reject(new Error(message.sentence));
+        asked.reject(new Error(say(message.sentence)));
       } else {
         asked.resolve(message);
       }
