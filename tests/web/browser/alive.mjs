@@ -6,7 +6,7 @@ import { patience } from './browser.mjs';
 
 const moving = { reducedMotion: 'no-preference' };
 
-/** Counts what is moved, and lets movements take so many times longer, so that no machine is too slow to see them. */
+/** Tells what is moved, when it begins to. */
 async function watched(browser, server, made, key, options = {}) {
   const page = await seated(browser, server, made, key, { ...moving, ...options });
   await page.evaluate(() => {
@@ -16,6 +16,7 @@ async function watched(browser, server, made, key, options = {}) {
       const { tile, figure } = this.dataset;
       const name = tile ? 'tile' : figure ? 'figure' : this.classList.contains('rising') ? 'points' : 'other';
       window.moved.push(name);
+      requestAnimationFrame(() => window.whenMoved?.());
       return animate.apply(this, all);
     };
   });
@@ -59,6 +60,22 @@ export async function alive(browser, server) {
       demand(page.troubles.length === 0, page.troubles.join('\n'));
       await page.context().close();
     }
+  });
+
+  await check('who decides while something moves is not held up', async () => {
+    const made = await server.table(small, 3);
+    const page = await watched(browser, server, made, made.keys.seats[0]);
+    const { move } = await ready(page);
+    await page.evaluate(() => {
+      window.whenMoved = () => document.querySelector('.turn.mine .action')?.click(); // the next decision, at once
+    });
+    await lay(page);
+    await page.waitForFunction(
+      (before) => Number(document.querySelector('main.table').dataset.move) > before + 3,
+      move,
+    );
+    demand(page.troubles.length === 0, page.troubles.join('\n'));
+    await page.context().close();
   });
 
   await check('points rise, it is shown again on asking and is over at once by Escape', async () => {
