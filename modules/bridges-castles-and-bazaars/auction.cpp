@@ -20,7 +20,8 @@ void Bazaars::install_auction(Registry& registry) {
     auction_ = registry.verb({.name = "auction",
                               .apply = hook<&Bazaars::apply_auction>(this),
                               .text = hook<&Bazaars::tile_text>(this),
-                              .forms = {"TILE"}});
+                              .forms = {"TILE"},
+                              .sentences = {"Put {TILE} up for auction"}});
     registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
     ask_tile_ = registry.decision({.name = "auction",
                                    .question = "Which tile do you put up for auction?",
@@ -28,19 +29,26 @@ void Bazaars::install_auction(Registry& registry) {
     open_bid_ = registry.verb({.name = "open",
                                .apply = hook<&Bazaars::apply_opening>(this),
                                .text = hook<&Bazaars::bid_text>(this),
-                               .forms = {"NUMBER"}});
+                               .forms = {"NUMBER"},
+                               .sentences = {"Open with {NUMBER:point:points}"}});
     ask_opening_ = registry.decision({.name = "opening bid",
                                       .question = "How many points do you bid for the tile yourself?",
                                       .list = hook<&Bazaars::list_openings>(this)});
     raise_ = registry.verb({.name = "raise",
                             .apply = hook<&Bazaars::apply_bid>(this),
                             .text = hook<&Bazaars::bid_text>(this),
-                            .forms = {"NUMBER"}});
+                            .forms = {"NUMBER"},
+                            .sentences = {"Bid {NUMBER:point:points}"}});
     ask_bid_ = registry.decision({.name = "bid at the bazaar",
                                   .question = "Do you bid more for the tile?",
-                                  .list = hook<&Bazaars::list_bids>(this)});
-    buy_ = registry.verb({.name = "buy-tile", .apply = hook<&Bazaars::apply_buy>(this)});
-    sell_ = registry.verb({.name = "sell-tile", .apply = hook<&Bazaars::apply_sell>(this)});
+                                  .list = hook<&Bazaars::list_bids>(this),
+                                  .pass = "Bid no more"});
+    buy_ = registry.verb({.name = "buy-tile",
+                          .apply = hook<&Bazaars::apply_buy>(this),
+                          .sentences = {"Keep the tile and pay the best bid"}});
+    sell_ = registry.verb({.name = "sell-tile",
+                           .apply = hook<&Bazaars::apply_sell>(this),
+                           .sentences = {"Sell the tile for the best bid"}});
     ask_deal_ = registry.decision({.name = "deal at the bazaar",
                                    .question = "Do you keep the tile and pay the best bid, or sell it for that?",
                                    .list = hook<&Bazaars::list_deal>(this)});

@@ -138,7 +138,7 @@ TEST_CASE("What a module does not tell is told in the action's own words, and it
     game.apply(action_called(game, "wave to all"));
     const auto told = chronicle.take();
     REQUIRE_FALSE(told.empty());
-    CHECK(told.front().text == who + ": wave to all.");
+    CHECK(told.front().text == who + ": Wave to all.");
 }
 
 TEST_CASE("No two features have the same name", "[sentences]") {

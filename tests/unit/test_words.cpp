@@ -65,9 +65,9 @@ lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_re
 )");
     CHECK(found.problems.empty());
     const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"},
-                                                                 {"lamp colour", "barva"},
+                                                                 {"switch lamp_colour", "barva"},
                                                                  {"Which colour it has.", "Jakou má barvu."},
-                                                                 {"deep red", "sytě rudá"}};
+                                                                 {"switch lamp_colour = deep_red", "sytě rudá"}};
     CHECK(found.plain == plain);
     REQUIRE(found.phrases.size() == 2);
     CHECK(found.phrases[0].sort == "text");

@@ -6,6 +6,7 @@ import type { Action, Actions, Part } from '../../host/web/src/wire/messages';
 
 const action = (verb: string, parts: Part[]): Action => ({
   verb,
+  sentence: verb,
   label: verb,
   parts,
 });

@@ -2,6 +2,7 @@
 #include "bastide/game.hpp"
 #include "bastide/play.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -45,11 +46,12 @@ std::string rules_of_score(const Play& play, const Event& event) {
 
 } // namespace
 
-/// What a module does not tell is told in the action's own words: nothing happens in silence.
+/// What a module does not tell is told in the action's own sentence: nothing happens in silence.
 void Chronicle::begin(const Play& play, const Event& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
-        doing_ = {event.player, open ? play.text(event.action) : play.rules().verbs[index(event.action.verb)].name,
+        doing_ = {event.player,
+                  open ? action_sentence(play, event.action) : play.rules().verbs[index(event.action.verb)].name,
                   false};
     }
 }

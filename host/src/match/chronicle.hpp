@@ -33,7 +33,7 @@ private:
     };
     struct Doing { ///< an action while it is done
         PlayerId actor = nobody;
-        std::string text; ///< as one would type it
+        std::string text; ///< a sentence; of what its readers may not know the verb alone
         bool told = true; ///< something that was told names the actor
     };
     void begin(const Play& play, const Event& event);

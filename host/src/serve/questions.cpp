@@ -53,11 +53,13 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
         out = asked_left(guest);
     } else if (what == "why") {
         out["sentence"] = asked_why(guest, message);
+    } else if (what == "why_not") {
+        out = asked_why_not(guest, message);
     } else if (what == "scores") {
         out["moves"] = chronicles_.standings();
     } else {
-        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, why, scores and "
-                    "analysis.");
+        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, why, why_not, "
+                    "scores and analysis.");
     }
     out["type"] = "answer";
     out["id"] = id_of(message);

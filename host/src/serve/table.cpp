@@ -4,6 +4,7 @@
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/summary.hpp"
 #include <algorithm>
 #include <array>
 
@@ -47,6 +48,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
         chronicles_.settle(match_.moves());
         finished_ = !opening.record->result.empty();
     }
+    sum_up();
 }
 
 void Table::start() {
@@ -106,13 +108,7 @@ Table::Guest* Table::guest(const Reader* reader) {
     return found == guests_.end() ? nullptr : &*found;
 }
 
-bool Table::may_play(const Guest& guest, std::size_t seat) const {
-    if (seat >= players_.size() || keys().seats[seat].empty()) {
-        return false;
-    }
-    return guest.holder.role == Role::seat ? guest.holder.seat == seat
-                                           : guest.holder.role == Role::host && (keys().claimed >> seat & 1U) == 0;
-}
+bool Table::may_play(const Guest& guest, std::size_t seat) const { return keys().may_play(guest.holder, seat); }
 
 std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
     std::vector<std::size_t> seats;
@@ -174,6 +170,21 @@ void Table::publish() {
     }
     told_ = match_.moves();
     draw_tiles();
+    sum_up();
+}
+
+void Table::sum_up() {
+    Json summary = summary_of(match_.game(), match_.moves(), title_, players_);
+    const std::lock_guard hold(summary_lock_);
+    summary_ = std::move(summary);
+    summary_keys_ = keys();
+}
+
+nlohmann::ordered_json Table::summary(const Holder& holder) const {
+    const std::lock_guard hold(summary_lock_);
+    Json out = summary_;
+    out["mine"] = out["seat"].is_number() && summary_keys_.may_play(holder, out["seat"]);
+    return out;
 }
 
 /// Even if nobody looks: who comes later does not wait for all at once.

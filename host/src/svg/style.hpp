@@ -17,18 +17,25 @@ struct Symbol {
     std::string lines; ///< drawn over it with a pen
 };
 
+/// What covers a path: one colour, a roadway with ruts and verges, or water between banks.
+enum class Surface { plain, track, water };
+
 /// How the segments of a kind are drawn.
 struct KindStyle {
     Shape shape = Shape::path;
     std::string fill, stroke;
-    double width = 9;   ///< of a path, in hundredths of a tile's side
-    bool wall = false;  ///< an area with battlements
-    std::string houses; ///< colour of the roofs in an area, or around a junction of paths; empty: none
-    std::string roof;   ///< of a building
-    bool spire = false; ///< a building with a steeple
-    bool lying = false; ///< figures lie down
-    Symbol symbol;      ///< of a building, instead of a house
-    std::string glyph;  ///< at a terminal; empty: none is given
+    double width = 9; ///< of a path, in hundredths of a tile's side
+    Surface surface = Surface::plain;
+    std::string bank;                ///< of water; empty: none
+    bool wall = false;               ///< an area with battlements
+    std::string stone;               ///< of what the wall is built
+    std::vector<std::string> houses; ///< colours of the roofs in an area, or around a junction of paths; empty: none
+    std::string roof;                ///< of a building
+    bool spire = false;              ///< a building with a steeple
+    std::string garden;              ///< of a building: colour of the beds around it; empty: none
+    bool lying = false;              ///< figures lie down
+    Symbol symbol;                   ///< of a building, instead of a house
+    std::string glyph;               ///< at a terminal; empty: none is given
 };
 
 /// How figures and pieces of a kind get from place to place, where that is shown.
@@ -60,8 +67,16 @@ struct FigureStyle {
     std::string glyph;
 };
 
+/// What the country between the segments looks like. Where a colour is missing there is nothing of its kind.
+struct Country {
+    std::string fill = "#97b56a", stroke = "#7f9c55";
+    std::vector<std::string> tones; ///< of patches in the ground
+    std::vector<std::string> crops; ///< of ploughed strips
+    std::string vines, hedges, trees, herd, flowers;
+};
+
 struct Style {
-    std::string ground = "#97b56a", ground_stroke = "#7f9c55"; ///< of tiles where nothing else is drawn
+    Country country;
     std::map<std::string, KindStyle> kinds;
     std::map<std::string, MarkStyle> words; ///< of segments and of tiles
     std::map<std::string, MarkStyle> pieces;

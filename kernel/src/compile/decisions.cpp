@@ -58,6 +58,7 @@ VerbId Registry::verb(const VerbSpec& spec) {
     own(impl_, "verb", verb.name, impl_.rules.verbs.size());
     take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");
     note_hook(impl_, verb.text, "verb '" + verb.name + "'", "text");
+    note_hook(impl_, verb.place, "verb '" + verb.name + "'", "place");
     check_forms(impl_, verb);
     impl_.rules.verbs.push_back(std::move(verb));
     impl_.rules.verb_modules.resize(impl_.rules.verbs.size());

@@ -36,9 +36,10 @@ class Told:
             self.add("title", module["title"])
             for switch in module["switches"]:
                 self.add("switch", switch["summary"])
-                self.add("name", switch["name"].replace("_", " "))
+                self.add("name", f"switch {switch['name']}")
                 if switch["type"] == "choice":
-                    self.add("name", *(value.replace("_", " ") for value in switch["values"]))
+                    self.add("value", *(f"switch {switch['name']} = {value}" for value in switch["values"]
+                                        if not value.isdigit()))
         self.add("title", *(one["title"] for one in all_there_is["tile_sets"] + all_there_is["games"]))
         for agent in all_there_is["agents"]:
             self.add("agent", agent["summary"], *(option["summary"] for option in agent["options"]))

@@ -1,6 +1,7 @@
 #include "serve/protocol/pictures.hpp"
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
+#include "svg/ways.hpp"
 
 namespace bastide::host::serve {
 namespace {
@@ -17,18 +18,10 @@ std::set<std::string> kinds_of(const Ruleset& rules) {
     return names;
 }
 
-std::string lines_of(const svg::Plot& plot) {
-    std::string lines;
-    for (const svg::Curve& curve : plot.curves) {
-        lines += path_of(curve);
-    }
-    return lines;
-}
-
 Json segment_json(const svg::Plot& plot, const std::string& kind) {
     const bool path = plot.outline.empty() && !plot.curves.empty();
     Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
-    out["outline"] = path ? lines_of(plot) : plot.outline.empty() ? "" : path_of(plot.outline) + "Z";
+    out["outline"] = path ? svg::way_line(plot) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
     out["width"] = plot.style != nullptr ? plot.style->width : 0;
     return out;
@@ -109,12 +102,27 @@ std::map<FigureId, svg::StandingSpot> Pictures::spots(const Play& play) {
     return svg::standing_spots(play, style_, colours_, sheet_, board_units);
 }
 
-svg::Point Pictures::spot(const Play& play, SegmentId segment) {
-    const TileId id = play.tile_of(segment);
+svg::Point Pictures::spot(const Play& play, Place place) {
+    if (place.where == Where::corner) {
+        return board_units({}, place.square()) + svg::corner(2);
+    }
+    const TileId id = play.tile_of(place);
+    if (id == none_of<TileId>) {
+        return board_units({}, place.square()) + svg::centre;
+    }
     const Tile& tile = play.tile(id);
+    const svg::Point from = board_units({}, tile.at);
+    if (place.corner() >= 0) {
+        return from + svg::corner(static_cast<unsigned>(place.corner()) + 1U);
+    }
     const std::lock_guard hold(lock_);
     const svg::TileLayout& layout = sheet_.layout(tile.type, tile.rotation, other_kinds(play, id));
-    return board_units({}, tile.at) + layout.plots()[play.segment_type(segment).def].figure;
+    if (place.where == Where::segment) {
+        return from + layout.plots()[play.segment_type(place.segment()).def].figure;
+    }
+    const svg::Point* const sign =
+        place.where == Where::space ? layout.sign_of(play.rules().space_kinds[index(place.space)].name) : nullptr;
+    return from + (sign == nullptr ? svg::centre : *sign);
 }
 
 svg::Movement Pictures::movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const {

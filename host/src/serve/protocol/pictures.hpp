@@ -29,8 +29,8 @@ public:
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
     std::map<FigureId, svg::StandingSpot> spots(const Play& play);
-    /// Where a figure on this segment would stand.
-    svg::Point spot(const Play& play, SegmentId segment);
+    /// Where the first figure at this place of the board would stand.
+    svg::Point spot(const Play& play, Place place);
 
     svg::Movement movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const;
     /// Of the tiles on the board that show this word.

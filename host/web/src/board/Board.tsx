@@ -2,6 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
+import { Icon } from '../parts/Icon';
 import type { Turn } from '../turn/turn';
 import { targetAt } from '../turn/choices';
 import type { Alive } from '../alive/Alive';
@@ -10,6 +11,7 @@ import { Rim } from '../alive/Rim';
 import type { Camera, Box } from './camera';
 import { movedWith } from './moving';
 import { Pointers } from './pointers';
+import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
@@ -146,6 +148,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
       >
         <svg ref={world} class="world" width="1" height="1">
           {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
+          <TileShadows tiles={state?.tiles ?? {}} />
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
             <TileOnBoard
               key={id}
@@ -188,7 +191,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           aria-label={t('board.zoomIn')}
           onClick={() => camera.zoom(1.25)}
         >
-          +
+          <Icon name="plus" />
         </button>
         <button
           type="button"
@@ -196,7 +199,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           aria-label={t('board.zoomOut')}
           onClick={() => camera.zoom(0.8)}
         >
-          −
+          <Icon name="minus" />
         </button>
         <button
           type="button"
@@ -204,7 +207,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           aria-label={t('board.fit')}
           onClick={() => camera.fit(last.current)}
         >
-          ⤢
+          <Icon name="whole" />
         </button>
         <button
           type="button"
@@ -213,7 +216,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           aria-pressed={looking.grid.value}
           onClick={() => void looking.showGrid(!looking.grid.value)}
         >
-          #
+          <Icon name="grid" />
         </button>
       </div>
       <AliveTools store={store} alive={alive} />

@@ -21,6 +21,7 @@ import { Looking } from './looking';
 import { Players } from './Players';
 import { Privacy } from './Privacy';
 import { RuleDialog } from './RuleDialog';
+import { Side } from './Side';
 import { TableStore } from './store';
 import { Spoken } from './Spoken';
 
@@ -79,23 +80,35 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </p>
       )}
       <Board store={store} turn={turn} looking={looking} alive={alive} />
-      <div class="side">
-        <Tour store={store} turn={turn} />
-        <TurnPanel store={store} turn={turn} />
-        <Players store={store} />
-        <FeatureCard store={store} looking={looking} />
-        <SquareCard store={store} looking={looking} />
-        <button type="button" class="wide" onClick={() => setLeft(true)}>
-          {t('left.title', { n: store.shown.value.left.total })}
-        </button>
-        <After store={store} />
-        <Log store={store} looking={looking} />
-        {hello.chat && <Chat store={store} />}
-        {keys && <Links table={table} keys={keys} hello={hello} />}
-        <Expansions store={store} />
-        <Draws store={store} />
-        <Spoken store={store} />
-      </div>
+      <Side store={store}>
+        <div class="side-now">
+          <Tour store={store} turn={turn} />
+          <TurnPanel store={store} turn={turn} />
+          <FeatureCard store={store} looking={looking} />
+          <SquareCard store={store} looking={looking} />
+          <div class="side-part of-players">
+            <Players store={store} />
+          </div>
+        </div>
+        <div class="side-rest">
+          <div class="side-part of-more">
+            <button type="button" class="wide" onClick={() => setLeft(true)}>
+              {t('left.title', { n: store.shown.value.left.total })}
+            </button>
+            <After store={store} />
+          </div>
+          <div class="side-part of-account">
+            <Log store={store} looking={looking} />
+            {hello.chat && <Chat store={store} />}
+          </div>
+          <div class="side-part of-more">
+            {keys && <Links table={table} keys={keys} hello={hello} />}
+            <Expansions store={store} />
+            <Draws store={store} />
+          </div>
+          <Spoken store={store} />
+        </div>
+      </Side>
       <Privacy store={store} />
       <AboutDialog />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}

@@ -19,6 +19,12 @@ export function say(text: string): string {
   return book.value?.say(text) ?? text;
 }
 
+/** The name of a switch, or of one of its values. */
+export function sayRule(name: string, value?: string): string {
+  const said = book.value?.say(value === undefined ? `switch ${name}` : `switch ${name} = ${value}`);
+  return said ?? (value ?? name).replaceAll('_', ' ');
+}
+
 /** Whether the reader's language has words for this. */
 export function isSaid(text: string): boolean {
   return language.value === 'en' || Boolean(book.value?.say(text));

@@ -5,8 +5,8 @@ export type Part =
   | { sort: 'tile'; picture: string; rotation: number; name: string }
   | { sort: 'segment'; tile: number; segment: number; x: number; y: number; name: string }
   | { sort: 'space'; tile: number; x: number; y: number; name: string }
-  | { sort: 'corner'; x: number; y: number }
-  | { sort: 'figure'; kind: string; picture: string }
+  | { sort: 'corner'; tile: number; x: number; y: number; name: string }
+  | { sort: 'figure'; kind: string; picture: string; standing?: number }
   | { sort: 'player'; seat: number }
   | { sort: 'number'; value: number }
   | { sort: 'word'; text: string };
@@ -19,7 +19,8 @@ export interface Points {
 
 export interface Action {
   verb: string;
-  label: string;
+  sentence: string; // for people, in English
+  label: string; // the same
   points?: Points;
   parts: Part[];
 }
