@@ -116,6 +116,7 @@ TEST_CASE("Verbs without sentences are told by their name and their words", "[se
     Game game(base_with({polite}));
     Rng rng(1);
     play_until(game, "figures", rng);
+    CAPTURE(sentences(game));
     CHECK(has(sentences(game), "Wave hand to " + game.play().player_name(PlayerId{0}) + " 3"));
 }
 
