@@ -25,6 +25,7 @@ import { RuleDialog } from './RuleDialog';
 import { Side } from './Side';
 import { TableStore } from './store';
 import { Spoken } from './Spoken';
+import { Why } from './Why';
 
 export function TableView(props: { table: string; keyOfTable: string }) {
   const { table, keyOfTable } = props;
@@ -72,7 +73,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <h1 class="hidden">{hello.game.title}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
-          {t('connection.lost')}
+          {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
         </p>
       )}
       {store.trouble.value && (
@@ -85,6 +86,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <div class="side-now">
           <Tour store={store} turn={turn} />
           <TurnPanel store={store} turn={turn} />
+          <Why looking={looking} />
           <FeatureCard store={store} looking={looking} />
           <SquareCard store={store} looking={looking} />
           <div class="side-part of-players">
@@ -96,7 +98,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
             <button type="button" class="wide" onClick={() => setLeft(true)}>
               {t('left.title', { n: store.shown.value.left.total })}
             </button>
-            <After store={store} />
+            <After store={store} looking={looking} />
           </div>
           <div class="side-part of-account">
             <Log store={store} looking={looking} />
