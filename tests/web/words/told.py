@@ -80,6 +80,7 @@ class Told:
             self.add("no", player.act(self.choice(player.actions, chance)))
         player.until(lambda: player.over)
         self.add("log", *(entry["text"] for entry in player.log))
+        self.add("sort", *(entry.get("sort") for entry in player.log))
         player.close()
 
     def ask(self, player, chance):
