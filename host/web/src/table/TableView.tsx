@@ -70,7 +70,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   const keys = mine.value.find((one) => one.table === table && one.keys)?.keys;
   return (
     <main class="table" data-move={store.state.value?.move} data-decision={store.state.value?.decision?.name}>
-      <h1 class="hidden">{hello.game.title}</h1>
+      <h1 class="hidden">{say(hello.game.title)}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
           {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
