@@ -182,7 +182,7 @@ TEST_CASE("A copy that leaves unseen could have been any", "[deal]") {
     const Game fresh = small_bag(rules, {2, 1});
     Deal deal(*rules);
     std::map<std::string, int> first;
-    const int games = test::sized(4'000, 40'000, 40'000);
+    const auto games = test::sized<std::uint64_t>(4'000, 40'000, 40'000);
     for (std::uint64_t seed = 0; seed < games; ++seed) {
         Game game = fresh;
         deal.begin(seed);
