@@ -89,7 +89,7 @@ private:
             const Tile& tile = play_.tiles()[t];
             const Point at = origin_of(low_, tile.at);
             const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
-            tiles += tiles_.use(tile.type, tile.rotation, at, 1, others) + "\n";
+            tiles += tiles_.use(tile.type, tile.rotation, at, 1, others, variant_at(tile.at)) + "\n";
             shadows += "M" + number(at.x + 1.5) + "," + number(at.y + 2.5) + "h101v101h-101z";
             frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".16\" stroke-width=\".8\"");
             if (tile.by == nobody) { // a start tile

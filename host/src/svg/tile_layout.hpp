@@ -30,7 +30,8 @@ struct Plot {
 
 class TileLayout {
 public:
-    TileLayout(const TileDef& tile, unsigned rotation, const Style& style);
+    /// `variant`: what adorns the tile, and how its paths wind, differs from variant to variant.
+    TileLayout(const TileDef& tile, unsigned rotation, const Style& style, unsigned variant = 0);
 
     const std::vector<Plot>& plots() const { return plots_; }
     bool junction() const { return junction_; } ///< several paths end at the centre

@@ -32,6 +32,27 @@ public:
             ridge_along_street(at, width, high, roof);
         }
     }
+    /// A church: higher than what is around it, so there must be room behind.
+    void steeple(Point at) {
+        const std::string& roof = roofs_.front();
+        const double left = at.x - 8, top = at.y - 10.5;
+        ridge_along_street(at + Point{1.5, 0}, 11, 6.4, roof);
+        shadow(at + Point{1.5, 0}, 11, 4);
+        walls_ += pen_at({left, at.y + 0.6}) + "V" + number(top) + "h5V" + number(at.y + 0.6) + "z";
+        slopes_.add(filled(plaster, timber, 0.5),
+                    pen_at({left, at.y + 0.6}) + "V" + number(top) + "h5V" + number(at.y + 0.6) + "z");
+        slopes_.add(filled(roof, shaded(roof, 0.5), 0.5),
+                    polygon({{left - 0.8, top}, {left + 2.5, top - 8.5}, {left + 5.8, top}}));
+        shades_ += polygon({{left + 3, at.y + 0.6},
+                            {left + 3, top},
+                            {left + 2.5, top - 8.5},
+                            {left + 5.8, top},
+                            {left + 5, top},
+                            {left + 5, at.y + 0.6}});
+        windows_ += level({at.x - 1.5, at.y - 1.6}, 8);
+        doors_ += dot({left + 2.5, at.y - 7.5}) + pen_at({left + 2.5, at.y - 0.6}) + "v-1.4";
+        doors_ += pen_at({left + 2.5, top - 8.5}) + "v-2.6";
+    }
     std::string text() const {
         Shapes below, above;
         below.add(dotted("#22160c", 2, 0.24), shadows_);
@@ -39,6 +60,7 @@ public:
         below.add(beaded(timber, 1.3, 2.5), windows_);
         above.add(filled("#22160c", 0.2), shades_);
         above.add(dotted("#fff3d8", 0.7, 0.6), ridges_);
+        above.add(dotted(timber, 1), doors_);
         return below.text() + slopes_.text() + above.text();
     }
 
@@ -78,7 +100,7 @@ private:
     const std::vector<std::string>& roofs_;
     Dice dice_;
     Shapes slopes_;
-    std::string shadows_, walls_, shades_, ridges_, windows_;
+    std::string shadows_, walls_, shades_, ridges_, windows_, doors_;
 };
 
 } // namespace
@@ -95,11 +117,12 @@ public:
           trees_(country), trees_grow_(!country.trees.empty()) {}
 
     std::string built() {
-        constexpr double street = 13.2;
+        constexpr double street = 13.6;
         Dice& dice = houses_.dice();
+        raise_steeple();
         for (double y = 12.2 + dice.between(0, 2); y < 97; y += street + dice.between(-0.4, 0.8)) {
             for (double x = 4.6; x < 95;) {
-                const double width = dice.between(6.4, 12);
+                const double width = dice.between(6.8, 12.6);
                 const Point foot{x + width / 2, y + dice.between(-0.8, 0.8)};
                 if (fits(foot, width)) {
                     houses_.build(foot, width);
@@ -120,7 +143,22 @@ private:
     static constexpr double place = 8.6;
 
     bool free_at(Point p, double from_wall) const {
-        return room_.at(p) > from_wall && length(p - plot_.figure) > place + 1 && !layout_.near_sign(p, 8);
+        return room_.at(p) > from_wall && length(p - plot_.figure) > place + 1 && !layout_.near_sign(p, 8) &&
+               length(p - steeple_) > 11.5;
+    }
+
+    /// In large areas, clear of the walls.
+    void raise_steeple() {
+        for (int tries = 0; tries < 60 && houses_.dice().falls(0.97); ++tries) {
+            const Point at =
+                turned({houses_.dice().between(20, 80), houses_.dice().between(24, 84)}, layout_.rotation());
+            if (room_.at(at) > 13 && room_.at(at - Point{0, 10}) > 9 && length(at - plot_.figure) > 22 &&
+                !layout_.near_sign(at, 20)) {
+                steeple_ = at - Point{0, 4};
+                houses_.steeple(at);
+                return;
+            }
+        }
     }
 
     /// A house takes its width at its foot, and as much above as it is high.
@@ -148,6 +186,7 @@ private:
     Trees trees_;
     bool trees_grow_;
     std::vector<Point> planted_;
+    Point steeple_{-100, -100};
 };
 
 } // namespace

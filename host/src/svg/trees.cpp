@@ -28,7 +28,7 @@ std::string Trees::text() const {
     all.add(dotted("#22160c", 2.4, 0.22), tall_shadows_);
     for (std::size_t i = 0; i < widths.size(); ++i) {
         all.add(dotted(dark, widths[i]), crowns_[i]);
-        all.add(dotted(country_.trees, widths[i] * 0.8), middles_[i]);
+        all.add(dotted(country_.trees, widths[i] * 0.76), middles_[i]);
     }
     all.add(dotted(light, 2), lights_);
     all.add(filled(mixed(dark, country_.trees, 0.4), shaded(dark, 0.2), 0.4), tall_);

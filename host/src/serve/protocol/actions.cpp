@@ -63,9 +63,20 @@ private:
                 break;
             }
         }
-        const std::string& key = pictures_.tile(type, rotation);
+        const auto square = square_named();
+        const std::string& key = square ? pictures_.tile(type, rotation, *square) : pictures_.tile(type, rotation);
         used_.insert(key);
         part.member("sort", "tile").member("picture", key).member("rotation", rotation).member("name", name);
+    }
+
+    /// The square among the words: where the tile would lie.
+    std::optional<Position> square_named() const {
+        for (const std::string& word : words_) {
+            if (const auto square = position_named(word)) {
+                return square;
+            }
+        }
+        return std::nullopt;
     }
 
     /// The tile that "@0,-1" after this word names, else the one that was just placed.
