@@ -92,8 +92,8 @@ def alike(folder):
     """The same tile looks the same on the same square, and not quite as beside it."""
     scenario = folder / "row.toml"
     scenario.write_text('title = "A row"\n[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\nplayers = ["red", "blue"]\n'
-                        '[[step]]\ndo = ["draw straight-road", "place straight-road 1,0 r90", "pass"]\n'
-                        '[[step]]\ndo = ["draw straight-road", "place straight-road 2,0 r90", "pass"]\n')
+                        '[[step]]\ndo = ["draw straight-road", "place straight-road 1,0 r0", "pass"]\n'
+                        '[[step]]\ndo = ["draw straight-road", "place straight-road 2,0 r0", "pass"]\n')
     first, again = (run(folder, "render", scenario).stdout for _ in range(2))
     check("the same", first == again, "two pictures of a position differ")
     tiles = {g.get("id"): xml.tostring(g) for g in xml.fromstring(first).iter(SVG + "g") if g.get("clip-path")}

@@ -36,7 +36,7 @@ bool Acres::fits(const Block& block) const {
     for (const double a : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
         for (const double b : {-1.0, 0.0, 1.0}) {
             const Point p = block.point(a, b);
-            if (room_.at(p) < 3.6 || layout_.near_sign(p, 9) || covers(p, 3)) {
+            if (room_.at(p) < 3.6 || layout_.in_settlement(p) || layout_.near_sign(p, 9) || covers(p, 3)) {
                 return false;
             }
         }
@@ -87,12 +87,12 @@ void Acres::strips(const Block& block) {
         soil_.add(filled(crop), polygon(block.outline(from, to)));
         std::string furrows;
         if (i % 2 == 0) { // along the strip, else across it
-            const double step = 2.4 / length(block.v);
+            const double step = 3 / length(block.v);
             for (double b = -1 + step; b < 0.99; b += step) {
                 furrows += polyline({block.point(from + 0.04, b), block.point(to - 0.04, b)});
             }
         } else {
-            const double step = 2.6 / length(block.u);
+            const double step = 3.2 / length(block.u);
             for (double a = from + step; a < to - step / 2; a += step) {
                 furrows += polyline({block.point(a, -0.94), block.point(a, 0.94)});
             }
@@ -114,8 +114,6 @@ void Acres::vine_rows(const Block& block) {
 
 void Acres::hedge(Point from, Point to) {
     const Point bend = 0.5 * (from + to) + Point{dice_.between(-1, 1), dice_.between(-1, 1)};
-    hedges_.add(beaded("#22160c", 2.8, 2.1) + " stroke-opacity=\".2\"",
-                polyline({from + Point{0.9, 1.1}, bend + Point{0.9, 1.1}, to + Point{0.9, 1.1}}));
     hedges_.add(beaded(shaded(country_.hedges, 0.3), 3.2, 2.1), polyline({from, bend, to}));
     hedges_.add(beaded(country_.hedges, 2.3, 2.1),
                 polyline({from - Point{0.3, 0.4}, bend - Point{0.3, 0.4}, to - Point{0.3, 0.4}}));

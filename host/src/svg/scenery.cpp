@@ -91,9 +91,11 @@ private:
     }
 
     bool open(Point p, double clear, const Acres& acres) const {
-        return room_.at(p) >= clear && !layout_.near_sign(p, clear + 2) && !acres.covers(p, clear * 0.7);
+        return room_.at(p) >= clear && !layout_.in_settlement(p) && !layout_.near_sign(p, clear + 2) &&
+               !acres.covers(p, clear * 0.7);
     }
 
+    static Point whole(Point p) { return {std::round(p.x), std::round(p.y)}; }
     Point anywhere() { return turned_here({dice_.between(4, 96), dice_.between(4, 96)}); }
 
     void plant(Trees& trees, const Acres& acres) {
@@ -129,19 +131,19 @@ private:
         std::string tufts, flowers;
         std::vector<Point> grown;
         for (int tries = 0; tries < 70; ++tries) {
-            const Point p = anywhere();
+            const Point p = whole(anywhere());
             const bool near =
-                std::any_of(grown.begin(), grown.end(), [&](Point other) { return length(p - other) < 19; });
+                std::any_of(grown.begin(), grown.end(), [&](Point other) { return length(p - other) < 22; });
             if (near || !open(p, 3.4, acres)) {
                 continue;
             }
             grown.push_back(p);
-            if (dice_.falls(0.3)) {
+            if (dice_.falls(0.25)) {
                 for (int i = 0; i < 3; ++i) {
-                    flowers += dot(p + Point{2.2 * i - 2, dice_.between(-2, 2)});
+                    flowers += dot(p + Point{2.0 * i - 2, std::round(dice_.between(-2, 2))});
                 }
             } else {
-                tufts += pen_at(p - Point{1.6, 1.8}) + "l1.2 1.8.4-3 .4 3 1.2-1.8";
+                tufts += pen_at(p - Point{2, 2}) + "l1.2 1.8.4-3 .4 3 1.2-1.8";
             }
         }
         Shapes all;

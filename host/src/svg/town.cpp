@@ -25,7 +25,7 @@ public:
         const std::string& roof = roofs_[dice_.one_of(roofs_.size())];
         const double high = dice_.between(3.8, 5) + 0.14 * width;
         shadow(at, width, wall_height);
-        windows_ += level({at.x - width / 2 + 1.6, at.y - 1.4}, width - 3);
+        windows_ += width > 8 ? level({at.x - width / 2 + 1.6, at.y - 1.4}, width - 3) : "";
         if (width < 8.4 && dice_.falls(0.4)) {
             gable_to_street(at, width, high, roof);
         } else {
@@ -81,7 +81,7 @@ private:
                                                                    {right + 0.6, eaves}}));
         shades_ += polygon(
             {{right - half, eaves}, {right - half, eaves - high}, {right - slant, eaves - high}, {right + 0.6, eaves}});
-        ridges_ += level({left + slant + 0.5, eaves - high + 0.4}, width - 2 * slant - 1);
+        ridges_ += width > 7.6 ? level({left + slant + 0.5, eaves - high + 0.4}, width - 2 * slant - 1) : "";
     }
 
     void gable_to_street(Point at, double width, double high, const std::string& roof) {
@@ -128,14 +128,14 @@ public:
                     houses_.build(foot, width);
                     x += width + (dice.falls(0.28) ? dice.between(2.5, 5) : 0.9);
                 } else {
-                    plant(foot - Point{width / 2, 2});
+                    plant(foot - Point{width / 2, dice.between(0, 6)});
                     x += 1.9;
                 }
             }
         }
         Shapes ground;
         const std::string& fill = plot_.style->fill;
-        ground.add(filled(lit(fill, 0.34), mixed(fill, timber, 0.18), 0.6), ellipse(plot_.figure, place, place * 0.86));
+        ground.add(filled(lit(fill, 0.36)), ellipse(plot_.figure, place, place * 0.86));
         return ground.text() + trees_.text() + houses_.text();
     }
 

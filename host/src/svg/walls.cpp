@@ -34,7 +34,6 @@ public:
         shades_ += "M" + number(at.x + 0.1 * radius) + "," + number(top) + "V" + number(at.y + 0.45 * radius) + bend +
                    "0 " + number(0.9 * radius) + ",-" + number(0.45 * radius) + "V" + number(top) + "z";
         tops_ += ellipse({at.x, top}, radius + 0.7, 0.5 * radius + 0.4);
-        crowns_ += ellipse({at.x, top - 0.9}, radius + 0.3, 0.5 * radius);
     }
 
     /// Two turrets and the arch between them.
@@ -56,14 +55,13 @@ public:
         all.add(filled("#2b1d12"), doors_);
         all.add(filled(style_.stone, dark, 0.6), bodies_);
         all.add(filled("#22160c", 0.26), shades_);
-        all.add(filled(mixed(style_.stone, style_.stroke, 0.35), dark, 0.6), tops_);
-        all.add(filled(lit(style_.stone, 0.45)), crowns_);
+        all.add(filled(lit(style_.stone, 0.4), dark, 0.7), tops_);
         return all.text();
     }
 
 private:
     const KindStyle& style_;
-    std::string bodies_, shades_, tops_, crowns_, arches_, merlons_, doors_;
+    std::string bodies_, shades_, tops_, arches_, merlons_, doors_;
 };
 
 /// At gates, and two on each wall without one.
