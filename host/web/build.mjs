@@ -1,6 +1,7 @@
 // Builds the page into dist/, or with --tests the tests of its parts into build/tests/.
 import { build } from 'esbuild';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { typefaces } from './typefaces.mjs';
 
 const texts = (await readdir('src/text')).filter((name) => name.endsWith('.json'));
 const common = {
@@ -42,13 +43,15 @@ if (process.argv.includes('--tests')) {
     outdir: 'dist',
     minify: true,
     format: 'esm',
+    external: ['/fonts/*', '/wood.svg'],
     legalComments: 'none',
   });
+  await writeFile('dist/style.css', (await typefaces('dist')) + (await readFile('dist/style.css', 'utf8')));
   await cp('src/index.html', 'dist/index.html');
-  await cp('src/icon.svg', 'dist/icon.svg');
   await mkdir('dist/text');
   for (const name of texts) {
     await cp(`src/text/${name}`, `dist/text/${name}`);
   }
   await writeFile('dist/icon-turn.svg', marked(await readFile('src/icon.svg', 'utf8')));
+  for (const picture of ['icon.svg', 'wood.svg']) await cp(`src/${picture}`, `dist/${picture}`);
 }

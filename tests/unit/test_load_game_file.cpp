@@ -12,6 +12,9 @@ namespace {
 
 const std::string good = R"([game]
 title = "A test"
+summary = "Nothing much."
+difficulty = "hard"
+minutes = 90
 modules = ["toy", "mill"]
 tilesets = ["toy", { set = "extra.toml", copies = 3 }]
 

@@ -44,7 +44,7 @@ test('a figure comes from the panel of its owner and ends where it stands', () =
   const [first, last] = ends(show.flights[0]!);
   assert.deepEqual([first.x, first.y, first.seen], [1000, 0, 0]);
   assert.deepEqual([last.x, last.y, last.seen], [12, 11, 1]);
-  assert.equal(show.flights[0]!.ghost, undefined);
+  assert.equal(show.flights[0]!.flyer, undefined);
 });
 
 test('who goes home is drawn on the way, from where it stood', () => {
@@ -56,7 +56,7 @@ test('who goes home is drawn on the way, from where it stood', () => {
   const [first, last] = ends(show.flights[0]!);
   assert.deepEqual([first.x, first.y, first.seen], [12, 11, 1]);
   assert.deepEqual([last.x, last.y, last.seen], [1000, 0, 0]);
-  assert.deepEqual(show.flights[0]!.ghost, { picture: 'f0:0', scale: 1 });
+  assert.deepEqual(show.flights[0]!.flyer, { picture: 'f0:0', scale: 1 });
 });
 
 test('several steps of one piece are one way without a leap', () => {
@@ -78,6 +78,24 @@ test('several steps of one piece are one way without a leap', () => {
     assert.ok(b.at >= a.at);
   }
   assert.ok(show.length > 600);
+});
+
+test('who goes on has arrived first, whatever moves meanwhile', () => {
+  const moves = [
+    walk({ x: 10, y: 10 }, { seat: 0 }),
+    walk({ x: 30, y: 10 }, { seat: 0 }, { id: 8 }),
+    walk({ seat: 0 }, { x: 60, y: 10 }),
+  ];
+  const show = planned(moves, { seat: panel, after: state({ 7: figure(60, 10) }) });
+  for (const { frames } of show.flights) {
+    for (let i = 1; i < frames.length; ++i) {
+      assert.ok(frames[i]!.at >= frames[i - 1]!.at);
+    }
+  }
+  assert.deepEqual(
+    [...show.begins].sort((a, b) => a - b),
+    show.begins,
+  );
 });
 
 test('what turns stays on its circle, clockwise', () => {

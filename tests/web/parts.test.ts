@@ -59,8 +59,14 @@ test('addresses', () => {
     key: 'def',
   });
   assert.deepEqual(readHash('#/table/abc'), { at: 'home' });
-  assert.deepEqual(readHash('#/share/xyz'), { at: 'compose', shared: 'xyz' });
+  assert.deepEqual(readHash('#/share/xyz'), { at: 'compose', shared: 'xyz', game: '' });
+  assert.deepEqual(readHash('#/compose/quick'), { at: 'compose', shared: '', game: 'quick' });
+  assert.deepEqual(readHash('#/compose/<b>'), { at: 'compose', shared: '', game: '' });
   assert.deepEqual(readHash(''), { at: 'home' });
+  const shared = '/t/0123456789abcdef';
+  assert.deepEqual(readHash('', shared), { at: 'shared', table: '0123456789abcdef' });
+  assert.deepEqual(readHash('#/', shared), { at: 'home' });
+  assert.deepEqual(readHash('#/table/abc/def', shared), { at: 'table', table: 'abc', key: 'def' });
 });
 
 const file = `[game]
@@ -93,10 +99,13 @@ test('a module comes with what it needs and its tiles, and goes with what needs 
   const module = (name: string, requires: string[]): ModuleInfo => ({
     name,
     title: name,
+    summary: '',
+    minutes: 0,
+    players: 0,
     version: '1',
     requires,
     excludes: [],
-    tile_sets: [`${name}-tiles`],
+    tile_sets: [`${name}-tiles`, `${name}-old-tiles`],
     switches: [],
     rules: 0,
   });
@@ -113,6 +122,9 @@ test('a module comes with what it needs and its tiles, and goes with what needs 
   };
   const all = withModule(empty, 'three', true, installed);
   assert.deepEqual(all.modules.sort(), ['one', 'three', 'two']);
-  assert.equal(all.sets.length, 3);
+  assert.deepEqual(
+    all.sets.map((set) => set.name),
+    ['three-tiles', 'two-tiles', 'one-tiles'], // the usual ones of each
+  );
   assert.deepEqual(withModule(all, 'one', false, installed).modules, []);
 });

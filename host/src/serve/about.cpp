@@ -61,7 +61,8 @@ private:
             return;
         } else if (line.front() == '#') {
             finish();
-            blocks_.push_back({{"kind", "heading"}, {"text", plain_words(line.substr(line.find_first_not_of("# ")))}});
+            const std::size_t words = std::min(line.find_first_not_of("# "), line.size());
+            blocks_.push_back({{"kind", "heading"}, {"text", plain_words(line.substr(words))}});
         } else if (line.front() == '|') {
             finish();
             row(line);

@@ -1,6 +1,7 @@
 #include "serve/analysis.hpp"
 #include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
+#include "knowledge/sentences.hpp"
 #include <algorithm>
 #include <chrono>
 #include <climits>
@@ -67,7 +68,9 @@ void Analysis::judge(Action chosen) {
         moves_.push_back({{"move", move_},
                           {"seat", index(game_.to_act())},
                           {"text", game_.text(chosen)},
+                          {"sentence", action_sentence(game_.play(), chosen)},
                           {"best", game_.text(best)},
+                          {"best_sentence", action_sentence(game_.play(), best)},
                           {"loss", best == chosen ? 0 : most - own}});
     } catch (const Error&) {
         // a rule fails at an option that nobody chose; there is nothing to say of this decision

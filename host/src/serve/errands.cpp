@@ -1,5 +1,6 @@
 // What clients ask that takes its time: it is done elsewhere, in the table's share, as long as they wait for it.
 #include "bastide/error.hpp"
+#include "knowledge/sentences.hpp"
 #include "serve/allowed.hpp"
 #include "serve/analysis.hpp"
 #include "serve/limits.hpp"
@@ -75,6 +76,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
                           Json& answer = errand->answer();
                           answer["type"] = "hint";
                           answer["text"] = copy->text(action);
+                          answer["sentence"] = action_sentence(copy->play(), action);
                           answer["reasons"] = reasons_for(*copy, action);
                       });
                   }});

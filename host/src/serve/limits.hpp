@@ -31,9 +31,16 @@ constexpr double work_at_once = 2;             ///< and without a pause
 constexpr double least_work = 0.005;           ///< that every message counts
 constexpr auto request_time = 20s;             ///< for a request to arrive and its answer to be taken
 constexpr auto idle_time = 60s;                ///< until a silent client is pinged and then cut off
+constexpr auto beat = 2s;                    ///< between two words to a client that wants to hear whether we are there
 constexpr auto join_time = 15s;                ///< for the first message
 constexpr auto table_rest = 10min;             ///< after which a table that nobody watches leaves memory
 constexpr auto unjoined_time = 24h;            ///< after which a table that nobody ever came to is removed
+constexpr auto picture_time = 1h;              ///< that a browser keeps pictures of what is installed
+constexpr auto shared_time = 60s;              ///< that pictures of boards are kept by whoever shows links
+constexpr auto bitmap_time = 10s;              ///< for a picture to be drawn as PNG
+constexpr std::size_t bitmap_bytes = 8 << 20;
+constexpr int bitmap_width = 1200;
+constexpr auto font_time = 8760h; ///< and files whose names tell what is in them
 
 constexpr const char* latecomers_agent = "greedy"; ///< plays on for a seat whose time is over
 constexpr auto agent_time = 10s;                   ///< for a decision of an agent

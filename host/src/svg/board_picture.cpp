@@ -35,7 +35,23 @@ public:
         }
     }
 
-    std::string document() {
+    std::string document() { return options_.plain ? plain() : whole(); }
+
+    std::string plain() {
+        std::string tiles;
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const Tile& tile = play_.tiles()[t];
+            const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
+            tiles += tiles_.use(tile.type, tile.rotation, origin_of(low_, tile.at), 1, others) + "\n";
+        }
+        tiles += standing_on(play_, style_, colours_, tiles_, origin_of);
+        const std::string size = number(columns_ * side_length) + " " + number(rows_ * side_length);
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + number(margin) + " " + number(margin) + " " +
+               size + "\">\n<defs>\n<clipPath id=\"tile\"><path d=\"M0,0H100V100H0Z\"/></clipPath>\n" +
+               tiles_.definitions() + "</defs>\n" + tiles + "</svg>\n";
+    }
+
+    std::string whole() {
         const double board_width = columns_ * side_length + 2 * margin;
         const std::string tiles = placed_tiles();
         const std::string standing = standing_on(play_, style_, colours_, tiles_, origin_of);

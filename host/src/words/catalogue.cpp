@@ -33,12 +33,6 @@ Hole hole_in(const std::string& text) {
     return hole;
 }
 
-/// Underscores are how files write blanks: "before_scoring" is shown as "before scoring".
-std::string as_shown(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
-
 /// Reads one file from the top down; what is wrong is noted, and the rest goes on.
 class Reading {
 public:
@@ -89,8 +83,11 @@ private:
     /// Titles by what they are of, so that they stay when the English ones change.
     void read_module(const Value& section) {
         const load::Reader reader(section, file_, "[module]");
-        reader.only({"title"});
+        reader.only({"title", "summary"});
         add_plain(manifest_->title, reader.text("title"));
+        if (reader.has("summary")) {
+            add_plain(manifest_->summary, reader.text("summary"));
+        }
     }
 
     void read_switches(const Value& section) {
@@ -121,7 +118,7 @@ private:
         const load::Reader reader(entry, file_, where);
         reader.only({"name", "summary", "values"});
         if (reader.has("name")) {
-            add_plain(as_shown(spec->name), reader.text("name"));
+            add_plain("switch " + spec->name, reader.text("name"));
         }
         if (reader.has("summary")) {
             add_plain(spec->summary, reader.text("summary"));
@@ -129,7 +126,7 @@ private:
         if (const auto values = reader.inner("values")) {
             values->only(spec->values);
             for (const Value& value : values->entries()) {
-                add_plain(as_shown(value.key), values->text(value.key));
+                add_plain("switch " + spec->name + " = " + value.key, values->text(value.key));
             }
         }
     }

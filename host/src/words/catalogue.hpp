@@ -18,7 +18,9 @@ struct Phrase {
 };
 
 struct Catalogue {
-    std::vector<std::pair<std::string, std::string>> plain; ///< whole texts of rules.toml, as they are
+    /// Whole texts of rules.toml, as they are; names of switches and their values as "switch NAME" and "switch NAME =
+    /// VALUE", as the same word means something else elsewhere.
+    std::vector<std::pair<std::string, std::string>> plain;
     std::vector<Phrase> phrases;
     std::vector<std::string> problems; ///< sentences; what they speak of is left out
 };

@@ -2,6 +2,8 @@
 import { render } from 'preact';
 import { Compose } from './compose/Compose';
 import { Home } from './home/Home';
+import { Shared } from './home/Shared';
+import { Icon } from './parts/Icon';
 import { beginTheme, changeTheme, theme } from './parts/theme';
 import { changeSounds, sounds } from './parts/sound';
 import { follow, route } from './route';
@@ -15,7 +17,9 @@ function View() {
     case 'table':
       return <TableView key={`${at.table}/${at.key}`} table={at.table} keyOfTable={at.key} />;
     case 'compose':
-      return <Compose key={at.shared} shared={at.shared} />;
+      return <Compose key={`${at.shared} ${at.game}`} shared={at.shared} game={at.game} />;
+    case 'shared':
+      return <Shared table={at.table} />;
     case 'home':
       return <Home />;
   }
@@ -27,7 +31,10 @@ function Page() {
     <div class={`shell ${route.value.at}`}>
       <header class="bar">
         <nav>
-          <a href="#/">Bastide</a>
+          <a class="brand" href="#/" aria-label="Bastide">
+            <img src="/icon.svg" alt="" width="30" height="30" />
+            <span>Bastide</span>
+          </a>
           <a href="#/compose">{t('nav.compose')}</a>
         </nav>
         <button
@@ -37,7 +44,7 @@ function Page() {
           aria-label={t('nav.theme')}
           title={t('nav.theme')}
         >
-          {theme.value === 'dark' ? '☀' : '☾'}
+          <Icon name={theme.value === 'dark' ? 'sun' : 'moon'} />
         </button>
         <button
           type="button"
@@ -47,7 +54,7 @@ function Page() {
           aria-label={t('nav.sounds')}
           title={t('nav.sounds')}
         >
-          {sounds.value ? '♪' : <s>♪</s>}
+          <Icon name={sounds.value ? 'loud' : 'still'} />
         </button>
         <select
           aria-label={t('nav.language')}

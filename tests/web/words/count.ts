@@ -28,10 +28,14 @@ for (const language of new Set([...names, ...Object.keys(lacking)])) {
     const allowed = lacking[language]?.[kind] ?? 0;
     if (missing.length > allowed) {
       failed = true;
-      console.log(`${language}: ${missing.length} of ${texts.length} texts of the kind '${kind}' have no words:`);
+      console.log(
+        `${language}: ${missing.length} of ${texts.length} texts of the kind '${kind}' have no words:`,
+      );
       missing.slice(0, shown).forEach((text) => console.log(`    ${text}`));
     } else if (missing.length < allowed) {
-      console.log(`${language}: only ${missing.length} of the kind '${kind}' are missing now; record that in count.ts.`);
+      console.log(
+        `${language}: only ${missing.length} of the kind '${kind}' are missing now; record that in count.ts.`,
+      );
       failed = true;
     }
   }

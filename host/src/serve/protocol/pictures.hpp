@@ -25,14 +25,12 @@ public:
 
     /// The key of a tile's picture; it is made when first asked for.
     const std::string& tile(TileTypeId type, unsigned rotation, const OtherKinds& others = {}, unsigned variant = 0);
-    /// Of a tile as it would lie on the square.
-    const std::string& tile(TileTypeId type, unsigned rotation, Position square);
     const std::string& tile(const Play& play, TileId tile);
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
     std::map<FigureId, svg::StandingSpot> spots(const Play& play);
-    /// Where a figure on this segment would stand.
-    svg::Point spot(const Play& play, SegmentId segment);
+    /// Where the first figure at this place of the board would stand.
+    svg::Point spot(const Play& play, Place place);
 
     svg::Movement movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const;
     /// Of the tiles on the board that show this word.
@@ -41,6 +39,7 @@ public:
     /// A message with those of these keys that are not in `sent`, which gets them; empty if there are none. What a seat
     /// may not know has no key that it is sent.
     std::string message(const std::set<std::string>& used, std::set<std::string>& sent) const;
+    const std::string& name(TileTypeId type) const { return rules_->tile_name(type); }
     const std::vector<std::string>& colours() const { return colours_; }
 
 private:

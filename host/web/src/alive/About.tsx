@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
 import type { TableStore } from '../table/store';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { aboutModule, installed, type AboutBlock, type AboutModule, type ModuleInfo } from '../wire/http';
 
@@ -95,7 +96,7 @@ function About(props: { module: string; title: string }) {
 export function Expansions(props: { store: TableStore }) {
   const names = props.store.hello.value!.game.modules;
   const [all, setAll] = useState<ModuleInfo[]>([]);
-  const title = (name: string) => all.find((module) => module.name === name)?.title ?? name;
+  const title = (name: string) => say(all.find((module) => module.name === name)?.title ?? name);
   return (
     <details
       class="expansions"

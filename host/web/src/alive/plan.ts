@@ -17,9 +17,9 @@ export interface Flight {
   end: number;
   frames: Frame[];
   /** Not on the board afterwards: drawn for as long as it flies. */
-  ghost?: { picture: string; scale: number };
+  flyer?: { picture: string; scale: number };
   points?: number;
-  seat?: number;
+  seat?: number; // who gets the points, who lays the tile
 }
 export interface Show {
   flights: Flight[];
@@ -37,7 +37,8 @@ export interface Places {
 const times = { tile: 340, change: 300, points: 950, least: 240, most: 560, unit: 0.9 };
 const lead = { tile: 240, change: 120, figure: 110, points: 150 }; // until the next movement begins
 const steps = 10; // frames of a hop
-const height = { walks: 5, flies: 46, drops: 70, turns: 0 };
+const height = { walks: 5, flies: 40, drops: 70, turns: 0 };
+const bow = 0.16; // of what flies: higher the farther
 type Way = keyof typeof height;
 
 const wayOf = (move: Movement): Way => (move.way && move.way in height ? (move.way as Way) : 'walks');
@@ -69,6 +70,8 @@ interface Hop {
 }
 
 function framesOf(hop: Hop): Frame[] {
+  const far = Math.hypot(hop.to.x - hop.from.x, hop.to.y - hop.from.y);
+  const high = height[hop.way] + (hop.way === 'flies' ? bow * far : 0);
   return Array.from({ length: steps + 1 }, (_, i) => {
     const t = eased(i / steps);
     const flat =
@@ -77,7 +80,7 @@ function framesOf(hop: Hop): Frame[] {
         : { x: between(hop.from.x, hop.to.x, t), y: between(hop.from.y, hop.to.y, t) };
     const up = hop.way === 'drops' ? 1 - t : 4 * t * (1 - t);
     const seen = hop.comes ? Math.min(1, 3 * t) : hop.goes ? Math.min(1, 3 * (1 - t)) : 1;
-    return { at: between(hop.begin, hop.end, i / steps), x: flat.x, y: flat.y - height[hop.way] * up, seen };
+    return { at: between(hop.begin, hop.end, i / steps), x: flat.x, y: flat.y - high * up, seen };
   });
 }
 
@@ -118,14 +121,16 @@ export function planned(moves: Movement[], places: Places): Show {
 
   let now = 0;
   moves.forEach((move, i) => {
-    begins.push(now);
     const id = String(move.id);
+    const before = move.what === 'tile' ? undefined : hops.get(id);
+    now = Math.max(now, before?.[before.length - 1]?.end ?? 0); // who goes on has arrived first
+    begins.push(now);
     const next = moves[i + 1];
     if (move.what === 'tile') {
       const what = move.way === 'changes' ? 'change' : 'tile';
       const at = spot(move.to) ?? { x: 0, y: 0 };
       const frames = [{ at: now, seen: 1, ...at }];
-      flights.push({ what, id, begin: now, end: now + times[what], frames });
+      flights.push({ what, id, begin: now, end: now + times[what], frames, seat: move.by ?? -1 });
       now += lead[what];
     } else if (move.what === 'points') {
       const at = spot(move.from);
@@ -136,7 +141,7 @@ export function planned(moves: Movement[], places: Places): Show {
     } else {
       const hop = hopOf(move, now);
       if (hop) {
-        hops.set(id, [...(hops.get(id) ?? []), hop]);
+        hops.set(id, [...(before ?? []), hop]);
         const again = next && next.what === move.what && next.id === move.id;
         now += again ? hop.end - hop.begin : lead.figure;
       }
@@ -147,7 +152,7 @@ export function planned(moves: Movement[], places: Places): Show {
     const flight: Flight = { what: 'figure', id, begin, end, frames: all.flatMap(framesOf) };
     if (!places.after.standing[id]) {
       const was = places.before?.standing[id];
-      flight.ghost = { picture: was?.picture ?? last.get(id)!.picture ?? '', scale: was?.scale ?? 1 };
+      flight.flyer = { picture: was?.picture ?? last.get(id)!.picture ?? '', scale: was?.scale ?? 1 };
     }
     flights.push(flight);
   }

@@ -15,7 +15,7 @@ function made(name: string, attributes: Record<string, string>): SVGElement {
 
 export class Stage {
   private running: Animation[] = [];
-  private ghosts: Element[] = [];
+  private flyers: Element[] = [];
 
   constructor(
     private readonly world: SVGSVGElement,
@@ -24,9 +24,9 @@ export class Stage {
 
   clear(): void {
     this.running.forEach((animation) => animation.cancel());
-    this.ghosts.forEach((ghost) => ghost.remove());
+    this.flyers.forEach((flyer) => flyer.remove());
     this.running = [];
-    this.ghosts = [];
+    this.flyers = [];
   }
 
   fly(flight: Flight, now: number, rate: number, scale: number): void {
@@ -84,9 +84,13 @@ export class Stage {
   private land(flight: Flight, now: number, rate: number): void {
     const tile = this.tile(flight);
     if (tile) {
+      // what one lays oneself hovers there already
+      const own = this.store.hello.peek()?.seats.includes(flight.seat ?? -1);
       const down = { translate: '0 0', scale: '1', opacity: 1 };
-      const up = { translate: '0 -34px', scale: '1.16', opacity: 0 };
-      const over = { translate: '0 -22px', scale: '1.1', opacity: 1, offset: 0.35 };
+      const up = own
+        ? { translate: '0 -10px', scale: '1.06', opacity: 0.85 }
+        : { translate: '0 -34px', scale: '1.16', opacity: 0 };
+      const over = { translate: '0 -12px', scale: '1.08', opacity: 1, offset: 0.4 };
       this.run(tile, [up, over, down], flight.begin, flight.end, now, rate, {
         easing: 'cubic-bezier(.4,0,.7,1)',
       });
@@ -101,11 +105,11 @@ export class Stage {
   }
 
   private walk(flight: Flight, now: number, rate: number): void {
-    const element = flight.ghost
-      ? this.ghost(flight.ghost)
+    const element = flight.flyer
+      ? this.flyer(flight.flyer)
       : this.world.querySelector(`[data-figure="${flight.id}"]`);
     const standing = this.store.state.peek()?.standing[flight.id];
-    const home = flight.ghost ? { x: 0, y: 0 } : standing;
+    const home = flight.flyer ? { x: 0, y: 0 } : standing;
     if (!element || !home) {
       return;
     }
@@ -115,7 +119,7 @@ export class Stage {
       translate: `${(frame.x - home.x).toFixed(1)}px ${(frame.y - home.y).toFixed(1)}px`,
       opacity: frame.seen,
     });
-    const fill = flight.ghost ? 'both' : 'backwards';
+    const fill = flight.flyer ? 'both' : 'backwards';
     this.run(element, flight.frames.map(keyframe), flight.begin, flight.end, now, rate, { fill });
   }
 
@@ -132,35 +136,35 @@ export class Stage {
     }
     const size = Math.max(26, 24 / scale);
     const colour = this.store.hello.peek()?.players[flight.seat ?? 0]?.colour ?? '#888';
-    const ghost = made('g', { class: 'rising', transform: `translate(${at.x} ${at.y})` });
+    const flyer = made('g', { class: 'rising', transform: `translate(${at.x} ${at.y})` });
     const text = made('text', { 'font-size': size.toFixed(1), fill: colour });
     text.textContent = `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
-    ghost.append(text);
-    this.keep(ghost);
+    flyer.append(text);
+    this.keep(flyer);
     const frames = [
       { translate: '0 0', opacity: 0 },
       { translate: `0 ${(-0.6 * size).toFixed(1)}px`, opacity: 1, offset: 0.2 },
       { translate: `0 ${(-1.3 * size).toFixed(1)}px`, opacity: 1, offset: 0.7 },
       { translate: `0 ${(-1.7 * size).toFixed(1)}px`, opacity: 0 },
     ];
-    this.run(ghost, frames, flight.begin, flight.end, now, rate, { fill: 'both' });
+    this.run(flyer, frames, flight.begin, flight.end, now, rate, { fill: 'both' });
   }
 
-  private ghost(of: { picture: string; scale: number }): Element | null {
+  private flyer(of: { picture: string; scale: number }): Element | null {
     const picture = this.store.figures.get(of.picture);
     if (!picture) {
       return null;
     }
-    const ghost = made('g', { class: 'figure' });
+    const flyer = made('g', { class: 'figure' });
     const inner = made('g', { transform: `scale(${1.25 * of.scale})` });
     inner.innerHTML = picture.svg;
-    ghost.append(inner);
-    this.keep(ghost);
-    return ghost;
+    flyer.append(inner);
+    this.keep(flyer);
+    return flyer;
   }
-  private keep(ghost: Element): void {
+  private keep(flyer: Element): void {
     const layer = this.world.querySelector('.flights');
-    layer?.append(ghost);
-    this.ghosts.push(ghost);
+    layer?.append(flyer);
+    this.flyers.push(flyer);
   }
 }

@@ -36,6 +36,14 @@ export function TableForm(props: { customs: Customs; onChange: (customs: Customs
       <label class="row">
         <input
           type="checkbox"
+          checked={customs.picture}
+          onChange={(event) => onChange({ ...customs, picture: event.currentTarget.checked })}
+        />
+        {t('compose.picture')}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
           checked={clock !== null}
           onChange={(event) => onChange({ ...customs, clock: event.currentTarget.checked ? usual : null })}
         />

@@ -19,9 +19,10 @@ export function say(text: string): string {
   return book.value?.say(text) ?? text;
 }
 
-/** Whether the reader's language has words for this. */
-export function isSaid(text: string): boolean {
-  return language.value === 'en' || Boolean(book.value?.say(text));
+/** The name of a switch, or of one of its values. */
+export function sayRule(name: string, value?: string): string {
+  const said = book.value?.say(value === undefined ? `switch ${name}` : `switch ${name} = ${value}`);
+  return said ?? (value ?? name).replaceAll('_', ' ');
 }
 
 /** Who plays at the table that is shown. */

@@ -1,6 +1,6 @@
 // Requests that are no game: what is installed, is this a game, a new table.
 import { say } from '../text/phrasebook';
-import type { FittingTile } from './messages';
+import type { FittingTile, Invitation } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -17,7 +17,9 @@ export interface SwitchInfo {
 export interface ModuleInfo {
   name: string;
   title: string;
-  summary?: string;
+  summary: string; // what it changes; may be empty
+  minutes: number; // that a game takes longer with it
+  players: number; // more who can play
   version: string;
   requires: string[];
   excludes: string[];
@@ -30,9 +32,35 @@ export interface Installed {
   modules: ModuleInfo[];
   tile_sets: { name: string; title: string; tiles: number; types: number }[];
   first: string; // of the games: where one begins
-  games: { name: string; title: string; players: number }[];
-  agents: { name: string; summary: string; options: { name: string; summary: string; most: number }[] }[];
+  games: GameInfo[];
+  agents: AgentInfo[];
   limits: { players: number };
+}
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: number;
+  persons: number;
+  summary: string;
+  minutes: number; // 0: nobody says
+  difficulty: '' | 'easy' | 'medium' | 'hard';
+}
+export interface AgentInfo {
+  name: string;
+  summary: string;
+  level: string; // how strong it is, in a word
+  character: string; // how it plays, in a sentence
+  options: { name: string; summary: string; most: number }[];
+}
+/** How a table stands, in few words. */
+export interface Summary {
+  title: string;
+  move: number;
+  over: boolean;
+  verdict: string;
+  seat: number | 'chance' | null; // who decides
+  mine: boolean;
+  players: { name: string; colour: string; agent: string | null; score: number }[];
 }
 export interface Rule {
   id: string;
@@ -110,6 +138,7 @@ export const checked = (toml: string) => posted<Checked>('/api/compose', { toml 
 /** How those at a table play, besides the game's rules. */
 export interface Customs {
   chat: boolean;
+  picture: boolean; // whoever has the table's address sees its board
   clock: { minutes: number; seconds: number } | null;
 }
 export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
@@ -120,6 +149,17 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
     ...(moves === undefined ? {} : { moves }),
     ...(agents ? { agents } : {}),
   });
+
+/** Another game of the same people, once theirs is over. */
+export const anotherTable = (table: string, key: string) =>
+  asked<Invitation>(`/api/tables/${table}/rematch`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+  });
+export const gamePicture = (name: string) => `/api/games/${name}/picture`;
+export const modulePicture = (name: string) => `/api/modules/${name}/picture`;
+export const summaryOf = (table: string, key: string) =>
+  asked<Summary>(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${key}` } });
 
 /** A file of a table, for who has a key. */
 export async function tableFile(table: string, key: string, what: string): Promise<string> {
