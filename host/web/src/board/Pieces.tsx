@@ -47,10 +47,10 @@ export const FigureOnBoard = memo(
       >
         <title>{say(figure.title)}</title>
         <g
-          transform={figure.lying ? 'rotate(-90)' : undefined}
+          transform={figure.lying ? 'rotate(90)' : undefined}
           dangerouslySetInnerHTML={{ __html: picture.svg }}
         />
-        {figure.seat !== undefined && <path class="seat-shape" d={seatShape(figure.seat, 3.4)} />}
+        {figure.seat !== undefined && <path class="seat-shape" d={seatShape(figure.seat, 4)} />}
         {figure.number > 1 && (
           <text class="number" x="9" y="11">
             {figure.number}
