@@ -33,7 +33,8 @@ void Bazaars::install_auction(Registry& registry) {
                                .sentences = {"Open with {NUMBER:point:points}"}});
     ask_opening_ = registry.decision({.name = "opening bid",
                                       .question = "How many points do you bid for the tile yourself?",
-                                      .list = hook<&Bazaars::list_openings>(this)});
+                                      .list = hook<&Bazaars::list_openings>(this),
+                                      .about = hook<&Bazaars::auctioned>(this)});
     raise_ = registry.verb({.name = "raise",
                             .apply = hook<&Bazaars::apply_bid>(this),
                             .text = hook<&Bazaars::bid_text>(this),
@@ -42,7 +43,8 @@ void Bazaars::install_auction(Registry& registry) {
     ask_bid_ = registry.decision({.name = "bid at the bazaar",
                                   .question = "Do you bid more for the tile?",
                                   .list = hook<&Bazaars::list_bids>(this),
-                                  .pass = "Bid no more"});
+                                  .pass = "Bid no more",
+                                  .about = hook<&Bazaars::auctioned>(this)});
     buy_ = registry.verb({.name = "buy-tile",
                           .apply = hook<&Bazaars::apply_buy>(this),
                           .sentences = {"Keep the tile and pay the best bid"}});
@@ -51,7 +53,8 @@ void Bazaars::install_auction(Registry& registry) {
                            .sentences = {"Sell the tile for the best bid"}});
     ask_deal_ = registry.decision({.name = "deal at the bazaar",
                                    .question = "Do you keep the tile and pay the best bid, or sell it for that?",
-                                   .list = hook<&Bazaars::list_deal>(this)});
+                                   .list = hook<&Bazaars::list_deal>(this),
+                                   .about = hook<&Bazaars::auctioned>(this)});
 }
 
 /// BCB-023 to BCB-025: the next without a tile puts one up, who may be the same; the last tile is free.
@@ -85,6 +88,8 @@ void Bazaars::auction_next(Play& play) const {
 int Bazaars::highest_bid(const Play& play, PlayerId p) const {
     return overbid_ ? limit_ : std::clamp(play.score(p), 0, limit_);
 }
+
+TileTypeId Bazaars::auctioned(const Play& play) const { return play[state_].tile; }
 
 /// BCB-018: first which tile, then for how much.
 void Bazaars::list_tiles(const Play& play, ActionList& out) const {

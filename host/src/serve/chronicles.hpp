@@ -2,6 +2,7 @@
 #pragma once
 #include "match/chronicle.hpp"
 #include "serve/movements.hpp"
+#include "serve/protocol/pictures.hpp"
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
@@ -16,7 +17,11 @@ public:
     /// What was told of later moves is forgotten.
     void cut(std::size_t moves);
     /// The entries of a view (a seat, or the last one: who plays no seat) from this move on, at most the last 200.
-    nlohmann::ordered_json entries(std::size_t view, std::size_t from) const;
+    /// `used`: the pictures that they name are added to it.
+    nlohmann::ordered_json entries(std::size_t view, std::size_t from, Pictures& pictures,
+                                   std::set<std::string>& used) const;
+    /// What every seat scored for each sort of things.
+    nlohmann::ordered_json points() const;
     /// The scores at the beginning of every turn, and at the end.
     nlohmann::ordered_json standings() const;
     const Movements& movements() const { return movements_; }

@@ -147,6 +147,10 @@ Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
                 201);
 }
 
+Answer rematch(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.rematch(request.client, names[0], request.key), 201);
+}
+
 Answer picture(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "image/svg+xml", lobby.picture(names[0], request.key, std::stoul(names[1]))};
 }
@@ -207,7 +211,7 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 21> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 22> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/shown/film", shown_film},
                                         {"GET", "/api/shown/board", shown_board},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
@@ -227,6 +231,7 @@ constexpr std::array<Route, 21> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/tables/([0-9a-f]{16})", summary},
                                         {"GET", "/api/tables/([0-9a-f]{16})/record", record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/film", film},
+                                        {"POST", "/api/tables/([0-9a-f]{16})/rematch", rematch},
                                         {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
 
 } // namespace

@@ -71,6 +71,7 @@ void Lobby::sweep() {
             const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
             at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
         }
+        std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
         std::erase_if(makers_, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
         std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
         std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });

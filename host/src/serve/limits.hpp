@@ -31,6 +31,7 @@ constexpr double work_at_once = 2;             ///< and without a pause
 constexpr double least_work = 0.005;           ///< that every message counts
 constexpr auto request_time = 20s;             ///< for a request to arrive and its answer to be taken
 constexpr auto idle_time = 60s;                ///< until a silent client is pinged and then cut off
+constexpr auto beat = 2s;                    ///< between two words to a client that wants to hear whether we are there
 constexpr auto join_time = 15s;                ///< for the first message
 constexpr auto table_rest = 10min;             ///< after which a table that nobody watches leaves memory
 constexpr auto unjoined_time = 24h;            ///< after which a table that nobody ever came to is removed

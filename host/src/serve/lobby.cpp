@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t id_length = 16;
 
+} // namespace
+
 void check_game(const GameFile& game) {
     constexpr int most_copies = 4;
     for (const GameFile::Set& set : game.tile_sets) {
@@ -53,8 +55,6 @@ std::string name_of_rules(const Record& record) {
                             players,       record.game.order}
                            .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
-
-} // namespace
 
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
     : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()),

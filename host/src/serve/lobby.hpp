@@ -29,6 +29,9 @@ public:
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& client, const std::string& record, std::size_t moves,
                                      const std::vector<std::string>& agents);
+    /// A new table for those of one whose game is over, each one seat further; once, whoever asks, and all who are
+    /// there are told. With the key of who asks. Throws Error.
+    nlohmann::ordered_json rematch(const std::string& client, const std::string& id, const std::string& key);
     /// Whether the text is a game: what POST /api/compose answers.
     nlohmann::ordered_json check(const std::string& toml) const;
     struct Found {
@@ -116,12 +119,19 @@ private:
     std::map<std::string, Seated> seated_;
     std::map<std::string, std::int64_t> unjoined_; ///< seconds since 1970 when they were made
     std::map<std::string, Maker> makers_;
+    std::map<std::string, nlohmann::ordered_json> rematches_; ///< by the table before; as long as that is in memory
     std::map<std::string, std::weak_ptr<const Ruleset>> rules_;
     std::map<std::pair<const Ruleset*, std::vector<std::string>>, std::weak_ptr<Pictures>> pictures_;
     Showcase showcase_;
     Pool tables_;
     Shares shares_;
 };
+
+/// Whether strangers may play this here; throws Error.
+void check_game(const GameFile& game);
+std::string name_of_rules(const Record& record);
+/// The table that was made, with the key of one who sat at the one before, and for its host all keys.
+nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder);
 
 /// There is no such table, or this is no key of it.
 class NoSuchTable : public Error {

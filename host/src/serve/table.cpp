@@ -208,7 +208,7 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     message["patch"] = changes.patch(before->second, now, now.pictures);
     const std::size_t next = std::min(from, match_.moves()) + 1;
     message["moves"] = chronicles_.movements().since(view, next, limits::movements, now.pictures);
-    message["log"] = chronicles_.entries(view, next);
+    message["log"] = chronicles_.entries(view, next, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -257,6 +257,9 @@ void Table::greet(Guest& guest) {
     if (match_.game().is_terminal()) {
         send_over(&guest);
     }
+    if (!rematch_.is_null()) {
+        send_rematch(guest);
+    }
 }
 
 void Table::send_state(Guest& guest) {
@@ -266,7 +269,7 @@ void Table::send_state(Guest& guest) {
     put_clocks(state["seats"]); // as they are now
     Json message{{"type", "state"}, {"move", state.at("move")}};
     message["moves"] = chronicles_.movements().since(guest.view, 0, limits::movements_at_first, used);
-    message["log"] = chronicles_.entries(guest.view, 0);
+    message["log"] = chronicles_.entries(guest.view, 0, *pictures_, used);
     send_pictures(guest, used);
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));
@@ -274,15 +277,15 @@ void Table::send_state(Guest& guest) {
 
 /// Who is there; the states follow, so that nobody's differs from what was sent.
 void Table::send_seats() {
-    Json message{{"type", "seats"}, {"connected", Json::object()}};
+    Json message{{"type", "seats"}, {"connected", Json::object()}, {"yours", Json::array()}};
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool there =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
         message["connected"][std::to_string(seat)] = there || keys().seats[seat].empty();
     }
-    const auto text = shared_text(message);
     for (const Guest& guest : guests_) {
-        guest.reader->send(text);
+        message["yours"] = seats_of(guest);
+        guest.reader->send(shared_text(message));
     }
     publish();
 }

@@ -43,6 +43,8 @@ public:
     void join(std::shared_ptr<Reader> reader, Holder holder);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
+    /// Tells everybody of another table for all of them, as Lobby::seat made it.
+    void invite(nlohmann::ordered_json made);
     const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
     bool watched() const { return watchers_ > 0; }
     /// As it was published last; may be called on any thread.
@@ -101,6 +103,7 @@ private:
     void send_pictures(Guest& guest, const std::set<std::string>& used);
     void send_seats();
     void send_over(const Guest* only);
+    void send_rematch(const Guest& guest) const;
 
     // ---- what clients say (requests.cpp)
     struct Request;
@@ -144,6 +147,7 @@ private:
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
     std::size_t told_ = 0;              ///< the move of the last message
     std::size_t drawn_ = 0;             ///< tiles that have pictures
+    Json rematch_;                      ///< null: nobody has asked for one
     std::deque<Json> said_;             ///< by those at the table, the last of it
     std::size_t thought_of_ = 0;        ///< moves up to the last that an agent chose for anybody
     std::string trouble_;               ///< that readers have been told of

@@ -260,6 +260,15 @@ const MarkStyle* Style::raising(const std::map<std::string, int>& segment_words)
     return nullptr;
 }
 
+std::string colour_word(const std::string& colour) {
+    for (const auto& [word, value] : named_colours()) {
+        if (value == colour) {
+            return word;
+        }
+    }
+    return {};
+}
+
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {
     static const std::array<const char*, 8> palette{"red",   "blue", "yellow", "green",
                                                     "black", "gray", "pink",   "purple"};

@@ -97,5 +97,7 @@ Style style_of(const Library& library);
 
 /// One colour for each player: the one they chose, one that their name is, or the next of a palette.
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players);
+/// What one of these is called in a game file; empty: nothing.
+std::string colour_word(const std::string& colour);
 
 } // namespace bastide::host::svg

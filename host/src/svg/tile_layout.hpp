@@ -49,6 +49,8 @@ public:
     const Plot* area_of_tile() const;
     /// The place with the most room, at least `border` from the edge, for something that stands on no segment.
     Point free_place(double border, const std::vector<Point>& taken) const;
+    /// Where a segment ends that is as the others leave it room: closed lines, those around holes the other way round.
+    std::vector<std::vector<Point>> borders(std::size_t segment) const;
     /// Where paths run into walls, and which area these belong to.
     struct Gate {
         std::size_t area;

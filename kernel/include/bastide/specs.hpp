@@ -190,6 +190,8 @@ struct DecisionSpec {
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
     std::string pass{}; ///< what passing means here: "Buy nobody back"; empty: "Do nothing"
+    /// The tile that the question is about, which lies open for all to see; none_of<TileTypeId>: none at the moment.
+    Hook<TileTypeId(const Play&)> about{};
 };
 
 /// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the

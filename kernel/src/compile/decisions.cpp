@@ -83,6 +83,7 @@ DecisionId Registry::add_decision(const DecisionSpec& spec) {
     note_hook(impl_, spec.outcomes, what, "outcomes");
     note_hook(impl_, spec.sample, what, "sample");
     note_hook(impl_, spec.in_hands, what, "in_hands");
+    note_hook(impl_, spec.about, what, "about");
     CompiledDecision decision;
     decision.spec = spec;
     if (!spec.list) {

@@ -18,10 +18,21 @@ std::set<std::string> kinds_of(const Ruleset& rules) {
     return names;
 }
 
-Json segment_json(const svg::Plot& plot, const std::string& kind) {
+/// Of the ground, where there is nothing else.
+std::string borders_of(const svg::TileLayout& layout, std::size_t segment) {
+    std::string lines;
+    for (const std::vector<svg::Point>& line : layout.borders(segment)) {
+        lines += path_of(line) + "Z";
+    }
+    return lines;
+}
+
+Json segment_json(const svg::TileLayout& layout, std::size_t segment, const std::string& kind) {
+    const svg::Plot& plot = layout.plots()[segment];
     const bool path = plot.outline.empty() && !plot.curves.empty();
     Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
-    out["outline"] = path ? svg::way_line(plot) : plot.border;
+    const bool ground = plot.style != nullptr && plot.style->shape == svg::Shape::ground;
+    out["outline"] = path ? svg::way_line(plot) : ground ? borders_of(layout, segment) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
     out["width"] = plot.style != nullptr ? plot.style->width : 0;
     return out;
@@ -51,7 +62,7 @@ Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& other
     const TileType& compiled = rules_->types[index(type)];
     for (unsigned i = 0; i < compiled.segment_count; ++i) {
         const std::size_t def = compiled.segments[i].def;
-        segments.push_back(segment_json(layout.plots()[def], tile.segments[def].kind));
+        segments.push_back(segment_json(layout, def, tile.segments[def].kind));
     }
     return {{"svg", svg::tile_picture(tile, layout, style_)}, {"segments", std::move(segments)}};
 }

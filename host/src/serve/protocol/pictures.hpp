@@ -39,6 +39,7 @@ public:
     /// A message with those of these keys that are not in `sent`, which gets them; empty if there are none. What a seat
     /// may not know has no key that it is sent.
     std::string message(const std::set<std::string>& used, std::set<std::string>& sent) const;
+    const std::string& name(TileTypeId type) const { return rules_->tile_name(type); }
     const std::vector<std::string>& colours() const { return colours_; }
 
 private:

@@ -165,6 +165,11 @@ private:
         Json out{{"seat", who == chance ? Json("chance") : Json(index(who))}, {"mine", mine()}};
         out["name"] = game_.decision_name();
         out["question"] = game_.question();
+        const DecisionSpec& spec = play_.rules().decisions[index(play_.core().decision)].spec;
+        if (const TileTypeId about = spec.about ? spec.about(play_) : none_of<TileTypeId>;
+            about != none_of<TileTypeId>) {
+            out["about"] = {{"name", play_.rules().tile_name(about)}, {"picture", use(pictures_.tile(about, 0))}};
+        }
         out["offered"] = Json::array();
         for (const Offer& offer : play_.offers()) {
             if (knows(play_.rules().piles[index(offer.from)])) {

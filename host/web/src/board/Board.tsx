@@ -4,7 +4,7 @@ import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
 import { Icon } from '../parts/Icon';
 import type { Turn } from '../turn/turn';
-import { targetAt } from '../turn/choices';
+import { targetAt, type Target } from '../turn/choices';
 import type { Alive } from '../alive/Alive';
 import { AliveTools } from '../alive/AliveTools';
 import { Rim } from '../alive/Rim';
@@ -15,6 +15,7 @@ import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
+import { Lit } from './Lit';
 import { t } from '../text/text';
 
 /** What has to be seen: all tiles, and the squares beside them. */
@@ -31,6 +32,21 @@ function extent(squares: { x: number; y: number }[]): Box {
     bottom: 100 * Math.max(...ys) + 220,
   };
 }
+
+/** Some targets with a little room around them. */
+function boxOf(targets: Target[]): Box {
+  const xs = targets.map(({ x }) => x);
+  const ys = targets.map(({ y }) => y);
+  const room = 50;
+  return {
+    left: Math.min(...xs) - room,
+    top: Math.min(...ys) - room,
+    right: Math.max(...xs) + room,
+    bottom: Math.max(...ys) + room,
+  };
+}
+
+const fingertip = 14; // pixels from the middle of a spot that still mean it
 
 /** The board is fitted again when one's own turn is over; for who only watches whenever it grows. */
 function useSteady(camera: Camera, store: TableStore, box: Box): void {
@@ -61,17 +77,21 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
     const measure = () =>
       camera.resize(element.clientWidth, element.clientHeight, last.current, store.mine.peek());
     measure(); // before the first picture, or the board would jump
+    turn.scale.value = camera.scale;
+    turn.closer = (target) => camera.approach(boxOf(target.within ?? [target]));
+    const under = (x: number, y: number) =>
+      targetAt(turn.stage.peek().targets, x, y, Math.max(16, fingertip / camera.scale));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     const pointers = new Pointers(element, camera, {
       hover: (x, y) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         turn.point(target);
         looking.hover(x, y, target !== undefined);
       },
       press: (x, y, touch) => {
         alive.skip();
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         if (!target) {
           turn.point(undefined);
           looking.press(x, y);
@@ -83,7 +103,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
         }
       },
       turn: (x, y, by) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         if (!target?.square) {
           return false;
         }
@@ -161,6 +181,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           {looking.feature.value && state && (
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
           )}
+          <Lit store={store} looking={looking} />
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
             <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
@@ -168,6 +189,8 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
             targets={turn.stage.value.targets}
             target={turn.target.value}
             option={turn.option.value}
+            opened={turn.stage.value.opened}
+            scale={turn.scale.value}
             hinted={turn.hinted.value}
             tiles={store.tiles}
             figures={store.figures}

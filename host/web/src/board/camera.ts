@@ -69,6 +69,14 @@ export class Camera {
     this.fitted = true;
     this.changed(manner);
   }
+  /** Closer to something, as by hand. */
+  approach(box: Box): void {
+    this.scale = Math.min(2.4, this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.moved = true;
+    this.changed('glide');
+  }
   /** If something of it lies outside the view; not if the board was moved by hand. */
   follow(box: Box): void {
     const view = this.view();

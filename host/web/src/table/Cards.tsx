@@ -1,5 +1,6 @@
 // A feature or a square that is looked at closer.
 import { TilePreview } from '../parts/TilePreview';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Looking } from './looking';
 import type { TableStore } from './store';
@@ -20,8 +21,11 @@ export function FeatureCard(props: { store: TableStore; looking: Looking }) {
   ];
   return (
     <section class="card" aria-live="polite">
-      <h2>{feature.name}</h2>
+      <h2>{say(feature.name)}</h2>
       <p>{parts.filter((part) => part).join(' · ')}</p>
+      {feature.beside.length > 0 && (
+        <p>{t('feature.beside', { names: feature.beside.map(({ name }) => say(name)).join(', ') })}</p>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
@@ -24,6 +25,7 @@ import { RuleDialog } from './RuleDialog';
 import { Side } from './Side';
 import { TableStore } from './store';
 import { Spoken } from './Spoken';
+import { Why } from './Why';
 
 export function TableView(props: { table: string; keyOfTable: string }) {
   const { table, keyOfTable } = props;
@@ -53,7 +55,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   if (store.refused.value) {
     return (
       <main class="page narrow">
-        <p role="alert">{store.refused.value}</p>
+        <p role="alert">{say(store.refused.value)}</p>
         <a href="#/">{t('nav.home')}</a>
       </main>
     );
@@ -71,12 +73,12 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <h1 class="hidden">{hello.game.title}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
-          {t('connection.lost')}
+          {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
         </p>
       )}
       {store.trouble.value && (
         <p class="banner" role="status">
-          {store.trouble.value}
+          {say(store.trouble.value)}
         </p>
       )}
       <Board store={store} turn={turn} looking={looking} alive={alive} />
@@ -84,6 +86,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <div class="side-now">
           <Tour store={store} turn={turn} />
           <TurnPanel store={store} turn={turn} />
+          <Why looking={looking} />
           <FeatureCard store={store} looking={looking} />
           <SquareCard store={store} looking={looking} />
           <div class="side-part of-players">
@@ -95,7 +98,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
             <button type="button" class="wide" onClick={() => setLeft(true)}>
               {t('left.title', { n: store.shown.value.left.total })}
             </button>
-            <After store={store} />
+            <After store={store} looking={looking} />
           </div>
           <div class="side-part of-account">
             <Log store={store} looking={looking} />

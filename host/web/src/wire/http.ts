@@ -1,6 +1,6 @@
 // Requests that are no game: what is installed, is this a game, a new table.
 import { say } from '../text/phrasebook';
-import type { FittingTile } from './messages';
+import type { FittingTile, Invitation } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -150,6 +150,12 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
     ...(agents ? { agents } : {}),
   });
 
+/** Another game of the same people, once theirs is over. */
+export const anotherTable = (table: string, key: string) =>
+  asked<Invitation>(`/api/tables/${table}/rematch`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+  });
 export const gamePicture = (name: string) => `/api/games/${name}/picture`;
 export const modulePicture = (name: string) => `/api/modules/${name}/picture`;
 export const summaryOf = (table: string, key: string) =>

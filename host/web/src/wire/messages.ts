@@ -64,12 +64,18 @@ export interface Standing {
   at: string;
 }
 
+export interface NamedPicture {
+  name: string;
+  picture: string;
+}
+
 export interface Decision {
   seat: number | 'chance';
   mine: boolean;
   name: string;
   question: string;
-  offered: { name: string; picture: string }[];
+  about?: NamedPicture; // the tile that the question is about
+  offered: NamedPicture[];
 }
 
 export interface State {
@@ -92,7 +98,11 @@ export interface Entry {
   seat: number | null;
   text: string;
   points?: number;
+  sort?: string; // of a score: what gave the points
+  final?: boolean;
   rules?: string[];
+  about?: { tile?: number; segment?: number; figure?: number };
+  tiles?: NamedPicture[];
 }
 
 /** A point of the board, somebody's hands, or beside the table. */
@@ -158,6 +168,13 @@ export interface Said {
   text: string;
 }
 
+/** To another table of the same people, with one's own key there. */
+export interface Invitation {
+  table: string;
+  key: string;
+  keys?: { host: string; spectator: string; seats: (string | null)[] };
+}
+
 export type Message =
   | Hello
   | Said
@@ -172,7 +189,9 @@ export type Message =
       moves?: Movement[];
       actions?: Actions | null;
     }
-  | { type: 'seats'; connected: Record<string, boolean> }
+  | { type: 'beat' }
+  | { type: 'seats'; connected: Record<string, boolean>; yours: number[] }
+  | ({ type: 'rematch' } & Invitation)
   | { type: 'over'; verdict: string; scores: number[]; secret?: string }
   | { type: 'refused'; sentence: string }
   | { type: 'trouble'; sentence: string | null } // what keeps the game from going on; null: nothing any more
@@ -203,6 +222,17 @@ export interface FeatureAnswer {
   owners: number[];
   now: { points: number } | null;
   closed: { points: number } | null;
+  beside: { name: string; segments: { tile: number; segment: number }[] }[];
+}
+/** Why something cannot be chosen. */
+export interface WhyNot {
+  sentence: string;
+  reasons: { tile?: string; figure?: string; rotation?: number; legal: boolean; sentence: string }[];
+}
+/** What every seat scored for one sort of things. */
+export interface SortOfPoints {
+  sort: string;
+  points: number[];
 }
 export interface FittingTile {
   name: string;
