@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alive } from '../alive/Alive';
 import { callBack } from '../alive/callBack';
-import { AboutDialog, Expansions } from '../alive/About';
+import { Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
@@ -113,7 +113,6 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </div>
       </Side>
       <Privacy store={store} />
-      <AboutDialog />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
       {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}
     </main>
