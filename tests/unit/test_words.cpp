@@ -19,6 +19,7 @@ namespace {
 constexpr const char* lamp = R"([module]
 name = "lamp"
 title = "The Lamp"
+summary = "It burns."
 version = "1.0.0"
 
 [[switch]]
@@ -53,6 +54,7 @@ std::string problem_in(const std::string& toml) {
 TEST_CASE("a catalogue has phrases by what they name, and titles and switches by theirs", "[words]") {
     const Catalogue found = read(R"([module]
 title = "Lampa"
+summary = "Svítí."
 
 [switches]
 lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_red = "sytě rudá" } }
@@ -64,7 +66,7 @@ lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_re
 "lamp" = { nom = "lampa", acc = "lampu" }
 )");
     CHECK(found.problems.empty());
-    const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"},
+    const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"}, {"It burns.", "Svítí."},
                                                                  {"switch lamp_colour", "barva"},
                                                                  {"Which colour it has.", "Jakou má barvu."},
                                                                  {"switch lamp_colour = deep_red", "sytě rudá"}};

@@ -83,8 +83,11 @@ private:
     /// Titles by what they are of, so that they stay when the English ones change.
     void read_module(const Value& section) {
         const load::Reader reader(section, file_, "[module]");
-        reader.only({"title"});
+        reader.only({"title", "summary"});
         add_plain(manifest_->title, reader.text("title"));
+        if (reader.has("summary")) {
+            add_plain(manifest_->summary, reader.text("summary"));
+        }
     }
 
     void read_switches(const Value& section) {

@@ -1,5 +1,5 @@
 // What moves, what calls back, what lies out of sight, hints for newcomers: none of it changes a game or holds it up.
-import { check, demand, ready, seated, targets } from './harness.mjs';
+import { check, demand, ready, seated, standing, targets } from './harness.mjs';
 import { sound } from './appearance.mjs';
 import { small } from './games.mjs';
 import { patience } from './browser.mjs';
@@ -119,6 +119,44 @@ export async function alive(browser, server) {
     await page.waitForFunction(() => document.title === 'Bastide');
     demand((await icon()) === '/icon.svg', 'the icon calls where no table is');
     await page.context().close();
+  });
+
+  await check('who looks elsewhere is called, and sees what happened on coming back', async () => {
+    const made = await server.table(small.replace('"greedy"', '"person"'), 3);
+    const ann = await seated(browser, server, made, made.keys.seats[0]);
+    const ben = await watched(browser, server, made, made.keys.seats[1]);
+    await ben.evaluate(() => {
+      window.called = [];
+      window.Notification = class {
+        static permission = 'granted';
+        static requestPermission = () => Promise.resolve('granted');
+        constructor(title) {
+          window.called.push(title);
+        }
+      };
+    });
+    await ben.click('.alive-tools >> role=button[name="Notify me when it is my turn"]');
+    const look = (elsewhere) =>
+      ben.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, elsewhere);
+    await look(true);
+    for (let turns = 0; (await ben.$('.turn.mine')) === null; ++turns) {
+      demand(turns < 6, 'it is never the turn of the other');
+      const { mine } = await standing(ann);
+      if (mine) await lay(ann);
+      else await ben.waitForSelector('.turn.mine');
+    }
+    await ben.waitForFunction(() => window.called.length > 0);
+    demand(/Your turn/.test(await ben.evaluate(() => window.called[0])), 'it is called otherwise');
+    demand((await ben.evaluate(() => window.moved.length)) === 0, 'something moves that nobody sees');
+    await look(false);
+    await moved(ben, 'tile');
+    for (const page of [ann, ben]) {
+      demand(page.troubles.length === 0, page.troubles.join('\n'));
+      await page.context().close();
+    }
   });
 
   await check('the board lies still while one decides; arrows lead to what is out of sight', async () => {

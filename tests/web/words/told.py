@@ -33,16 +33,17 @@ class Told:
     def add_installed(self, server):
         all_there_is = installed(server)
         for module in all_there_is["modules"]:
-            self.add("title", module["title"])
+            self.add("title", module["title"], module.get("summary"))
             for switch in module["switches"]:
                 self.add("switch", switch["summary"])
                 self.add("name", f"switch {switch['name']}")
                 if switch["type"] == "choice":
                     self.add("value", *(f"switch {switch['name']} = {value}" for value in switch["values"]
                                         if not value.isdigit()))
-        self.add("title", *(one["title"] for one in all_there_is["tile_sets"] + all_there_is["games"]))
+        for one in all_there_is["tile_sets"] + all_there_is["games"]:
+            self.add("title", one["title"], one.get("summary"))
         for agent in all_there_is["agents"]:
-            self.add("agent", agent["summary"], *(option["summary"] for option in agent["options"]))
+            self.add("agent", agent["summary"], agent.get("level"), *(option["summary"] for option in agent["options"]))
 
     def add_state(self, state):
         self.add("verdict", state["verdict"])

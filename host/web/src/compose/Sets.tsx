@@ -26,11 +26,11 @@ function Pictures(props: { name: string; title: string; onClose: () => void }) {
               width="84"
               height="84"
               role="img"
-              aria-label={tile.name}
+              aria-label={say(tile.name)}
               dangerouslySetInnerHTML={{ __html: tile.svg }}
             />
             <figcaption>
-              {tile.count} × {tile.name}
+              {tile.count} × {say(tile.name)}
               {tile.when && <small> ({tile.when})</small>}
             </figcaption>
           </figure>

@@ -1,7 +1,7 @@
 // The rules of a module that can be chosen: what each is about, its values, what the chosen one means in the rules' own words.
 import { useEffect, useState } from 'preact/hooks';
 import { RuleDialog } from '../table/RuleDialog';
-import { say } from '../text/phrasebook';
+import { say, sayRule } from '../text/phrasebook';
 import { t } from '../text/text';
 import { rulesOf, type ModuleInfo, type Rule, type SwitchInfo } from '../wire/http';
 import { valueOf, withSwitch, type Mix } from './mix';
@@ -19,7 +19,7 @@ function worded(info: SwitchInfo, value: string): string {
   if (info.type === 'flag') {
     return t(value === 'true' ? 'yes' : 'no');
   }
-  return say(value.replaceAll('_', ' '));
+  return sayRule(info.name, value);
 }
 
 interface About {
@@ -84,14 +84,14 @@ function Switch(props: About & { rules: Rule[]; onRule: (id: string) => void }) 
   return (
     <li class={changed ? 'changed' : ''}>
       <label for={`switch-${module}-${info.name}`}>
-        {say(info.summary ?? info.name.replaceAll('_', ' '))}
+        {info.summary ? say(info.summary) : sayRule(info.name)}
       </label>
       <Control info={info} module={module} mix={mix} onChange={props.onChange} />
       {meaning(props, props.rules).map((text) => (
         <p key={text}>{say(text)}</p>
       ))}
       <p>
-        <small>{info.name.replaceAll('_', ' ')}</small>{' '}
+        <small>{sayRule(info.name)}</small>{' '}
         {((info['rules'] as string[] | undefined) ?? []).map((id) => (
           <button key={id} type="button" class="rule" onClick={() => props.onRule(id)}>
             {id}

@@ -28,7 +28,7 @@ export function LeftTiles(props: { store: TableStore; onClose: () => void }) {
       <div class="gallery">
         {tiles?.map((tile) => (
           <figure key={tile.name}>
-            <TilePreview picture={props.store.tiles.get(tile.picture)} name={say(tile.name)} size={72} />
+            <TilePreview picture={props.store.tiles.get(tile.picture)} name={tile.name} size={72} />
             <figcaption>
               {tile.unseen} × {say(tile.name)}
             </figcaption>

@@ -64,7 +64,7 @@ function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: Ta
       {(seat.hand?.length ?? 0) > 0 && (
         <div class="row hand" role="group" aria-label={t('players.hand')}>
           {seat.hand!.map((tile, i) => (
-            <TilePreview key={i} picture={store.tiles.get(tile.type)} name={say(tile.name)} size={44} />
+            <TilePreview key={i} picture={store.tiles.get(tile.type)} name={tile.name} size={44} />
           ))}
         </div>
       )}

@@ -6,6 +6,7 @@ import { AboutDialog, Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
@@ -54,7 +55,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   if (store.refused.value) {
     return (
       <main class="page narrow">
-        <p role="alert">{store.refused.value}</p>
+        <p role="alert">{say(store.refused.value)}</p>
         <a href="#/">{t('nav.home')}</a>
       </main>
     );
@@ -77,7 +78,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       )}
       {store.trouble.value && (
         <p class="banner" role="status">
-          {store.trouble.value}
+          {say(store.trouble.value)}
         </p>
       )}
       <Board store={store} turn={turn} looking={looking} alive={alive} />

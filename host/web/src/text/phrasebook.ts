@@ -25,11 +25,6 @@ export function sayRule(name: string, value?: string): string {
   return said ?? (value ?? name).replaceAll('_', ' ');
 }
 
-/** Whether the reader's language has words for this. */
-export function isSaid(text: string): boolean {
-  return language.value === 'en' || Boolean(book.value?.say(text));
-}
-
 /** Who plays at the table that is shown. */
 export function knowPlayers(names: string[]): void {
   if (names.join('\n') !== players.value.join('\n')) {
