@@ -149,6 +149,12 @@ std::chrono::seconds time_in(const nlohmann::json& object, const char* name, dou
 Customs customs_of(const nlohmann::json& body) {
     Customs customs;
     customs.chat = body.value("chat", false);
+    const auto aids = aids_named(body.value("aids", name_of(Aids::all)));
+    if (!aids) {
+        throw Error("'aids' is all, tournament or none.");
+    }
+    customs.aids = *aids;
+    customs.real_tiles = body.value("real_tiles", false);
     if (body.contains("clock") && !body.at("clock").is_null()) {
         const nlohmann::json& clock = body.at("clock");
         customs.clock = {time_in(clock, "minutes", 60, limits::clock_minutes),

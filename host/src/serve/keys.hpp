@@ -1,5 +1,6 @@
 // The secret links of a table: who has a key is whom it stands for.
 #pragma once
+#include "serve/aids.hpp"
 #include "serve/clock.hpp"
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,8 @@ struct Holder {
 struct Customs {
     bool chat = false; ///< those at the table may talk
     ClockSettings clock;
+    Aids aids = Aids::all;
+    bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
 };
 
 struct Keys {

@@ -38,6 +38,7 @@ std::string first_line(const Keys& keys) {
                     {"seats", keys.seats},
                     {"secret", keys.secret},
                     {"chat", keys.customs.chat},
+                    {"aids", name_of(keys.customs.aids)},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
 }
@@ -79,6 +80,7 @@ Keys keys_in(const std::string& line) {
     keys.seats = json.at("seats").get<std::vector<std::string>>();
     keys.secret = json.value("secret", "");
     keys.customs.chat = json.value("chat", false);
+    keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
     const Json clock = json.value("clock", Json::object());
     keys.customs.clock = {seconds_of(clock, "game"), seconds_of(clock, "more")};
     keys.made = json.value("made", std::int64_t{0});

@@ -4,6 +4,7 @@
 #include "bastide/text_file.hpp"
 #include "idle.hpp"
 #include "log.hpp"
+#include "match/told.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "svg/board_picture.hpp"
@@ -52,6 +53,21 @@ std::string name_of_rules(const Record& record) {
                             sets,          record.identity.switches, record.module_switches,
                             players,       record.game.order}
                            .dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+std::vector<std::string> agents_at(const GameFile& game) {
+    std::vector<std::string> agents;
+    for (const PlayerSpec& player : game.players) {
+        agents.push_back(player.agent);
+    }
+    return agents;
+}
+
+ChanceSource new_chance(std::optional<std::uint64_t> seed, bool told) {
+    if (told) { // the seed is for what nobody sees, and for agents
+        return ChanceSource::told_by_people(seed ? *seed : std::stoull(new_key().substr(0, 16), nullptr, 16));
+    }
+    return seed ? ChanceSource(*seed) : ChanceSource(Secret::fresh());
 }
 
 } // namespace
@@ -129,11 +145,7 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.rules = std::move(rules);
     opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
-    std::vector<std::string> agents;
-    for (const PlayerSpec& player : opening.game.players) {
-        agents.push_back(player.agent);
-    }
-    Keys keys = make_keys(agents, customs);
+    Keys keys = make_keys(agents_at(opening.game), customs);
     keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
     try {
@@ -175,7 +187,10 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
     GameFile game = game_of(toml);
     count_in(client);
     auto rules = rules_of("game " + toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : ChanceSource(Secret::fresh()), customs));
+    if (customs.real_tiles) {
+        check_can_be_told(*rules, agents_at(game));
+    }
+    return seat(begun(std::move(game), std::move(rules), new_chance(seed, customs.real_tiles), customs));
 }
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
@@ -196,7 +211,8 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     }
     const Game last = replayed(record, rules); // checked before anything is written
     count_in(client);
-    ChanceSource chance = record.commitment.empty() ? ChanceSource(record.seed) : ChanceSource(Secret::fresh());
+    ChanceSource chance =
+        new_chance(record.commitment.empty() && !record.told ? std::optional(record.seed) : std::nullopt, false);
     Opening opening = begun(record.game, std::move(rules), std::move(chance), {}, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
     try {

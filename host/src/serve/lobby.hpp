@@ -18,8 +18,8 @@ public:
 
     Shares& shares() { return shares_; }
     /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many. Without
-    /// a seed that somebody names it draws from a new secret. `client`: who makes it, of whom there are not to be too
-    /// many, either.
+    /// a seed that somebody names it draws from a new secret, unless people tell what chance brings. `client`: who
+    /// makes it, of whom there are not to be too many, either.
     nlohmann::ordered_json make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
                                 const Customs& customs);
     /// A new table that goes on from a record's text, after so many of its moves: by its seed, or, as its secret may be

@@ -20,6 +20,9 @@ std::vector<std::string> agents_of(const GameFile& game) {
 
 /// What everybody may know while the game is played.
 nlohmann::ordered_json chance_json(const ChanceSource& chance) {
+    if (chance.is_told()) {
+        return {{"by", "people"}};
+    }
     if (chance.secret() != nullptr) {
         return {{"by", "secret"}, {"commitment", chance.secret()->commitment()}};
     }
@@ -68,12 +71,11 @@ void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
         }
         for (Guest& other : self->guests_) { // the host sees this seat no longer
             if (first && other.holder.role == Role::host && other.view == holder.seat) {
-                other.view = self->nobodys_view();
+                other.view = self->own_view(other.holder);
                 self->send_state(other);
             }
         }
-        const std::size_t view = holder.role == Role::seat ? holder.seat : self->nobodys_view();
-        self->guests_.push_back({std::move(reader), holder, view, {}});
+        self->guests_.push_back({std::move(reader), holder, self->own_view(holder), {}});
         self->watchers_ = self->guests_.size();
         self->unwatched_ = 0;
         self->greet(self->guests_.back());
@@ -106,6 +108,12 @@ Table::Guest* Table::guest(const Reader* reader) {
     return found == guests_.end() ? nullptr : &*found;
 }
 
+std::size_t Table::own_view(const Holder& holder) const {
+    return holder.role == Role::seat                                ? holder.seat
+           : holder.role == Role::host && match_.chance().is_told() ? hosts_view()
+                                                                    : nobodys_view();
+}
+
 bool Table::may_play(const Guest& guest, std::size_t seat) const {
     if (seat >= players_.size() || keys().seats[seat].empty()) {
         return false;
@@ -124,16 +132,22 @@ std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
     return seats;
 }
 
-bool Table::may_undo(std::size_t view) const {
+std::optional<Match::Decided> Table::last_to_undo() const {
     const auto last = match_.open_decision();
-    return last && index(last->seat) == view && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
+    const bool open = last && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
+    return open ? last : std::nullopt;
+}
+
+bool Table::may_undo(std::size_t view) const {
+    const auto last = last_to_undo();
+    return last && (is_seat(view) ? (last->seats >> view & 1U) != 0 : view == hosts_view() && last->told);
 }
 
 // ---------------------------------------------------------------- what readers are told
 
 Sight Table::look(std::size_t view, std::shared_ptr<const OpenSight> open) {
-    const PlayerId viewer = view == nobodys_view() ? nobody : static_cast<PlayerId>(view);
-    Sight seen = sight_of(match_.game(), match_.moves(), viewer, *pictures_, std::move(open));
+    Sight seen = sight_of(match_.game(), match_.moves(), viewer(view), *pictures_, std::move(open), telling(view),
+                          allows(Aids::all));
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool connected =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
@@ -195,7 +209,7 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
-    message["log"] = chronicles_.entries(view, std::min(from, match_.moves()) + 1);
+    message["log"] = chronicles_.entries(std::min(view, nobodys_view()), std::min(from, match_.moves()) + 1);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -232,6 +246,7 @@ void Table::greet(Guest& guest) {
     }
     hello["hidden"] = hides_something(*rules_);
     hello["chat"] = keys().customs.chat;
+    hello["aids"] = name_of(keys().customs.aids);
     hello["chance"] = chance_json(match_.chance());
     guest.reader->send(shared_text(hello));
     send_state(guest);
@@ -252,7 +267,9 @@ void Table::send_state(Guest& guest) {
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
     send_pictures(guest, used);
-    Json message{{"type", "state"}, {"move", state.at("move")}, {"log", chronicles_.entries(guest.view, 0)}};
+    Json message{{"type", "state"},
+                 {"move", state.at("move")},
+                 {"log", chronicles_.entries(std::min(guest.view, nobodys_view()), 0)}};
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));
 }

@@ -55,11 +55,27 @@ private:
     };
     using Json = nlohmann::ordered_json;
 
+    /// Views: the seats, then two who know what everybody knows; the host alone may say what chance brought.
     std::size_t nobodys_view() const { return static_cast<std::size_t>(rules_->players); }
+    std::size_t hosts_view() const { return nobodys_view() + 1; }
+    std::size_t own_view(const Holder& holder) const;
+    bool is_seat(std::size_t view) const { return view < players_.size(); }
     Guest* guest(const Reader* reader);
     bool may_play(const Guest& guest, std::size_t seat) const;
     std::vector<std::size_t> seats_of(const Guest& guest) const;
+    std::optional<Match::Decided> last_to_undo() const;
     bool may_undo(std::size_t view) const;
+
+    /// Whether those at the table have what these aids allow.
+    void demand(Aids aids) const; ///< throws Error where they have not
+    bool allows(Aids aids) const { return match_.game().is_terminal() || keys().customs.aids <= aids; }
+
+    // ---- chance that people tell (telling.cpp)
+    bool awaits_people() const { return match_.chance().is_told() && match_.awaits_outcome(); }
+    unsigned tellers() const;
+    Telling telling(std::size_t view) const;
+    bool may_tell(const Guest& guest) const;
+    PlayerId viewer(std::size_t view) const { return is_seat(view) ? static_cast<PlayerId>(view) : nobody; }
 
     class Thinking;
     /// What was thought of, then chance and agents, until a person decides.
@@ -109,6 +125,7 @@ private:
     void chat(Guest& guest, const nlohmann::json& message);
     void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
+    void advise(Guest& guest, const nlohmann::json& message);
     class Analysing;
     /// How an errand ends of which there is one at a time.
     std::function<void(Errand&)> frees(bool Table::*busy);

@@ -10,6 +10,7 @@ import { Pointers } from './pointers';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
+import { Marks } from './Marks';
 import { t } from '../text/text';
 
 /** What has to be seen: all tiles, and the squares beside them. */
@@ -162,6 +163,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
             <FigureOnBoard key={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
+          {store.past.value && store.marked.value && (
+            <Marks marked={store.marked.value} tiles={store.tiles} figures={store.figures} />
+          )}
           <Targets
             targets={turn.stage.value.targets}
             target={turn.target.value}

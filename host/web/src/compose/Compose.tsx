@@ -75,7 +75,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [customs, setCustoms] = useState<Customs>({ chat: false, clock: null });
+  const [customs, setCustoms] = useState<Customs>({ chat: false, clock: null, aids: 'all', real_tiles: false });
   const [copied, setCopied] = useState(false);
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {

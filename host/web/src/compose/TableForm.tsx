@@ -1,6 +1,7 @@
-// How those at a table play, besides the game's rules: talk, clocks.
+// How those at a table play, besides the game's rules: talk, real tiles, aids, clocks.
 import { t } from '../text/text';
 import type { Customs } from '../wire/http';
+import { allAids, type Aids } from '../wire/messages';
 
 const usual = { minutes: 20, seconds: 15 };
 
@@ -32,6 +33,29 @@ export function TableForm(props: { customs: Customs; onChange: (customs: Customs
           onChange={(event) => onChange({ ...customs, chat: event.currentTarget.checked })}
         />
         {t('compose.chat')}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={customs.real_tiles}
+          onChange={(event) => onChange({ ...customs, real_tiles: event.currentTarget.checked })}
+        />
+        <span>
+          {t('told.use')} <small>{t('told.useText')}</small>
+        </span>
+      </label>
+      <label class="row">
+        {t('aids.use')}
+        <select
+          value={customs.aids}
+          onChange={(event) => onChange({ ...customs, aids: event.currentTarget.value as Aids })}
+        >
+          {allAids.map((aids) => (
+            <option key={aids} value={aids}>
+              {t(`aids.${aids}`)}
+            </option>
+          ))}
+        </select>
       </label>
       <label class="row">
         <input

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
 import { tableFile } from '../wire/http';
 import { Analysis } from './Analysis';
+import { Lines } from './Lines';
 import { PlayOn } from './PlayOn';
 import { Chart, type Standings } from './Chart';
 import type { TableStore } from './store';
@@ -140,6 +141,7 @@ export function After(props: { store: TableStore }) {
         )}
       </div>
       {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}
+      <Lines table={store.table} />
       {state.over && <Analysis store={store} />}
       {standings.length > 1 && <Chart standings={standings} players={store.hello.value!.players} />}
     </section>

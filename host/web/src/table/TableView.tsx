@@ -78,9 +78,11 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <Players store={store} />
         <FeatureCard store={store} looking={looking} />
         <SquareCard store={store} looking={looking} />
-        <button type="button" class="wide" onClick={() => setLeft(true)}>
-          {t('left.title', { n: store.shown.value.left.total })}
-        </button>
+        {store.allows('tournament') && (
+          <button type="button" class="wide" onClick={() => setLeft(true)}>
+            {t('left.title', { n: store.shown.value.left.total })}
+          </button>
+        )}
         <After store={store} />
         <Log store={store} looking={looking} />
         {hello.chat && <Chat store={store} />}

@@ -40,7 +40,7 @@ export class Looking {
   async showGrid(shown: boolean): Promise<void> {
     this.grid.value = shown;
     this.dead.value = [];
-    if (shown) {
+    if (shown && this.store.allows('all')) {
       try {
         this.dead.value = (await this.store.ask<{ dead: [number, number][] }>('left')).dead;
       } catch {
@@ -51,7 +51,7 @@ export class Looking {
 
   private async at(x: number, y: number, pressed = false): Promise<void> {
     const state = this.store.state.peek();
-    if (!state || this.store.past.peek()) {
+    if (!state || this.store.past.peek() || !this.store.allows('tournament')) {
       return; // features are asked of the present alone
     }
     const [column, row] = [Math.floor(x / 100), Math.floor(y / 100)];
@@ -60,7 +60,7 @@ export class Looking {
     if (!found || !picture) {
       this.feature.value = null;
       this.asked = '';
-      if (pressed) {
+      if (pressed && this.store.allows('all')) {
         await this.fits(column, row);
       }
       return;

@@ -4,6 +4,7 @@ import type { TableStore } from '../table/store';
 import { TilePreview } from '../parts/TilePreview';
 import { SeatMark } from '../parts/SeatMark';
 import { t } from '../text/text';
+import { Outcomes, outcomesIn } from './Outcomes';
 import type { Actions } from '../wire/messages';
 import type { Turn } from './turn';
 
@@ -18,7 +19,9 @@ function who(store: TableStore): string {
     return t('turn.over');
   }
   if (decision.seat === 'chance') {
-    return t('turn.chance');
+    const tellers = decision.tellers ?? [];
+    const name = tellers.length === 1 ? players[tellers[0]!]!.name : '';
+    return store.mine.value ? t('told.yours') : name ? t('told.others', { name }) : t('turn.chance');
   }
   const name = players[decision.seat]?.name ?? '';
   return store.mine.value ? t('turn.yours', { name }) : t('turn.others', { name });
@@ -72,7 +75,8 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   const state = store.shown.value!;
   const decision = state.decision;
   const actions = store.mine.value ? (store.actions.value ?? {}) : {};
-  const rest = turn.stage.value.rest;
+  const told = outcomesIn(decision, actions);
+  const rest = told.length > 0 ? [] : turn.stage.value.rest;
   const all = Object.keys(actions);
   const colours = store.hello.value!.players;
   const hint = async () => {
@@ -103,6 +107,7 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
         </div>
       )}
       {store.mine.value && <Cursor turn={turn} />}
+      {told.length > 0 && <Outcomes told={told} store={store} />}
       {turn.hinted.value && (
         <div class="hint" role="status" lang="en">
           <b>{actions[turn.hinted.value]?.label}</b>
@@ -138,7 +143,7 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
             {t('turn.undo')}
           </button>
         )}
-        {store.mine.value && (
+        {store.mine.value && decision?.seat !== 'chance' && store.allows('all') && (
           <button type="button" disabled={hinting} onClick={() => void hint()}>
             {t('turn.hint')}
           </button>

@@ -1,5 +1,5 @@
 // Requests that are no game: what is installed, is this a game, a new table.
-import type { FittingTile } from './messages';
+import type { Aids, FittingTile } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -98,6 +98,8 @@ export const checked = (toml: string) => posted<Checked>('/api/compose', { toml 
 export interface Customs {
   chat: boolean;
   clock: { minutes: number; seconds: number } | null;
+  aids: Aids;
+  real_tiles: boolean; // people say what chance brings
 }
 export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
   posted<NewTable>('/api/tables', { toml, ...customs });

@@ -22,6 +22,7 @@ export interface Action {
   label: string;
   points?: Points;
   parts: Part[];
+  left?: number; // of a tile that people may say they drew
 }
 export type Actions = Record<string, Action>;
 
@@ -68,6 +69,7 @@ export interface Decision {
   mine: boolean;
   name: string;
   question: string;
+  tellers?: number[]; // seats that say what chance brings, at a table with real tiles
   offered: { name: string; picture: string }[];
 }
 
@@ -120,6 +122,10 @@ export interface PlayerInfo {
   agent: string | null;
 }
 
+/** What helps those at a table; each allows what the ones behind it do. */
+export const allAids = ['all', 'tournament', 'none'] as const;
+export type Aids = (typeof allAids)[number];
+
 export interface Hello {
   type: 'hello';
   protocol: number;
@@ -131,7 +137,8 @@ export interface Hello {
   figures: { name: string; singular: string; plural: string }[];
   hidden: boolean;
   chat?: boolean;
-  chance?: { by: 'seed' } | { by: 'secret'; commitment: string };
+  aids?: Aids;
+  chance?: { by: 'seed' } | { by: 'people' } | { by: 'secret'; commitment: string };
 }
 
 export interface Said {
@@ -169,6 +176,21 @@ export interface Judged {
   text: string;
   best: string;
   loss: number;
+  played: Action;
+  better?: Action; // where something else was better
+}
+/** Where the game stood after so many moves. */
+export interface Standings {
+  move: number;
+  scores: number[];
+  estimates: number[]; // as if it had ended there
+}
+/** What an agent would do at a decision of a game that is over. */
+export interface Advice {
+  move: number;
+  agent: string;
+  text: string;
+  action: Action;
 }
 
 export interface FeatureAnswer {
