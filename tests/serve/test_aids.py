@@ -45,7 +45,9 @@ class Aids(AtServer):
             player.close()
 
     def test_all_of_them_without_a_word(self):
-        self.assertEqual("all", self.seated()[1].hello["aids"])
+        player = self.seated()[1]
+        self.assertEqual("all", player.hello["aids"])
+        player.close()
 
     def test_a_game_that_is_over_hides_nothing(self):
         table = self.server.table(base_game("random", "random"), aids="none")

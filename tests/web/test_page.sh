@@ -14,4 +14,4 @@ if [ "$weight" -gt 250000 ]; then
     exit 1
 fi
 cd "$root"
-BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance planted pointing
+BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance planted wood pointing

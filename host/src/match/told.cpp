@@ -126,6 +126,9 @@ std::string why_no_outcome(const Game& game, std::string_view text, PlayerId vie
     if (game.play().core().decision == decisions::draw && type != none_of<TileTypeId>) {
         return Whereabouts(game.play(), type, viewer).sentence();
     }
+    if (game.play().core().decision == decisions::draw) {
+        game.parse_forced("draw " + std::string(tile), &why);
+    }
     return why;
 }
 

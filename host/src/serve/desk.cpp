@@ -97,6 +97,7 @@ Answer installed(Lobby& lobby, const Request&, const Names&) {
     out["games"] = games();
     out["first"] = first_game;
     out["agents"] = agents();
+    out["public"] = lobby.keeps_list();
     out["limits"] = {{"players", max_players}};
     return json(out);
 }
@@ -149,6 +150,7 @@ std::chrono::seconds time_in(const nlohmann::json& object, const char* name, dou
 Customs customs_of(const nlohmann::json& body) {
     Customs customs;
     customs.chat = body.value("chat", false);
+    customs.listed = body.value("listed", false);
     const auto aids = aids_named(body.value("aids", name_of(Aids::all)));
     if (!aids) {
         throw Error("'aids' is all, tournament or none.");
@@ -224,17 +226,27 @@ Answer tile_set(Lobby& lobby, const Request&, const Names& names) {
     return json(out);
 }
 
+Answer public_list(Lobby& lobby, const Request&, const Names& names) {
+    return json(lobby.list().page(names[0].empty() ? 0 : std::stoul(names[0])));
+}
+
+Answer free_seat(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.take_seat(request.client, names[0]));
+}
+
 struct Route {
     const char *method, *path; ///< a regular expression whose groups are the names
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 13> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
                                         {"POST", "/api/compose", compose},
+                                        {"GET", "/api/public(?:/([0-9]{1,5}))?", public_list},
+                                        {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/record", record},
@@ -244,7 +256,7 @@ constexpr std::array<Route, 11> routes{{{"GET", "/api/installed", installed},
 } // namespace
 
 std::pair<std::string, Shares::Length> demand_of(const Request& request) {
-    static const std::regex of_table("/api/tables/([0-9a-f]{16})/.*");
+    static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})/.*");
     std::smatch found;
     const bool film = request.path.size() < 200 && request.path.ends_with("/film");
     const bool table = request.path.size() < 200 && std::regex_match(request.path, found, of_table);

@@ -27,6 +27,7 @@ struct Customs {
     bool chat = false; ///< those at the table may talk
     ClockSettings clock;
     Aids aids = Aids::all;
+    bool listed = false;     ///< on the server's public list
     bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
 };
 

@@ -72,10 +72,10 @@ ChanceSource new_chance(std::optional<std::uint64_t> seed, bool told) {
 
 } // namespace
 
-Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
+Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool keeps_list)
     : library_(library), folder_(fs::absolute(folder).lexically_normal()),
       on_disk_(limits::tables), // so that they are counted before one is made
-      tables_(threads), shares_(std::max(2U, threads), threads) {
+      keeps_list_(keeps_list), tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
@@ -145,6 +145,7 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.rules = std::move(rules);
     opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
+    opening.list = customs.listed ? &list_ : nullptr;
     Keys keys = make_keys(agents_at(opening.game), customs);
     keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
@@ -185,6 +186,9 @@ Json Lobby::seat(Opening opening) {
 Json Lobby::make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
                  const Customs& customs) {
     GameFile game = game_of(toml);
+    if (customs.listed && !keeps_list_) {
+        throw Error("This server keeps no public list of tables; its owner may allow one (--public-tables).");
+    }
     count_in(client);
     auto rules = rules_of("game " + toml, game, nullptr);
     if (customs.real_tiles) {
@@ -255,6 +259,7 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     opening.chance = chance_of(held.record);
     opening.pictures = pictures_of(opening.rules, opening.game);
     opening.keys = KeysFile(file_of(id, keys_extension), opening.game.players.size());
+    opening.list = keeps_list_ && opening.keys.keys().customs.listed ? &list_ : nullptr;
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
     opening.record = std::move(held.record);
     auto table = sit(std::move(opening));
@@ -274,6 +279,25 @@ Lobby::Found Lobby::find(const std::string& id, const std::string& key) {
     const std::lock_guard hold(lock_);
     unjoined_.erase(id);
     return {std::move(table), *whom};
+}
+
+Json Lobby::take_seat(const std::string& client, const std::string& id) {
+    if (!list_.has(id)) {
+        throw Error("This table is not on the public list.");
+    }
+    {
+        const std::lock_guard hold(lock_);
+        if (!spend(takers_, client, limits::seats_at_once, limits::seats_an_hour)) {
+            throw Error("You have taken many seats; play at some of them, and take another later.");
+        }
+    }
+    const auto answer = std::make_shared<std::promise<Table::TakenSeat>>();
+    std::shared_ptr<Table> table = seated(id);
+    (table ? table : open(id))->give_seat(answer);
+    const Table::TakenSeat taken = answer->get_future().get();
+    const std::lock_guard hold(lock_);
+    unjoined_.erase(id);
+    return {{"table", id}, {"seat", taken.seat}, {"key", taken.key}};
 }
 
 Record Lobby::record_for(const std::string& id, const std::string& key) const {

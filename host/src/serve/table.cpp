@@ -36,7 +36,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
       chronicles_(rules_->players),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)), stand_ins_(players_.size()), slow_(players_.size()) {
+      pictures_(std::move(opening.pictures)), list_(opening.list), stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
@@ -63,17 +63,11 @@ void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
         try {
             self->keys_.join();
             if (first) {
-                self->keys_.claim(holder.seat);
+                self->claim(holder.seat);
             }
         } catch (const CannotWrite& error) {
             reader->refuse(sentence_of(error));
             return;
-        }
-        for (Guest& other : self->guests_) { // the host sees this seat no longer
-            if (first && other.holder.role == Role::host && other.view == holder.seat) {
-                other.view = self->own_view(other.holder);
-                self->send_state(other);
-            }
         }
         self->guests_.push_back({std::move(reader), holder, self->own_view(holder), {}});
         self->watchers_ = self->guests_.size();
@@ -188,6 +182,9 @@ void Table::publish() {
     }
     told_ = match_.moves();
     draw_tiles();
+    if (list_ != nullptr) {
+        list_->put(listing());
+    }
 }
 
 /// Even if nobody looks: who comes later does not wait for all at once.

@@ -5,11 +5,13 @@
 #include "serve/keys_file.hpp"
 #include "serve/network/lane.hpp"
 #include "serve/protocol/state.hpp"
+#include "serve/public_list.hpp"
 #include "serve/reader.hpp"
 #include "serve/shares.hpp"
 #include <atomic>
 #include <deque>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,6 +32,7 @@ struct Opening {
     std::optional<Record> record; ///< that is gone on with
     KeysFile keys;
     std::shared_ptr<Pictures> pictures;
+    PublicList* list = nullptr; ///< that it is on; null: none
 };
 
 /// join, leave, hear may be called on any thread; all else is done on the table's own lane.
@@ -42,6 +45,12 @@ public:
     void join(std::shared_ptr<Reader> reader, Holder holder);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
+    struct TakenSeat {
+        std::size_t seat;
+        std::string key;
+    };
+    /// A free seat of a listed table, for whoever comes; `answer` hears of it, or of the Error that there is none.
+    void give_seat(std::shared_ptr<std::promise<TakenSeat>> answer);
     const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
     bool watched() const { return watchers_ > 0; }
     const Ruleset& rules() const { return *rules_; }
@@ -102,6 +111,10 @@ private:
     void clock_strikes();
     void keep_clock();
     void put_clocks(Json& seats) const;
+    // ---- the public list (listed.cpp)
+    std::optional<std::size_t> free_seat_from(std::size_t seat) const;
+    Listing listing() const;
+    void claim(std::size_t seat);
     void publish();
     void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();
@@ -149,6 +162,7 @@ private:
     Chronicles chronicles_;
     Match match_;
     std::shared_ptr<Pictures> pictures_;
+    PublicList* list_;
     std::vector<Guest> guests_;
     std::shared_ptr<Heard> heard_;                  ///< while it is answered on the lane
     std::vector<std::shared_ptr<Agent>> stand_ins_; ///< by seat; null: none

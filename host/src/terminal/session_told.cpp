@@ -29,7 +29,7 @@ public:
         std::size_t widest = 1;
         for (const std::size_t i : which) {
             const std::string number = std::to_string(i + 1);
-            const std::string copies = all_[i].copies > 0 ? "  (" + std::to_string(all_[i].copies) + " left)" : "";
+            const std::string copies = all_[i].copies > 0 ? " (" + std::to_string(all_[i].copies) + ")" : "";
             cells.push_back(std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number + "  " + argument(i) +
                             copies);
             widest = std::max(widest, shown_width(cells.back()) + 2);

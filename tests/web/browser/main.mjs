@@ -8,6 +8,7 @@ import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
+import { wood } from './wood.mjs';
 
 const server = await Server.begin();
 const browser = await launch();
@@ -20,6 +21,7 @@ for (const [name, run] of Object.entries({
   games,
   kinds,
   together,
+  wood,
   pointing,
 })) {
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);

@@ -75,7 +75,13 @@ function Form(props: { all: Installed; first: Mix }) {
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [customs, setCustoms] = useState<Customs>({ chat: false, clock: null, aids: 'all', real_tiles: false });
+  const [customs, setCustoms] = useState<Customs>({
+    chat: false,
+    clock: null,
+    aids: 'all',
+    real_tiles: false,
+    listed: false,
+  });
   const [copied, setCopied] = useState(false);
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {
@@ -156,7 +162,7 @@ function Form(props: { all: Installed; first: Mix }) {
         </button>
       </div>
       <PlayersForm mix={mix} installed={all} onChange={setMix} />
-      <TableForm customs={customs} onChange={setCustoms} />
+      <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
       <Modules mix={mix} installed={all} onChange={setMix} />
       <Sets mix={mix} installed={all} onChange={setMix} />
       <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />

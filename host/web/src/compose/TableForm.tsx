@@ -5,7 +5,11 @@ import { allAids, type Aids } from '../wire/messages';
 
 const usual = { minutes: 20, seconds: 15 };
 
-export function TableForm(props: { customs: Customs; onChange: (customs: Customs) => void }) {
+export function TableForm(props: {
+  customs: Customs;
+  mayList: boolean;
+  onChange: (customs: Customs) => void;
+}) {
   const { customs, onChange } = props;
   const { clock } = customs;
   const number = (name: 'minutes' | 'seconds', low: number, high: number) => (
@@ -44,6 +48,18 @@ export function TableForm(props: { customs: Customs; onChange: (customs: Customs
           {t('told.use')} <small>{t('told.useText')}</small>
         </span>
       </label>
+      {props.mayList && (
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={customs.listed}
+            onChange={(event) => onChange({ ...customs, listed: event.currentTarget.checked })}
+          />
+          <span>
+            {t('public.list')} <small>{t('public.listText')}</small>
+          </span>
+        </label>
+      )}
       <label class="row">
         {t('aids.use')}
         <select

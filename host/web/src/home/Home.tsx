@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { forget, mine, remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
 import { language, t } from '../text/text';
+import { Public } from './Public';
 import { gameFile, installed, newTable, tableOfRecord, type Installed, type NewTable } from '../wire/http';
 
 export function Home() {
@@ -79,6 +80,7 @@ export function Home() {
           ))}
         </ul>
       </section>
+      {all?.public && <Public />}
       <section>
         <h2>{t('home.presets')}</h2>
         <ul class="presets">

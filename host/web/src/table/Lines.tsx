@@ -1,7 +1,7 @@
 // The tree of games that were played on from positions of each other, to go from one to another.
 import { tableHash } from '../route';
 import { t } from '../text/text';
-import { lines, linesFrom, rootOf, type Line } from './lines';
+import { lines, linesFrom, rootOf, type Line } from './variations';
 
 function Branch(props: { line: Line; shown: string }) {
   const { line, shown } = props;

@@ -4,7 +4,7 @@ import { remember } from '../parts/mine';
 import { tableHash } from '../route';
 import { t } from '../text/text';
 import { installed, tableFile, tableOfRecord } from '../wire/http';
-import { keepLine } from './lines';
+import { keepLine } from './variations';
 import type { TableStore } from './store';
 
 export function PlayOn(props: {

@@ -31,6 +31,7 @@ export interface Installed {
   first: string; // of the games: where one begins
   games: { name: string; title: string; players: number }[];
   agents: { name: string; summary: string; options: { name: string; summary: string; most: number }[] }[];
+  public: boolean; // whether tables may be listed for everybody
   limits: { players: number };
 }
 export interface Rule {
@@ -99,10 +100,26 @@ export interface Customs {
   chat: boolean;
   clock: { minutes: number; seconds: number } | null;
   aids: Aids;
+  listed: boolean; // on the public list
   real_tiles: boolean; // people say what chance brings
 }
 export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
   posted<NewTable>('/api/tables', { toml, ...customs });
+export interface PublicTable {
+  table: string;
+  title: string;
+  players: { name: string; agent: string | null; free: boolean }[];
+  free: number;
+  watch: string; // the key of those who look on
+  there: number;
+  move: number;
+  turn: number;
+  over: boolean;
+}
+export const publicTables = (from: number) =>
+  asked<{ tables: PublicTable[]; of: number }>(`/api/public/${from}`);
+export const takeSeat = (table: string) =>
+  posted<{ table: string; seat: number; key: string }>(`/api/public/${table}/seat`, {});
 export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
   posted<NewTable>('/api/records', {
     record,
