@@ -130,7 +130,8 @@ async function playWithoutAids(browser, server) {
 }
 
 async function analyse(browser, server, shots) {
-  const made = await server.table(river('greedy').replace('"person"', '"random"'), 5);
+  const long = river('greedy').replace('"person"', '"random"').replace('"base", "river"', '"base"');
+  const made = await server.table(long.replace('river-1', 'base-c2'), 5);
   const page = await seated(browser, server, made, made.keys.host);
   await page.waitForSelector('.verdict', { timeout: patience });
   await page.click('.after >> text=Analyse');
