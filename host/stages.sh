@@ -5,6 +5,12 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
 
+# Compilers and tests want a folder for temporary files; a variable that names none is a mistake elsewhere.
+if [ -n "${TMPDIR-}" ] && ! { [ -d "$TMPDIR" ] && [ -w "$TMPDIR" ] && [ -x "$TMPDIR" ]; }; then
+    say "TMPDIR names $TMPDIR, which is no folder that can be written to; temporary files go to /tmp."
+    unset TMPDIR
+fi
+
 # One compiler needs up to 1.5 GB: on a small machine fewer run at a time than there are processors.
 jobs_that_fit() {
     local processors memory

@@ -17,6 +17,8 @@ extern const char* const scenarios;
 extern const char* const templates;
 extern const char* const completions;
 extern const char* const web;
+extern const char* const words;
+extern const char* const module_sources;
 
 // Where they are installed, from the folder of the program on.
 extern const char* const installed_modules;
@@ -25,5 +27,6 @@ extern const char* const installed_games;
 extern const char* const installed_templates;
 extern const char* const installed_completions;
 extern const char* const installed_web;
+extern const char* const installed_words;
 
 } // namespace bastide::host::built

@@ -41,6 +41,12 @@ std::vector<std::filesystem::path> own_scenarios();
 std::filesystem::path own_templates();
 /// Scripts that complete commands, one a shell.
 std::filesystem::path own_completions();
+/// What the program itself says in other languages: a catalogue for each.
+std::filesystem::path own_words();
+/// Titles of the installed games, likewise.
+std::filesystem::path own_game_words();
+/// A folder for each of our own modules, with the catalogues of what is linked into the program.
+std::filesystem::path own_module_words();
 /// Names of the installed games.
 std::vector<std::string> game_names();
 /// A game file by path, or by the name of one that is installed ("quick").

@@ -109,6 +109,16 @@ std::filesystem::path own_completions() {
     return in_build_tree() ? fs::path(built::completions) : installed(built::installed_completions);
 }
 
+std::filesystem::path own_words() {
+    return in_build_tree() ? fs::path(built::words) : installed(built::installed_words);
+}
+
+std::filesystem::path own_game_words() { return own_games() / "words"; }
+
+std::filesystem::path own_module_words() {
+    return in_build_tree() ? fs::path(built::module_sources) : installed(built::installed_modules);
+}
+
 std::filesystem::path own_web() {
     const fs::path folder = in_build_tree() ? fs::path(built::web) : installed(built::installed_web);
     std::error_code trouble;

@@ -1,14 +1,25 @@
 // Builds the page into dist/, or with --tests the tests of its parts into build/tests/.
 import { build } from 'esbuild';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { typefaces } from './typefaces.mjs';
 
+const texts = (await readdir('src/text')).filter((name) => name.endsWith('.json'));
 const common = {
   bundle: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
   target: 'es2022',
   logLevel: 'warning',
+  define: { LANGUAGES: JSON.stringify(texts.map((name) => name.replace('.json', '')).sort()) },
 };
+
+/** The icon with a dot: somebody is called. */
+function marked(icon) {
+  const [, x, y, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(icon).map(Number);
+  const size = Math.min(width, height);
+  const dot = `<circle cx="${x + 0.74 * width}" cy="${y + 0.26 * height}" r="${0.22 * size}" fill="#d9480f" stroke="#fff" stroke-width="${0.05 * size}"/>`;
+  return icon.replace('</svg>', `${dot}</svg>`);
+}
 
 if (process.argv.includes('--tests')) {
   const folder = '../../tests/web';
@@ -32,8 +43,15 @@ if (process.argv.includes('--tests')) {
     outdir: 'dist',
     minify: true,
     format: 'esm',
+    external: ['/fonts/*', '/wood.svg'],
     legalComments: 'none',
   });
+  await writeFile('dist/style.css', (await typefaces('dist')) + (await readFile('dist/style.css', 'utf8')));
   await cp('src/index.html', 'dist/index.html');
-  await cp('src/icon.svg', 'dist/icon.svg');
+  await mkdir('dist/text');
+  for (const name of texts) {
+    await cp(`src/text/${name}`, `dist/text/${name}`);
+  }
+  await writeFile('dist/icon-turn.svg', marked(await readFile('src/icon.svg', 'utf8')));
+  for (const picture of ['icon.svg', 'wood.svg']) await cp(`src/${picture}`, `dist/${picture}`);
 }

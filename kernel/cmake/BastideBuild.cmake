@@ -83,6 +83,7 @@ endif()
 # Installed places, all relative to the prefix. The program finds them relative to itself, so an installed tree can be moved.
 set(BASTIDE_INSTALL_MODULE_DIR "${CMAKE_INSTALL_LIBDIR}/bastide/modules")
 set(BASTIDE_INSTALL_TILESET_DIR "${CMAKE_INSTALL_DATADIR}/bastide/tilesets")
+set(BASTIDE_INSTALL_WORDS_DIR "${CMAKE_INSTALL_DATADIR}/bastide/words")
 set(BASTIDE_INSTALL_GAMES_DIR "${CMAKE_INSTALL_DATADIR}/bastide/games")
 set(BASTIDE_INSTALL_TEMPLATE_DIR "${CMAKE_INSTALL_DATADIR}/bastide/templates")
 set(BASTIDE_INSTALL_COMPLETION_DIR "${CMAKE_INSTALL_DATADIR}/bastide/completion")

@@ -1,7 +1,8 @@
 # bastide_add_module(NAME [SOURCES file...] [RULES rules.toml] [OUTPUT_DIRECTORY dir] [ALLOW_UNDEFINED])
 #
-# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it: the shape in which the program
-# finds modules on its search path. Used by this repository for its own modules, and by anybody for a module of their own:
+# Builds the module NAME as <dir>/NAME/NAME.so with its manifest rules.toml copied beside it, and from the folder of rules.toml, where
+# they are there, README.md and words/ (its words in other languages): the shape in which the program finds modules on its search
+# path. Used by this repository for its own modules, and by anybody for a module of their own:
 #
 #     find_package(Bastide REQUIRED)
 #     bastide_add_module(my-module)            # all .cpp files of this folder, and its rules.toml
@@ -76,5 +77,28 @@ function(bastide_add_module name)
       COMMENT "Copying the rules of module ${name}"
       VERBATIM)
     target_sources(${target} PRIVATE "${folder}/rules.toml")
+  endif()
+  cmake_path(GET arg_RULES PARENT_PATH source_folder)
+  file(GLOB catalogues CONFIGURE_DEPENDS "${source_folder}/words/*.toml")
+  foreach(catalogue IN LISTS catalogues)
+    cmake_path(GET catalogue FILENAME language)
+    add_custom_command(
+      OUTPUT "${folder}/words/${language}"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}/words"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${catalogue}" "${folder}/words/${language}"
+      DEPENDS "${catalogue}"
+      COMMENT "Copying the words of module ${name}"
+      VERBATIM)
+    target_sources(${target} PRIVATE "${folder}/words/${language}")
+  endforeach()
+  if(EXISTS "${source_folder}/README.md") # people read its beginning where games are put together
+    add_custom_command(
+      OUTPUT "${folder}/README.md"
+      COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${source_folder}/README.md" "${folder}/README.md"
+      DEPENDS "${source_folder}/README.md"
+      COMMENT "Copying the README of module ${name}"
+      VERBATIM)
+    target_sources(${target} PRIVATE "${folder}/README.md")
   endif()
 endfunction()

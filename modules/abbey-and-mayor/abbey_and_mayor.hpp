@@ -123,6 +123,7 @@ private:
     void list(const Play& play, ActionList& out) const;
     void place(Play& play, Action a) const;
     std::string corner_text(const Play&, Action a) const;
+    Place corner(const Play&, Action a) const;
     /// Each player with a barn on the board, and its farm.
     template <class F> void each_farm(const Play& play, F&& visit) const;
     void list_farms(Play& play) const;

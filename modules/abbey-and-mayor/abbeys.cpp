@@ -13,13 +13,14 @@ void Abbeys::install(Registry& registry) {
                                       .run = hook<&Abbeys::deal>(this),
                                       .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
     registry.only_in_holes(hook<&Abbeys::concerns>(this), "AM-021");
-    abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this)});
+    abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this), .sentences = {"Place your abbey"}});
     registry.count({.name = "abbeys", .about = "Abbeys that were placed instead of another tile.", .unit = "tiles"},
                    abbey_);
     ask_ = registry.decision<When>({.name = "abbey",
                                     .question = "Do you place your abbey instead of another tile?",
                                     .list = hook<&Abbeys::list>(this),
-                                    .estimate = verbs::pass});
+                                    .estimate = verbs::pass,
+                                    .pass = "Keep your abbey"});
     registry.at(Anchor::part_offer, {.label = "abbey-and-mayor.offer",
                                      .run = hook<&Abbeys::offer>(this),
                                      .after = {"base.hand", "base.bought", "river.offer-lake"}});

@@ -34,7 +34,12 @@ void Barns::install(Registry& registry) {
     place_ = registry.verb({.name = "barn",
                             .apply = hook<&Barns::place>(this),
                             .text = hook<&Barns::corner_text>(this),
-                            .forms = {corner_names.begin(), corner_names.end()}});
+                            .forms = {corner_names.begin(), corner_names.end()},
+                            .sentences = {"Put your barn on the north-eastern corner of the tile",
+                                          "Put your barn on the south-eastern corner of the tile",
+                                          "Put your barn on the south-western corner of the tile",
+                                          "Put your barn on the north-western corner of the tile"},
+                            .place = hook<&Barns::corner>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
     registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside);
     registry.estimate(Anchor::end_areas, hook<&Barns::estimate>(this));
@@ -118,6 +123,8 @@ void Barns::place(Play& play, Action a) const {
     State& state = play[state_];
     state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
 }
+
+Place Barns::corner(const Play&, Action a) const { return Place::at_corner(static_cast<SegmentId>(a.a), a.arg); }
 
 std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
 

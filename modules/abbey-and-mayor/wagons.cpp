@@ -39,9 +39,11 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     move_ = registry.verb({.name = "wagon",
                            .apply = hook<&Wagons::apply_move>(this),
                            .text = hook<&Wagons::place_text>(this),
-                           .forms = {"SEGMENT"}});
+                           .forms = {"SEGMENT"},
+                           .sentences = {"Drive your wagon to {SEGMENT}"}});
     registry.count({.name = "wagon-moves", .about = "Wagons that drove on after a scoring.", .unit = "moves"}, move_);
-    home_ = registry.verb({.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this)});
+    home_ = registry.verb(
+        {.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this), .sentences = {"Take your wagon back"}});
     ask_ = registry.decision({.name = "wagon",
                               .question = "Where does your wagon drive, or do you take it back?",
                               .list = hook<&Wagons::list>(this),

@@ -43,7 +43,8 @@ void Abbot::install(Registry& registry) {
     recall_ = registry.verb({.name = "recall",
                              .apply = hook<&Abbot::apply_recall>(this),
                              .text = hook<&Abbot::recall_text>(this),
-                             .forms = {"SEGMENT"}});
+                             .forms = {"SEGMENT"},
+                             .sentences = {"Call your abbot back from {SEGMENT}"}});
     registry.count({.name = "recalls",
                     .about = "Abbots called back before their monastery or garden was finished.",
                     .unit = "figures"},

@@ -14,14 +14,15 @@ void Display::install(Registry& registry) {
     registry.verdict(hook<&Display::verdict>(this));
 }
 
-/// BASE-092 to BASE-095: what the table would show; never a change of score.
+/// BASE-092 to BASE-095: what the table would show; never a change of score. A marker that stands as always tells
+/// nothing.
 std::string Display::marker(const Play& play, PlayerId p) const {
     const int laps = play.score(p) / lap;
     if (lap_marker_ == "dice") {
         return "die shows " + std::to_string(laps < 1 ? 6 : laps);
     }
     if (lap_marker_ == "lay_down") {
-        return laps < 1 ? "standing" : "laid down, shows 50 or more";
+        return laps < 1 ? "" : "laid down, shows 50 or more";
     }
     if (laps < 1 || !point_tiles_) {
         return "no point tile";

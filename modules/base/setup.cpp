@@ -36,7 +36,8 @@ void Setup::install(Registry& registry) {
     start_ = registry.verb({.name = "start",
                             .apply = hook<&Setup::apply_start>(this),
                             .text = hook<&Setup::name_of>(this),
-                            .forms = {"PLAYER"}});
+                            .forms = {"PLAYER"},
+                            .sentences = {"Let {PLAYER} begin"}});
     ask_start_ = registry.decision(
         {.name = "start player", .question = "Who takes the first turn?", .list = hook<&Setup::list_starts>(this)});
     if (method_ == "random") {
@@ -47,7 +48,8 @@ void Setup::install(Registry& registry) {
         roll_ = registry.verb({.name = "roll",
                                .apply = hook<&Setup::apply_roll>(this),
                                .text = hook<&Setup::name_of>(this),
-                               .forms = {"PLAYER"}});
+                               .forms = {"PLAYER"},
+                               .sentences = {"{PLAYER} is the first to roll a standing follower"}});
         roll_followers_ = registry.decision({.name = "roll of followers",
                                              .question = "Who first rolls a standing follower?",
                                              .outcomes = hook<&Setup::roll_outcomes>(this)});
@@ -55,7 +57,8 @@ void Setup::install(Registry& registry) {
         show_ = registry.verb({.name = "show",
                                .apply = hook<&Setup::apply_show>(this),
                                .text = hook<&Setup::tile_of>(this),
-                               .forms = {"TILE"}});
+                               .forms = {"TILE"},
+                               .sentences = {"Show {TILE}"}});
         show_tile_ = registry.decision({.name = "tile shown for the first turn",
                                         .question = "Each player draws a tile; the most roads begin.",
                                         .outcomes = hook<&Setup::show_outcomes>(this)});

@@ -12,7 +12,9 @@ void Supply::install(Registry& registry) {
     registry.on_unplaceable(hook<&Supply::unplaceable>(this));
     restart_ = registry.step({.label = "base.restart-part", .run = hook<&Supply::restart>(this)});
     if (unanimous_) {
-        agree_ = registry.verb({.name = "agree", .apply = hook<&Supply::apply_agree>(this)});
+        agree_ = registry.verb({.name = "agree",
+                                .apply = hook<&Supply::apply_agree>(this),
+                                .sentences = {"Agree that the tile fits nowhere"}});
         ask_agree_ = registry.decision({.name = "agreement",
                                         .question = "The tile fits nowhere; do you agree?",
                                         .list = hook<&Supply::list_agree>(this)});
@@ -42,7 +44,8 @@ void Supply::install(Registry& registry) {
         give_away_ = registry.verb({.name = "return",
                                     .apply = hook<&Supply::apply_return>(this),
                                     .text = hook<&Supply::tile_of>(this),
-                                    .forms = {"TILE"}});
+                                    .forms = {"TILE"},
+                                    .sentences = {"Put {TILE} back into the bag"}});
     }
     registry.at(Anchor::setup_players, {.label = "base.deal",
                                         .run = hook<&Supply::begin_deal>(this),

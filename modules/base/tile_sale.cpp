@@ -20,15 +20,18 @@ void TileSale::install(Registry& registry, const Table& table) {
     bid_ = registry.verb({.name = "bid",
                           .apply = hook<&TileSale::apply_bid>(this),
                           .text = hook<&TileSale::bid_text>(this),
-                          .forms = {"NUMBER"}});
+                          .forms = {"NUMBER"},
+                          .sentences = {"Offer {NUMBER:point:points}"}});
     sell_ = registry.verb({.name = "sell",
                            .apply = hook<&TileSale::apply_sell>(this),
                            .text = hook<&TileSale::sell_text>(this),
-                           .forms = {"PLAYER"}});
-    keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this)});
+                           .forms = {"PLAYER"},
+                           .sentences = {"Sell the tile to {PLAYER}"}});
+    keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this), .sentences = {"Keep the tile"}});
     ask_bid_ = registry.decision({.name = "bid for the tile",
                                   .question = "Only this tile can complete something. What do you offer for it?",
-                                  .list = hook<&TileSale::list_bids>(this)});
+                                  .list = hook<&TileSale::list_bids>(this),
+                                  .pass = "Offer nothing"});
     ask_sale_ = registry.decision({.name = "sale of the tile",
                                    .question = "Do you sell the tile for the best offer?",
                                    .list = hook<&TileSale::list_sale>(this)});

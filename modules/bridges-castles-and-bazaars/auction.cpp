@@ -20,7 +20,8 @@ void Bazaars::install_auction(Registry& registry) {
     auction_ = registry.verb({.name = "auction",
                               .apply = hook<&Bazaars::apply_auction>(this),
                               .text = hook<&Bazaars::tile_text>(this),
-                              .forms = {"TILE"}});
+                              .forms = {"TILE"},
+                              .sentences = {"Put {TILE} up for auction"}});
     registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
     ask_tile_ = registry.decision({.name = "auction",
                                    .question = "Which tile do you put up for auction?",
@@ -28,22 +29,32 @@ void Bazaars::install_auction(Registry& registry) {
     open_bid_ = registry.verb({.name = "open",
                                .apply = hook<&Bazaars::apply_opening>(this),
                                .text = hook<&Bazaars::bid_text>(this),
-                               .forms = {"NUMBER"}});
+                               .forms = {"NUMBER"},
+                               .sentences = {"Open with {NUMBER:point:points}"}});
     ask_opening_ = registry.decision({.name = "opening bid",
                                       .question = "How many points do you bid for the tile yourself?",
-                                      .list = hook<&Bazaars::list_openings>(this)});
+                                      .list = hook<&Bazaars::list_openings>(this),
+                                      .about = hook<&Bazaars::auctioned>(this)});
     raise_ = registry.verb({.name = "raise",
                             .apply = hook<&Bazaars::apply_bid>(this),
                             .text = hook<&Bazaars::bid_text>(this),
-                            .forms = {"NUMBER"}});
+                            .forms = {"NUMBER"},
+                            .sentences = {"Bid {NUMBER:point:points}"}});
     ask_bid_ = registry.decision({.name = "bid at the bazaar",
                                   .question = "Do you bid more for the tile?",
-                                  .list = hook<&Bazaars::list_bids>(this)});
-    buy_ = registry.verb({.name = "buy-tile", .apply = hook<&Bazaars::apply_buy>(this)});
-    sell_ = registry.verb({.name = "sell-tile", .apply = hook<&Bazaars::apply_sell>(this)});
+                                  .list = hook<&Bazaars::list_bids>(this),
+                                  .pass = "Bid no more",
+                                  .about = hook<&Bazaars::auctioned>(this)});
+    buy_ = registry.verb({.name = "buy-tile",
+                          .apply = hook<&Bazaars::apply_buy>(this),
+                          .sentences = {"Keep the tile and pay the best bid"}});
+    sell_ = registry.verb({.name = "sell-tile",
+                           .apply = hook<&Bazaars::apply_sell>(this),
+                           .sentences = {"Sell the tile for the best bid"}});
     ask_deal_ = registry.decision({.name = "deal at the bazaar",
                                    .question = "Do you keep the tile and pay the best bid, or sell it for that?",
-                                   .list = hook<&Bazaars::list_deal>(this)});
+                                   .list = hook<&Bazaars::list_deal>(this),
+                                   .about = hook<&Bazaars::auctioned>(this)});
 }
 
 /// BCB-023 to BCB-025: the next without a tile puts one up, who may be the same; the last tile is free.
@@ -77,6 +88,8 @@ void Bazaars::auction_next(Play& play) const {
 int Bazaars::highest_bid(const Play& play, PlayerId p) const {
     return overbid_ ? limit_ : std::clamp(play.score(p), 0, limit_);
 }
+
+TileTypeId Bazaars::auctioned(const Play& play) const { return play[state_].tile; }
 
 /// BCB-018: first which tile, then for how much.
 void Bazaars::list_tiles(const Play& play, ActionList& out) const {

@@ -42,7 +42,8 @@ void Bazaars::install(Registry& registry) {
     choose_ = registry.verb({.name = "take",
                              .apply = hook<&Bazaars::apply_choice>(this),
                              .text = hook<&Bazaars::tile_text>(this),
-                             .forms = {"TILE"}});
+                             .forms = {"TILE"},
+                             .sentences = {"Take {TILE}"}});
     ask_choice_ = registry.decision({.name = "tile of the bazaar",
                                      .question = "Which tile of the bazaar do you take and place?",
                                      .list = hook<&Bazaars::list_choices>(this)});

@@ -32,15 +32,21 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
     bridge_ = registry.verb({.name = "bridge",
                              .apply = hook<&Bridges::apply>(this),
                              .text = hook<&Bridges::text>(this),
-                             .forms = {"north-south SQUARE", "east-west SQUARE"}});
+                             .forms = {"north-south SQUARE", "east-west SQUARE"},
+                             .sentences = {"Build a bridge from north to south at {SQUARE}",
+                                           "Build a bridge from east to west at {SQUARE}"}});
     registry.count({.name = "bridges", .about = "Bridges that were built by choice.", .unit = "bridges"}, bridge_);
     registry.contribute("figures", hook<&Bridges::list>(this));
-    ask_ = registry.decision(
-        {.name = "bridge", .question = "Do you build a bridge?", .list = hook<&Bridges::list_alone>(this)});
+    ask_ = registry.decision({.name = "bridge",
+                              .question = "Do you build a bridge?",
+                              .list = hook<&Bridges::list_alone>(this),
+                              .pass = "Build no bridge"});
     registry.at(Anchor::part_effects, {.label = "bridges-castles-and-bazaars.bridge",
                                        .run = hook<&Bridges::ask_without_figures>(this),
                                        .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"}});
-    refuse_ = registry.verb({.name = "discard-unbridged", .apply = hook<&Bridges::refuse>(this)});
+    refuse_ = registry.verb({.name = "discard-unbridged",
+                             .apply = hook<&Bridges::refuse>(this),
+                             .sentences = {"Build no bridge and discard the tile"}});
     registry.contribute("place", hook<&Bridges::list_refusal>(this));
     registry.display("bridges", hook<&Bridges::left>(this));
 }

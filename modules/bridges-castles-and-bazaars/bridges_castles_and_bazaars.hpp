@@ -189,6 +189,7 @@ private:
     void bid(Play& play, PlayerId p, int points) const;
     int highest_bid(const Play& play, PlayerId p) const;
     void bid_next(Play& play, std::uint8_t seats) const;
+    TileTypeId auctioned(const Play& play) const;
     void list_bids(const Play& play, ActionList& out) const;
     void apply_bid(Play& play, Action a) const;
     std::string bid_text(const Play&, Action a) const { return std::to_string(a.arg); }

@@ -19,7 +19,8 @@ void Castles::install_scores(Registry& registry) {
     take_ = registry.verb({.name = "castle-scores",
                            .apply = hook<&Castles::apply_choice>(this),
                            .text = hook<&Castles::segment_text>(this),
-                           .forms = {"SEGMENT"}});
+                           .forms = {"SEGMENT"},
+                           .sentences = {"Let the castle score {SEGMENT}"}});
     ask_choice_ =
         registry.decision<std::uint8_t>({.name = "castle score",
                                          .question = "Which of what was completed beside your castle does it score?",

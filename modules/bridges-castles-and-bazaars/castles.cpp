@@ -19,12 +19,14 @@ void Castles::install(Registry& registry) {
     convert_ = registry.verb({.name = "castle",
                               .apply = hook<&Castles::apply_conversion>(this),
                               .text = hook<&Castles::segment_text>(this),
-                              .forms = {"SEGMENT"}});
+                              .forms = {"SEGMENT"},
+                              .sentences = {"Make a castle of {SEGMENT}"}});
     registry.count({.name = "castles", .about = "Towns that became castles.", .unit = "castles"}, convert_);
     ask_town_ = registry.decision<SegmentId>({.name = "castle",
                                               .question = "Do you make a castle of your town instead of scoring it?",
                                               .list = hook<&Castles::list_conversion>(this),
-                                              .estimate = verbs::pass});
+                                              .estimate = verbs::pass,
+                                              .pass = "Make no castle and score the town"});
     offer_ = registry.step<SegmentId>(
         {.label = "bridges-castles-and-bazaars.offer-castle", .run = hook<&Castles::offer>(this)});
     registry.at(Anchor::round_convert, {.label = "bridges-castles-and-bazaars.towns",

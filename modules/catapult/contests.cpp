@@ -14,11 +14,14 @@ struct Case {
     bool catcher; ///< scores, not the thrower
     const char* cause;
     const char* rule;
+    const char* sentence;
 };
-constexpr std::array<Case, 4> cases{{{"caught", true, "token caught", "CAT-042"},
-                                     {"touched", false, "token touched, but not caught", "CAT-045"},
-                                     {"far", false, "token thrown far enough", "CAT-043"},
-                                     {"short", true, "token thrown short of the ruler", "CAT-044"}}};
+constexpr std::array<Case, 4> cases{
+    {{"caught", true, "token caught", "CAT-042", "The neighbour on the left catches the token"},
+     {"touched", false, "token touched, but not caught", "CAT-045",
+      "The neighbour on the left touches the token and drops it"},
+     {"far", false, "token thrown far enough", "CAT-043", "The token flies past the ruler"},
+     {"short", true, "token thrown short of the ruler", "CAT-044", "The token falls short of the ruler"}}};
 
 } // namespace
 
@@ -28,10 +31,11 @@ void Throws::install_contests(Registry& registry) {
     distance_ = registry.verb({.name = "distance",
                                .apply = hook<&Throws::apply_distance>(this),
                                .text = hook<&Throws::distance_text>(this),
-                               .forms = {"NUMBER"}});
+                               .forms = {"NUMBER"},
+                               .sentences = {"The token lies {NUMBER:centimetre:centimetres} from the fair"}});
     ask_distance_ = registry.decision(
         {.name = "target",
-         .question = "How far from the fair does the target token lie? 'distance 12', in centimetres, 200 if farther",
+         .question = "How far from the fair does the target token lie, in centimetres (200 if farther)?",
          .outcomes = hook<&Throws::list_distances>(this),
          .from_outside = true,
          .in_hands = hook<&Throws::thrown_by>(this)});
@@ -39,14 +43,13 @@ void Throws::install_contests(Registry& registry) {
     catch_ = registry.verb({.name = "token",
                             .apply = hook<&Throws::apply_catch>(this),
                             .text = hook<&Throws::catch_text>(this),
-                            .forms = {cases[0].word, cases[1].word, cases[2].word, cases[3].word}});
-    ask_catch_ = registry.decision(
-        {.name = "catch",
-         .question = "What does the neighbour on the left make of it: token caught, touched (and dropped), far (past "
-                     "the ruler) or short",
-         .outcomes = hook<&Throws::list_catches>(this),
-         .from_outside = true,
-         .in_hands = hook<&Throws::thrown_between>(this)});
+                            .forms = {cases[0].word, cases[1].word, cases[2].word, cases[3].word},
+                            .sentences = {cases[0].sentence, cases[1].sentence, cases[2].sentence, cases[3].sentence}});
+    ask_catch_ = registry.decision({.name = "catch",
+                                    .question = "What comes of the throw to the neighbour on the left?",
+                                    .outcomes = hook<&Throws::list_catches>(this),
+                                    .from_outside = true,
+                                    .in_hands = hook<&Throws::thrown_between>(this)});
     for (std::size_t c = 0; c < cases.size(); ++c) {
         catches_[c] = registry.cause(cases[c].cause, cases[c].rule);
     }

@@ -12,7 +12,9 @@ void Rounds::install(Registry& registry, const Field& field, const Scatter& scat
     throw_ = registry.verb({.name = "throw",
                             .apply = hook<&Rounds::apply_token>(this),
                             .text = hook<&Rounds::token_text>(this),
-                            .forms = {"knock-out", "seduction", "target", "catch"}});
+                            .forms = {"knock-out", "seduction", "target", "catch"},
+                            .sentences = {"Throw the knock-out token", "Throw the seduction token",
+                                          "Throw the target token", "Throw the catch token"}});
     ask_token_ = registry.decision({.name = "catapult token",
                                     .question = "Catapult round: which token do you throw, and everybody after you?",
                                     .list = hook<&Rounds::list_tokens>(this)});

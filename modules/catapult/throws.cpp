@@ -76,13 +76,15 @@ void Throws::install_knock_out(Registry& registry) {
     hit_ = registry.verb({.name = "hit",
                           .apply = hook<&Throws::apply_hit>(this),
                           .text = hook<&Throws::hit_text>(this),
-                          .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"}});
-    ask_hit_ = registry.decision<TileId>(
-        {.name = "knock-out",
-         .question = "Whom does the knock-out token hit? One after the other, then 'hit nobody'",
-         .outcomes = hook<&Throws::list_hits>(this),
-         .from_outside = true,
-         .in_hands = hook<&Throws::thrown_by>(this)});
+                          .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"},
+                          .sentences = {"The token hits nobody", "The token hits {PLAYER}'s {figure} on {SEGMENT}",
+                                        "The token hits {PLAYER}'s {figure} on {SPACE}"}});
+    ask_hit_ =
+        registry.decision<TileId>({.name = "knock-out",
+                                   .question = "Whom does the knock-out token hit? One after the other, then nobody.",
+                                   .outcomes = hook<&Throws::list_hits>(this),
+                                   .from_outside = true,
+                                   .in_hands = hook<&Throws::thrown_by>(this)});
     next_hit_ = registry.step<TileId>({.label = "catapult.next-hit", .run = hook<&Throws::knock_out>(this)});
 }
 
@@ -129,24 +131,31 @@ void Throws::install_seduction(Registry& registry) {
     exchanged_ = registry.reason("exchanged");
     registry.count({.name = "exchanged", .about = "Followers that changed places.", .unit = "figures"}, exchanged_);
     take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false, .replaces = true});
-    nearest_ = registry.verb({.name = "nearest",
-                              .apply = hook<&Throws::apply_nearest>(this),
-                              .text = hook<&Throws::hit_text>(this),
-                              .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"}});
-    ask_nearest_ = registry.decision(
-        {.name = "seduction",
-         .question = "To whom does the seduction token lie closest ('nearest nobody': it rests on no tile)?",
-         .outcomes = hook<&Throws::list_nearest>(this),
-         .from_outside = true,
-         .in_hands = hook<&Throws::thrown_by>(this)});
-    swap_ = registry.verb({.name = "swap",
-                           .apply = hook<&Throws::apply_swap>(this),
-                           .text = hook<&Throws::swap_text>(this),
-                           .forms = {"FIGURE", "FIGURE SEGMENT", "FIGURE SPACE"}});
+    nearest_ = registry.verb(
+        {.name = "nearest",
+         .apply = hook<&Throws::apply_nearest>(this),
+         .text = hook<&Throws::hit_text>(this),
+         .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"},
+         .sentences = {"The token rests on no tile", "The token lies closest to {PLAYER}'s {figure} on {SEGMENT}",
+                       "The token lies closest to {PLAYER}'s {figure} on {SPACE}"}});
+    ask_nearest_ =
+        registry.decision({.name = "seduction",
+                           .question = "To whom does the seduction token lie closest, or does it rest on no tile?",
+                           .outcomes = hook<&Throws::list_nearest>(this),
+                           .from_outside = true,
+                           .in_hands = hook<&Throws::thrown_by>(this)});
+    swap_ = registry.verb(
+        {.name = "swap",
+         .apply = hook<&Throws::apply_swap>(this),
+         .text = hook<&Throws::swap_text>(this),
+         .forms = {"FIGURE", "FIGURE SEGMENT", "FIGURE SPACE"},
+         .sentences = {"Put {FIGURE} from the supply in its place", "Put your {figure} on {SEGMENT} in its place",
+                       "Put your {figure} on {SPACE} in its place"}});
     ask_swap_ = registry.decision<FigureId>(
         {.name = "seduction swap",
          .question = "Which of your followers takes the place of the one beside the seduction token?",
-         .list = hook<&Throws::list_swaps>(this)});
+         .list = hook<&Throws::list_swaps>(this),
+         .pass = "Leave everybody in place"});
     offer_swap_ = registry.step<FigureId>({.label = "catapult.swap", .run = hook<&Throws::offer_swap>(this)});
 }
 

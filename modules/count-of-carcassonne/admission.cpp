@@ -18,29 +18,38 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
     others_scored_ = registry.part_right("others scored");
     owner_scored_ = registry.part_right("scored oneself");
     route_ = registry.route({.name = "to Carcassonne", .shares = true});
-    std::vector<std::string> forms, quarter_names;
+    std::vector<std::string> forms, quarter_names, sendings, moves;
     for (const QuarterSpec& quarter : quarters) {
-        forms.push_back(std::string("FIGURE ") + quarter.name);
-        quarter_names.emplace_back(quarter.name);
+        const std::string name = quarter.name;
+        forms.push_back("FIGURE " + name);
+        quarter_names.push_back(name);
+        sendings.push_back("Send {FIGURE} to the " + name + " of Carcassonne");
+        moves.push_back("Move the Count to the " + name);
     }
     enter_ = registry.verb({.name = "carcassonne",
                             .apply = hook<&Admission::apply>(this),
                             .text = hook<&Admission::text>(this),
-                            .forms = forms});
+                            .forms = forms,
+                            .sentences = sendings,
+                            .place = hook<&Admission::quarter>(this)});
     registry.count({.name = "entered", .about = "Followers that went into the City.", .unit = "figures"}, enter_);
     count_ = registry.verb({.name = "count",
                             .apply = hook<&Admission::apply_move>(this),
                             .text = hook<&Admission::move_text>(this),
-                            .forms = quarter_names});
+                            .forms = quarter_names,
+                            .sentences = moves,
+                            .place = hook<&Admission::quarter>(this)});
     ask_ = registry.decision(
         {.name = "carcassonne",
          .question = "Others scored by your tile. Do you send a follower to a quarter of Carcassonne?",
          .list = hook<&Admission::list>(this),
-         .estimate = verbs::pass});
+         .estimate = verbs::pass,
+         .pass = "Send nobody to Carcassonne"});
     ask_count_ = registry.decision({.name = "count",
                                     .question = "To which quarter does the Count go, or does he stay?",
                                     .list = hook<&Admission::list_moves>(this),
-                                    .estimate = verbs::pass});
+                                    .estimate = verbs::pass,
+                                    .pass = "Leave the Count where he is"});
     registry.on(EventId::scored, hook<&Admission::note>(this));
     registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
                                        .run = hook<&Admission::watch_scores>(this),
@@ -121,6 +130,9 @@ void Admission::list(const Play& play, ActionList& out) const {
     list_followers(play, out);
     out.add({verbs::pass, 0, 0, 0});
 }
+
+/// Of either verb.
+Place Admission::quarter(const Play& play, Action a) const { return city_->place(play, a.a); }
 
 std::string Admission::text(const Play& play, Action a) const {
     return play.rules().figure_kinds[a.arg].spec.name + ' ' + quarters[a.a % no_quarter].name;

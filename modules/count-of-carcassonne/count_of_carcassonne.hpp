@@ -131,6 +131,7 @@ private:
     void list_moves(const Play& play, ActionList& out) const;
     void apply_move(Play& play, Action a) const;
     std::string move_text(const Play& play, Action a) const;
+    Place quarter(const Play& play, Action a) const;
 
     const City* city_ = nullptr;
     const Redeployment* redeployment_ = nullptr;

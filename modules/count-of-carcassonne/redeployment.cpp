@@ -28,7 +28,8 @@ void Redeployment::install(Registry& registry, const City& city) {
     redeploy_ = registry.verb({.name = "redeploy",
                                .apply = hook<&Redeployment::apply>(this),
                                .text = hook<&Redeployment::text>(this),
-                               .forms = {"FIGURE SEGMENT"}});
+                               .forms = {"FIGURE SEGMENT"},
+                               .sentences = {"Move {FIGURE} from Carcassonne to {SEGMENT}[, as {ROLE}]"}});
     registry.count({.name = "redeployed",
                     .about = "Followers that left the City for a feature about to be scored.",
                     .unit = "figures"},
@@ -36,7 +37,8 @@ void Redeployment::install(Registry& registry, const City& city) {
     ask_ = registry.decision<When>({.name = "redeployment",
                                     .question = "Does a figure of yours come from Carcassonne to this feature?",
                                     .list = hook<&Redeployment::list>(this),
-                                    .estimate = verbs::pass});
+                                    .estimate = verbs::pass,
+                                    .pass = "Move nobody"});
     next_ = registry.step<int>({.label = "count-of-carcassonne.next", .run = hook<&Redeployment::next>(this)});
     visit_ = registry.step<PlayerId>({.label = "count-of-carcassonne.visit", .run = hook<&Redeployment::visit>(this)});
     next_last_ =

@@ -49,15 +49,19 @@ void Flocks::install_choices(Registry& registry) {
     draw_sheep_ = registry.verb({.name = "sheep",
                                  .apply = hook<&Flocks::apply_sheep>(this),
                                  .text = hook<&Flocks::number_text>(this),
-                                 .forms = {"NUMBER"}});
-    draw_wolf_ = registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this)});
+                                 .forms = {"NUMBER"},
+                                 .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
+    draw_wolf_ =
+        registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this), .sentences = {"Draw a wolf"}});
     registry.count({.name = "wolves", .about = "Wolves that came out of the bag.", .unit = "wolves", .of_game = true},
                    draw_wolf_);
-    expand_ = registry.verb({.name = "expand", .apply = hook<&Flocks::apply_expand>(this)});
+    expand_ = registry.verb(
+        {.name = "expand", .apply = hook<&Flocks::apply_expand>(this), .sentences = {"Expand the flock"}});
     registry.count(
         {.name = "flocks-grown", .about = "Flocks for which a token was drawn from the bag.", .unit = "tokens"},
         expand_);
-    gather_ = registry.verb({.name = "gather", .apply = hook<&Flocks::apply_gather>(this)});
+    gather_ = registry.verb(
+        {.name = "gather", .apply = hook<&Flocks::apply_gather>(this), .sentences = {"Gather the flock"}});
     registry.count({.name = "flocks-gathered", .about = "Flocks that were gathered for points.", .unit = "flocks"},
                    gather_);
     ask_token_ = registry.decision<FigureId>({.name = "sheep or wolf",

@@ -21,7 +21,8 @@ void Hills::install(Registry& registry) {
                            .apply = hook<&Hills::apply_hide>(this),
                            .text = hook<&Hills::tile_text>(this),
                            .forms = {"TILE"},
-                           .secret = true});
+                           .secret = true,
+                           .sentences = {"Put {TILE} under the hill"}});
     ask_hidden_ = registry.decision({.name = "tile under a hill",
                                      .question = "A tile is put under the hill, unseen.",
                                      .outcomes = hook<&Hills::list_hidden>(this)});

@@ -19,10 +19,13 @@ void Fairy::install(Registry& registry) {
     kind_ = registry.figure_kind({.name = "fairy", .neutral = 1, .claims = false, .exposed = false});
     walk_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
-    fairy_ = registry.verb({.name = "fairy",
-                            .apply = hook<&Fairy::apply>(this),
-                            .text = hook<&Fairy::text>(this),
-                            .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"}});
+    fairy_ = registry.verb(
+        {.name = "fairy",
+         .apply = hook<&Fairy::apply>(this),
+         .text = hook<&Fairy::text>(this),
+         .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"},
+         .sentences = {"Move the fairy to the tile at {SQUARE}", "Move the fairy to your {figure} on {SEGMENT}",
+                       "Move the fairy to your {figure} on {SPACE}"}});
     registry.count({.name = "fairy-moves", .about = "How often the fairy was moved.", .unit = "moves"}, fairy_);
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
@@ -62,8 +65,10 @@ void Fairy::install_points(Registry& registry) {
     registry.at(Anchor::turn_open, {.label = "princess-and-dragon.fairy-point", .run = hook<&Fairy::open_turn>(this)});
     if (to_be_claimed_) { // PD-155
         due_ = registry.turn_right("fairy point due");
-        claim_ =
-            registry.verb({.name = "claim-fairy-point", .apply = hook<&Fairy::apply_claim>(this), .reopens = true});
+        claim_ = registry.verb({.name = "claim-fairy-point",
+                                .apply = hook<&Fairy::apply_claim>(this),
+                                .reopens = true,
+                                .sentences = {"Take the point for your follower beside the fairy"}});
         registry.standing(hook<&Fairy::list_claim>(this));
     }
 }

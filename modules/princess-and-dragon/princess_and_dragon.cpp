@@ -90,10 +90,12 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     follower_ = registry.quality("follower");
     princess_ = registry.attribute("princess");
     sent_away_ = registry.reason("lost");
-    remove_ = registry.verb({.name = "remove",
-                             .apply = hook<&Princess::apply>(this),
-                             .text = hook<&Princess::text>(this),
-                             .forms = {"FIGURE SEGMENT", "FIGURE SEGMENT of PLAYER"}});
+    remove_ = registry.verb(
+        {.name = "remove",
+         .apply = hook<&Princess::apply>(this),
+         .text = hook<&Princess::text>(this),
+         .forms = {"FIGURE SEGMENT", "FIGURE SEGMENT of PLAYER"},
+         .sentences = {"Send the {figure} on {SEGMENT} away", "Send {PLAYER}'s {figure} on {SEGMENT} away"}});
     registry.count(
         {.name = "sent-away", .about = "Knights that a princess sent away, by who sent them.", .unit = "figures"},
         remove_);

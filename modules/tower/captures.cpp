@@ -19,13 +19,16 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
     capture_ = registry.verb({.name = "capture",
                               .apply = hook<&Captures::apply>(this),
                               .text = hook<&Captures::text>(this),
-                              .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"}});
+                              .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"},
+                              .sentences = {"Capture {PLAYER}'s {figure} on {SEGMENT}",
+                                            "Capture {PLAYER}'s {figure} on {SPACE}", "Capture {PLAYER}'s {figure}"}});
     registry.count(
         {.name = "captures", .about = "Figures that were captured, by who captured them.", .unit = "figures"},
         capture_);
     ask_ = registry.decision<Piece>({.name = "capture",
                                      .question = "Whom within range of the tower do you capture?",
-                                     .list = hook<&Captures::list>(this)});
+                                     .list = hook<&Captures::list>(this),
+                                     .pass = "Capture nobody"});
 }
 
 /// TOWER-021: once for each piece. Who is out of reach of everything that happens on a square is out of this too.

@@ -14,7 +14,8 @@ void Prisoners::install(Registry& registry) {
     exchange_ = registry.verb({.name = "exchange",
                                .apply = hook<&Prisoners::apply_exchange>(this),
                                .text = hook<&Prisoners::kind_text>(this),
-                               .forms = {"FIGURE"}});
+                               .forms = {"FIGURE"},
+                               .sentences = {"Take back {FIGURE} in exchange"}});
     registry.count({.name = "exchanges", .about = "Prisoners that were exchanged at once.", .unit = "figures"},
                    exchange_);
     ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
@@ -127,11 +128,13 @@ void Prisoners::install_ransom(Registry& registry) {
                              .apply = hook<&Prisoners::apply_ransom>(this),
                              .text = hook<&Prisoners::ransom_text>(this),
                              .reopens = true, // TOWER-066
-                             .forms = {"FIGURE from PLAYER"}});
+                             .forms = {"FIGURE from PLAYER"},
+                             .sentences = {"Buy {FIGURE} back from {PLAYER}"}});
     registry.count({.name = "ransoms", .about = "Prisoners that were bought back.", .unit = "figures"}, ransom_);
     ask_last_ = registry.decision({.name = "last ransom",
                                    .question = "Your turn ends. Do you buy a follower back?",
-                                   .list = hook<&Prisoners::list_last>(this)});
+                                   .list = hook<&Prisoners::list_last>(this),
+                                   .pass = "Buy nobody back"});
     registry.standing(hook<&Prisoners::list_ransoms>(this));
     registry.at(Anchor::part_figures,
                 {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this), .before = {"kernel.figures"}});

@@ -48,12 +48,14 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
     build_ = registry.verb({.name = "tower",
                             .apply = hook<&Towers::apply_tower>(this),
                             .text = hook<&Towers::tower_text>(this),
-                            .forms = {"SQUARE"}});
+                            .forms = {"SQUARE"},
+                            .sentences = {"Put a tower piece on the foundation at {SQUARE}"}});
     registry.count({.name = "floors", .about = "Pieces put on towers.", .unit = "pieces"}, build_);
     guard_ = registry.verb({.name = "guard",
                             .apply = hook<&Towers::apply_guard>(this),
                             .text = hook<&Towers::guard_text>(this),
-                            .forms = {"FIGURE SQUARE"}});
+                            .forms = {"FIGURE SQUARE"},
+                            .sentences = {"Put {FIGURE} on top of the tower at {SQUARE}"}});
     registry.veto_place(hook<&Towers::on_top>(this), hook<&Towers::no_guard>(this), "TOWER-044 TOWER-045 TOWER-046");
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017

@@ -27,10 +27,12 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
                  .before = {"river.queue-lake"}, // RIVER-032: the lake comes when the whole turn is over
                  .writes = {"turns"}});
     if (optional_) { // TB-034
-        second_tile_ = registry.verb({.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this)});
+        second_tile_ = registry.verb(
+            {.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this), .sentences = {"Take a second tile"}});
         ask_ = registry.decision({.name = "double turn",
                                   .question = "Your builder's feature was extended: do you take a second tile?",
-                                  .list = hook<&DoubleTurn::list>(this)});
+                                  .list = hook<&DoubleTurn::list>(this),
+                                  .pass = "Take no second tile"});
     }
 }
 

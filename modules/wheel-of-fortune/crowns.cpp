@@ -10,12 +10,17 @@ void Crowns::install(Registry& registry, const Board& board) {
     route_ = registry.route({.name = "to a crown space"});
     registry.veto_place(hook<&Crowns::no_room>(this), {}, "WHEEL-021 WHEEL-022");
     scored_ = registry.cause("crown space", "WHEEL-043");
-    std::vector<std::string> forms;
+    std::vector<std::string> forms, sentences;
     for (const std::string_view sector : sectors) {
         forms.push_back("FIGURE " + std::string(sector));
+        sentences.push_back("Put {FIGURE} on a crown space of the sector " + std::string(sector));
     }
-    crown_ = registry.verb(
-        {.name = "crown", .apply = hook<&Crowns::apply>(this), .text = hook<&Crowns::text>(this), .forms = forms});
+    crown_ = registry.verb({.name = "crown",
+                            .apply = hook<&Crowns::apply>(this),
+                            .text = hook<&Crowns::text>(this),
+                            .forms = forms,
+                            .sentences = sentences,
+                            .place = hook<&Crowns::space>(this)});
     registry.count({.name = "crowned", .about = "Followers that went to a crown space.", .unit = "figures"}, crown_);
     registry.contribute("figures", hook<&Crowns::list>(this));
 }
@@ -41,6 +46,8 @@ void Crowns::list(const Play& play, ActionList& out) const {
         }
     }
 }
+
+Place Crowns::space(const Play& play, Action a) const { return board_->place(play, static_cast<Sector>(a.a)); }
 
 std::string Crowns::text(const Play& play, Action a) const {
     return play.rules().figure_kinds[a.arg].spec.name + ' ' + std::string(sectors[a.a % no_sector]);

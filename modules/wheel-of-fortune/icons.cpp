@@ -13,8 +13,11 @@ void Icons::install(Registry& registry, const Board& board, const Crowns& crowns
     events_ = &events;
     plague_ = &plague;
     icon_ = registry.tile_word("fortune-icon");
-    take_ = registry.verb(
-        {.name = "play", .apply = hook<&Icons::apply>(this), .text = hook<&Icons::text>(this), .forms = {"TILE"}});
+    take_ = registry.verb({.name = "play",
+                           .apply = hook<&Icons::apply>(this),
+                           .text = hook<&Icons::text>(this),
+                           .forms = {"TILE"},
+                           .sentences = {"Take {TILE} to place"}});
     ask_ = registry.decision({.name = "tile to place",
                               .question = "One of your tiles turns the wheel: which tile do you place?",
                               .list = hook<&Icons::list>(this)});

@@ -7,10 +7,12 @@ namespace bastide::wheel {
 
 void Plague::install(Registry& registry) {
     follower_ = registry.quality("follower");
-    return_ = registry.verb({.name = "return",
-                             .apply = hook<&Plague::apply>(this),
-                             .text = hook<&Plague::text>(this),
-                             .forms = {"FIGURE SEGMENT", "FIGURE SPACE"}});
+    return_ = registry.verb(
+        {.name = "return",
+         .apply = hook<&Plague::apply>(this),
+         .text = hook<&Plague::text>(this),
+         .forms = {"FIGURE SEGMENT", "FIGURE SPACE"},
+         .sentences = {"Take your {figure} back from {SEGMENT}", "Take your {figure} back from {SPACE}"}});
     registry.count({.name = "plague", .about = "Followers that the plague sent home.", .unit = "figures"}, return_);
     ask_ = registry.decision({.name = "plague",
                               .question = "The plague: which of your followers do you take back to your supply?",

@@ -58,6 +58,7 @@ private:
     void list(const Play& play, ActionList& out) const;
     void apply(Play& play, Action a) const;
     std::string text(const Play& play, Action a) const;
+    Place space(const Play& play, Action a) const;
 
     const Board* board_ = nullptr;
     QualityId follower_{};

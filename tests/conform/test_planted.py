@@ -17,7 +17,7 @@ from pathlib import Path
 SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
 BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ["BASTIDE"]
-RULES, TILES, SCENARIOS = "rules.toml", "tilesets/planted.toml", "scenarios.toml"
+RULES, TILES, SCENARIOS, WORDS = "rules.toml", "tilesets/planted.toml", "scenarios.toml", "words/cs.toml"
 
 # mistake of the code -> check, part of the sentence
 IN_CODE = {
@@ -74,6 +74,8 @@ IN_FILES = {
     "a drawing of a figure misspelt": (RULES, swap("draw.figures.keeper", "draw.figures.keper"), "drawings", "[draw.figures.keper]"),
     "a drawing of a kind misspelt": (RULES, swap("[draw.beacon]", "[draw.becon]"), "drawings", "becon"),
     "a kind without a drawing": (RULES, lambda text: re.sub(r"\[draw.beacon\].*?\n\n", "", text, flags=re.S), "pictures", "'beacon' is drawn"),
+    "a hole that nobody fills": (WORDS, swap("= \"{player}", "= \"{plyer}"), "words", "the hole {plyer} is not in the English phrase"),
+    "a hole of a sort that there is not": (WORDS, swap("\"{player} kindles", "\"{player:keeper} kindles"), "words", "[keeper]"),
     "it requires what there is not": (RULES, swap('requires = ["base"]', 'requires = ["base", "lamps"]'), "loads", "lamps"),
     "it names a tile set that there is not": (RULES, swap('tilesets = ["planted"]', 'tilesets = ["planted", "plantde"]'), "loads", "plantde"),
     "a tile set that does not add up": (TILES, swap("total = 7", "total = 9"), "loads", "9"),
@@ -103,6 +105,7 @@ def module_folder(home, name, file=None, edit=None):
     built = folder / "build/modules/planted"
     shutil.copytree(BUILD / "test-modules/planted", built)
     shutil.copy(folder / "rules.toml", built / "rules.toml")
+    shutil.copytree(folder / "words", built / "words")
     return folder
 
 

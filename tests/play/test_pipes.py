@@ -76,8 +76,8 @@ class Play(Playing):
 
     def test_hint_board_scores_list_and_help(self):
         out = self.run_bastide("play", self.game(), "--seed", 28, "--record", "a", typed="h\nb\nb all\nb 0,0\ns\nl\n?\n").stdout
-        self.assertRegex(out, r"The agent greedy would: place cap \S+ r\d+  \(\d+[a-z]?\)")
-        self.assertRegex(out, r"\n +\d+[a-z]?  place cap 0,-1 r180\n")
+        self.assertRegex(out, r"The agent greedy would: Place the tile at \(-?\d+, -?\d+\)(, turned \w+)?  \(\d+[a-z]?\)")
+        self.assertRegex(out, r"\n +\d+[a-z]?  Place the tile at \(0, -1\), turned round  \[place cap 0,-1 r180\]\n")
         self.assertIn("7 followers", out)
         self.assertIn("save FILE", out)
         self.assertEqual(len(self.moves("a")), 1)

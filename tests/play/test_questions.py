@@ -33,9 +33,9 @@ class Questions(Playing):
 
     def test_scores_stand_beside_options(self):
         out = self.ask("place cap 0,-1 r180", "l", "v 1", "0")
-        self.assertRegex(out, r"follower on city:s \(knight\)  \(scores 4\)")
-        self.assertRegex(out, r"follower on field:\w+ \(farmer\)  \(scores 3\)")
-        self.assertRegex(out, r"deploy follower city:s  \(scores 4\)\n")
+        self.assertRegex(out, r"Put a follower on the city to the south, as a knight  \(scores 4\)")
+        self.assertRegex(out, r"Put a follower on the field to the north, as a farmer  \(scores 3\)")
+        self.assertRegex(out, r"as a knight  \(scores 4\)  \[deploy follower city:s\]\n")
         self.assertRegex(out, r"2 tiles x 2 = 4 \(BASE-\d+")
 
     def test_best_placements_are_named(self):
@@ -58,12 +58,12 @@ class Questions(Playing):
         out = re.sub(r"\s+", " ", self.ask("w", "w 0,-1", "w 0,0", "w 7,7", "w city:n", "place cap 0,-1 r180", "w city:s", "w road:w @0,0",
                                            "w follower city:s", "w bishop city:s", "w road:n", "w 1,0"))
         self.assertIn("cap at 0,-1, turned by 180 degrees: can be placed.", out)
-        self.assertRegex(out, r"cap at 0,-1, as printed: its south side shows field, but \S+ at 0,0 shows city there\.")
-        self.assertRegex(out, r"Nothing can be placed at 0,0: the tile \S+ at 0,0 lies there\.")
+        self.assertRegex(out, r"cap at 0,-1, as printed: its south side shows field, but the [a-z ]+ tile at \(0, 0\) shows city there\.")
+        self.assertRegex(out, r"Nothing can be placed at 0,0: the [a-z ]+ tile at \(0, 0\) lies there\.")
         self.assertIn("Nothing can be placed at 7,7: no tile lies beside it.", out)
         self.assertIn("Say on which tile", out)
         self.assertRegex(out, r"follower on the city at 0,-1: can be put there\.")
-        self.assertRegex(out, r"follower on the road at 0,0: figures go to the tile just placed, at 0,-1, only\.")
+        self.assertRegex(out, r"follower on the road at 0,0: figures go to the tile just placed, at \(0, -1\), only\.")
         self.assertIn("There is no figure 'bishop' in this game.", out)
         self.assertIn("has no 'road:n'; it has", out)
 

@@ -110,7 +110,7 @@ class Screens(Playing):
         for _ in range(40):
             page = self.type("")
             if "Deploy" in page:
-                self.assertRegex(page, r"(^|\n| )0 pass")
+                self.assertRegex(page, r"(^|\n| )0 Do nothing")
                 seen += 1
             self.type(self.advise())
         self.assertGreater(seen, 5)

@@ -123,7 +123,7 @@ class InATerminal(Playing):
         seen = terminal.read_until("The die is thrown .* > ")
         self.assertIn("Ben: bid.", seen)
         terminal.type("l")
-        self.assertIn("  pips 6\r\n", terminal.read_until("The die is thrown .* > "))
+        self.assertIn("  Pips 6  [pips 6]\r\n", terminal.read_until("The die is thrown .* > "))
         terminal.type("pips 7")
         self.assertIn("not legal now", terminal.read_until("The die is thrown .* > "))
         terminal.type("pips 5")

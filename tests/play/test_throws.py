@@ -57,7 +57,7 @@ class Throws(Playing):
         terminal.type("place monastery-fair 1,0 r0")
         terminal.read_until(PROMPT)
         terminal.type("deploy follower monastery")
-        self.assertIn("1 throw knock-out", terminal.read_until(r"which token do you throw.*" + PROMPT))
+        self.assertIn("1 Throw the knock-out token", terminal.read_until(r"which token do you throw.*" + PROMPT))
         return terminal
 
     def test_killed_in_the_middle_of_a_throw(self):
@@ -82,8 +82,9 @@ class Throws(Playing):
         terminal = self.begin()
         terminal.type("throw knock-out")
         seen = terminal.read_until(ASKED)
-        self.assertIn("  1  hit Ann follower monastery @1,0\r\n", seen)
-        self.assertIn("  2  hit nobody\r\n", seen)
+        self.assertIn("  1  The token hits Ann's follower on the monastery  [hit Ann follower monastery @1,0]\r\n", seen)
+        self.assertIn("Ann, if it is done at the table: Whom does the knock-out token hit?", seen)
+        self.assertIn("  2  The token hits nobody  [hit nobody]\r\n", seen)
         terminal.type("3")
         self.assertIn("`?` tells what can be typed", terminal.read_until(ASKED))
         terminal.type("2")

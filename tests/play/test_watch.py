@@ -145,6 +145,14 @@ class Watch(Playing):
                                  cwd=self.folder, timeout=60)
         self.assertEqual(refused.returncode, 2)
 
+    def test_without_a_folder_for_temporary_files_it_says_so(self):
+        self.leave()
+        refused = subprocess.run([BASTIDE, "play", "game.toml", "--watch"], capture_output=True, text=True, cwd=self.folder,
+                                 timeout=60, stdin=subprocess.DEVNULL, env={**os.environ, "TMPDIR": "/nowhere"})
+        self.assertEqual(refused.returncode, 2)
+        self.assertEqual(refused.stderr, "bastide: /nowhere is no folder for temporary files; name one in the variable "
+                                         "TMPDIR.\n")
+
 
 if __name__ == "__main__":
     playing.main()

@@ -30,9 +30,9 @@ std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
 } // namespace
 
 TEST_CASE("Everything at once, two to six players", "[random][everything]") {
-    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", sized(2, 2, 5));
+    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", sized<std::uint64_t>(2, 2, 5));
     const std::uint64_t first = asked("BASTIDE_FULL_FIRST", 1);
-    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", sized(100, 50, 25)));
+    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", sized<std::uint64_t>(100, 50, 25)));
     std::vector<std::shared_ptr<const Ruleset>> tables;
     for (std::size_t players = 2; players <= 6; ++players) {
         tables.push_back(full_mix(players));

@@ -103,7 +103,7 @@ Mix with_flocks(Mix mix) {
 } // namespace
 
 TEST_CASE("Flocks hold together in games with any other modules", "[flocks]") {
-    const std::uint64_t games = sized(3, 60, 60);
+    const std::uint64_t games = sized<std::uint64_t>(3, 60, 60);
     play_checked(with_flocks(Mix{}), games);
     Mix dragon = with_flocks(Mix{});
     dragon.modules.emplace_back("princess-and-dragon");

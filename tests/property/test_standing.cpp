@@ -113,7 +113,7 @@ Mix crowded(std::uint64_t seed) {
 
 TEST_CASE("Everybody stands where the rules let them, however they came there", "[standing]") {
     const char* const asked = std::getenv("BASTIDE_STANDING_GAMES");
-    const std::uint64_t mixes = asked != nullptr ? std::strtoull(asked, nullptr, 10) : sized(6, 60, 300);
+    const std::uint64_t mixes = asked != nullptr ? std::strtoull(asked, nullptr, 10) : sized<std::uint64_t>(6, 60, 300);
     std::map<std::string, int> seen;
     for (std::uint64_t seed = 1; seed <= mixes; ++seed) {
         play_judged(crowded(seed), 1, seen);

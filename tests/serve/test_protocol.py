@@ -51,7 +51,8 @@ class Protocol(unittest.TestCase):
                         other.until(lambda o=other, p=player: o.state["move"] >= p.state["move"])
                 ann = players[0]
                 for question in ({"what": "feature", "tile": 0, "segment": 0}, {"what": "square", "x": 1, "y": 1}, {"what": "left"},
-                                 {"what": "at", "move": 5}, {"what": "scores"}, {"what": "why", "text": "pass"}, {"what": "nothing"}):
+                                 {"what": "at", "move": 5}, {"what": "scores"}, {"what": "why", "text": "pass"}, {"what": "why_not", "square": [1, 1]},
+                                 {"what": "why_not", "tile": 0, "segment": 0}, {"what": "why_not", "standing": 0}, {"what": "nothing"}):
                     self.assertIn(ann.ask(type="ask", **question)["type"], ("answer", "no"))
                 ann.ask(type="hint")
                 ann.socket.say({"type": "undo", "move": ann.state["move"]})

@@ -7,7 +7,7 @@ import stat
 import unittest
 from pathlib import Path
 
-from at_server import MIX, SECRETS, SHORT, AtServer
+from at_server import MIX, SECRETS, SHORT, AtServer, base_game
 from client import Player, Server
 
 
@@ -216,6 +216,55 @@ class Tables(AtServer):
         why = ann.ask(type="ask", what="why", text="place cap 5,5 r0")["sentence"]
         self.assertIn("not legal", why)
         ann.close()
+
+    def test_every_choice_is_a_sentence_and_has_its_place(self):
+        """Base game and farmers, seed 15: the first tile shows a monastery."""
+        table = self.server.table(base_game().replace('"base"]', '"base", "farmers"]'), seed=15)
+        ann = Player(self.server.port, table["table"], table["keys"]["seats"][0])
+        ann.until(ann.mine)
+        for action in ann.actions.values():
+            self.assertRegex(action["sentence"], r"^Place the tile at \(-?\d+, -?\d+\)(, turned (right|round|left))?$")
+            self.assertEqual(action["sentence"], action["label"])
+            self.assertEqual(["tile", "square"], [part["sort"] for part in action["parts"]])
+        first = next(iter(ann.actions))
+        self.assertIn("monastery", first)
+        self.assertIsNone(ann.act(first))
+        ann.until(ann.mine)
+        monk = ann.actions["deploy follower monastery"]
+        self.assertEqual("Put a follower on the monastery, as a monk", monk["sentence"])
+        figure, place = monk["parts"]
+        self.assertEqual(("figure", "segment", "the monastery"), (figure["sort"], place["sort"], place["name"]))
+        self.assertEqual({"verb": "pass", "sentence": "Do nothing", "label": "Do nothing", "parts": []},
+                         {name: value for name, value in ann.actions["pass"].items() if name != "points"})
+        ann.close()
+
+    def test_why_something_cannot_be_chosen(self):
+        table = self.server.table(base_game(), seed=15)
+        ann, ben = (Player(self.server.port, table["table"], key) for key in table["keys"]["seats"])
+        ann.until(ann.mine)
+
+        def why(player, **what):
+            return player.ask(type="ask", what="why_not", **what)
+
+        square = next(part for part in next(iter(ann.actions.values()))["parts"] if part["sort"] == "square")
+        near = why(ann, square=[square["x"], square["y"]])
+        self.assertIn("It can lie at", near["sentence"])
+        self.assertTrue(any(reason["legal"] for reason in near["reasons"]))
+        self.assertLessEqual({"tile", "rotation", "picture", "legal", "sentence"}, set(near["reasons"][0]))
+        far = why(ann, square=[9, 9])
+        self.assertEqual(("Nothing can be placed at (9, 9): no tile lies beside it.", []), (far["sentence"], far["reasons"]))
+        self.assertIn("not deployed at this decision", why(ann, tile=0, segment=0)["sentence"])
+        self.assertIn("Ann decides now", why(ben, square=[0, 0])["sentence"])
+        self.assertIsNone(ann.act(next(iter(ann.actions))))
+        ann.until(ann.mine)
+        self.assertIn("No tile is placed now", why(ann, square=[square["x"], square["y"]])["sentence"])
+        self.assertEqual(1, len(why(ann, tile=1, segment=0, figure="follower")["reasons"]))
+        self.assertIn("the tile just placed", why(ann, tile=0, segment=0)["sentence"])
+        for wrong in ({"square": [1]}, {"square": "x"}, {"square": [10 ** 9, 0]}, {"tile": 99, "segment": 0}, {"tile": 0, "segment": 99},
+                      {"tile": 0, "segment": 0, "figure": "nobody"}, {"standing": 0}, {"standing": -1}, {}):
+            self.assertEqual("no", why(ann, **wrong)["type"], wrong)
+        ann.close()
+        ben.close()
 
     def test_talk_where_the_table_is_made_for_it(self):
         silent, talking = self.server.table(SHORT % "person"), self.server.table(SHORT % "person", chat=True)

@@ -1,14 +1,12 @@
-// What the tests of loading share: the sentence of a refusal, and folders that vanish.
+// What the tests of loading share: the sentence of a refusal, and folders that are gone afterwards.
 #pragma once
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/library.hpp"
 #include "bastide/tile_set.hpp"
+#include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
 #include <string>
-#include <unistd.h>
 
 namespace bastide {
 
@@ -29,37 +27,6 @@ inline std::string changed(std::string text, const std::string& from, const std:
     return text.replace(at, from.size(), to);
 }
 
-/// A folder of its own, gone at the end of the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        static int number = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("bastide-test-" + std::to_string(::getpid()) + "-" + std::to_string(++number));
-        std::filesystem::create_directories(path_);
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path write(const std::string& name, const std::string& text) const {
-        const std::filesystem::path file = path_ / name;
-        std::filesystem::create_directories(file.parent_path());
-        std::ofstream(file, std::ios::binary) << text;
-        return file;
-    }
-    /// A module as far as a manifest goes; its library is an empty file.
-    void module(const std::string& name, const std::string& more) const {
-        write(name + "/" + name + ".so", "");
-        write(name + "/rules.toml", "[module]\nname = \"" + name + "\"\ntitle = \"T\"\n" + more);
-    }
-
-private:
-    std::filesystem::path path_;
-};
+using test::TemporaryFolder;
 
 } // namespace bastide

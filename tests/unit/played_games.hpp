@@ -1,6 +1,7 @@
 // Games inside a test case: forced by texts, or at random with everything checked.
 #pragma once
 #include "bastide/game.hpp"
+#include "support/extent.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <string>
@@ -19,8 +20,9 @@ inline void play(Game& game, const std::vector<std::string>& texts) {
     }
 }
 
+/// So many games; one where the sanitizers watch.
 inline void check_random_games(const std::shared_ptr<const Ruleset>& rules, std::uint64_t games = 2) {
-    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    for (std::uint64_t seed = 1; seed <= sized<std::uint64_t>(1, games, games); ++seed) {
         for (const std::string& problem : played_checked(rules, {seed, 4, 8})) {
             INFO("seed " << seed);
             FAIL_CHECK(problem);

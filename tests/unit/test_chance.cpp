@@ -4,12 +4,13 @@
 #include "bastide/library.hpp"
 #include "match/match.hpp"
 #include "record/draws.hpp"
+#include "support/extent.hpp"
 #include "support/folders.hpp"
+#include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <set>
-#include <unistd.h>
 
 using namespace bastide;
 using namespace bastide::host;
@@ -31,19 +32,6 @@ const Library& library() {
     static const Library all({{test::built_modules()}, {test::in_source("/tilesets")}});
     return all;
 }
-
-struct Folder {
-    Folder() : path(fs::temp_directory_path() / ("bastide-chance-" + std::to_string(::getpid()))) {
-        fs::create_directory(path);
-    }
-    ~Folder() {
-        std::error_code ignored;
-        fs::remove_all(path, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    fs::path path;
-};
 
 std::string text_of(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -142,11 +130,11 @@ TEST_CASE("A seat's generators tell nothing of the draws", "[record][chance]") {
 }
 
 TEST_CASE("The deal of a secret is the same again, and another of another secret", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Secret secret = Secret::of(counting).value();
-    const std::string once = text_of(played(folder.path, ChanceSource(secret)));
-    CHECK(once == text_of(played(folder.path, ChanceSource(secret))));
-    CHECK(once != text_of(played(folder.path, ChanceSource(Secret::fresh()))));
+    const std::string once = text_of(played(folder.path(), ChanceSource(secret)));
+    CHECK(once == text_of(played(folder.path(), ChanceSource(secret))));
+    CHECK(once != text_of(played(folder.path(), ChanceSource(Secret::fresh()))));
 }
 
 TEST_CASE("What is drawn by a secret is drawn fairly", "[record][chance]") {
@@ -173,18 +161,18 @@ TEST_CASE("What is drawn by a secret is drawn fairly", "[record][chance]") {
 }
 
 TEST_CASE("A record commits to the secret and publishes it when the game is over", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Secret secret = Secret::fresh();
     const auto rules = library().compile(game_file());
     const GameFile game = game_file();
-    RecordWriter writer = RecordWriter::in_folder(folder.path, "begun", game, *rules, ChanceSource(secret));
+    RecordWriter writer = RecordWriter::in_folder(folder.path(), "begun", game, *rules, ChanceSource(secret));
     const std::string begun = text_of(writer.file());
     CHECK(begun.find(secret.text()) == std::string::npos);
     CHECK(begun.find("[commitment " + secret.commitment() + "]\n") != std::string::npos);
     CHECK(begun.find("[seed") == std::string::npos);
     CHECK(begun.starts_with("[bastide-record 3]\n")); // a program of before refuses it with a sentence
 
-    const Record record = read_record(played(folder.path, ChanceSource(secret)));
+    const Record record = read_record(played(folder.path(), ChanceSource(secret)));
     CHECK(record.secret == secret.text());
     CHECK_FALSE(record.result.empty());
     CHECK(checked(record).finding() == DrawCheck::Finding::own);
@@ -192,9 +180,9 @@ TEST_CASE("A record commits to the secret and publishes it when the game is over
 }
 
 TEST_CASE("A record that does not keep its commitment is told with its line", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Secret secret = Secret::of(counting).value();
-    const fs::path file = played(folder.path, ChanceSource(secret));
+    const fs::path file = played(folder.path(), ChanceSource(secret));
     const std::string good = text_of(file);
     const Record record = parse_record(good, "x.bastide");
 
@@ -216,13 +204,14 @@ TEST_CASE("A record that does not keep its commitment is told with its line", "[
 }
 
 TEST_CASE("Moves of another game before are not the secret's", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const GameFile game = game_file();
     const auto rules = library().compile(game);
-    Record before = read_record(played(folder.path, 7));
+    Record before = read_record(played(folder.path(), 7));
     before.moves.resize(40);
     const ChanceSource chance(Secret::fresh());
-    auto writer = std::make_unique<RecordWriter>(RecordWriter::in_folder(folder.path, "on", game, *rules, chance, 40));
+    auto writer =
+        std::make_unique<RecordWriter>(RecordWriter::in_folder(folder.path(), "on", game, *rules, chance, 40));
     for (const Record::Move& move : before.moves) {
         writer->write(move.who, move.text);
     }
@@ -241,11 +230,11 @@ TEST_CASE("Moves of another game before are not the secret's", "[record][chance]
 }
 
 TEST_CASE("An end that was cut off is written anew", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Secret secret = Secret::of(counting).value();
-    const fs::path file = played(folder.path, ChanceSource(secret));
+    const fs::path file = played(folder.path(), ChanceSource(secret));
     const std::string whole = text_of(file);
-    for (std::size_t cut = whole.find("[secret "); cut < whole.size(); ++cut) {
+    for (std::size_t cut = whole.find("[secret "); cut < whole.size(); cut += test::sized<std::size_t>(7, 1, 1)) {
         std::ofstream(file, std::ios::binary) << whole.substr(0, cut);
         HeldRecord held = hold_record(file);
         const Record record = held.record;
@@ -259,20 +248,20 @@ TEST_CASE("An end that was cut off is written anew", "[record][chance]") {
 }
 
 TEST_CASE("Where nobody's points can be written the secret still is", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Record record =
-        read_record(played(folder.path, ChanceSource(Secret::fresh()), game_file("random", "result")));
+        read_record(played(folder.path(), ChanceSource(Secret::fresh()), game_file("random", "result")));
     CHECK(record.result.empty());
     CHECK(checked(record).finding() == DrawCheck::Finding::own);
 }
 
 TEST_CASE("Going on with a record needs its secret", "[record][chance]") {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     const Secret secret = Secret::of(counting).value();
     const GameFile game = game_file();
     const fs::path file =
-        RecordWriter::in_folder(folder.path, "left", game, *library().compile(game), ChanceSource(secret)).file();
-    const fs::path keys = folder.path / "left.keys";
+        RecordWriter::in_folder(folder.path(), "left", game, *library().compile(game), ChanceSource(secret)).file();
+    const fs::path keys = folder.path() / "left.keys";
     CHECK_THAT(refusal(read_record(file)), Catch::Contains("left.keys") && Catch::Contains("--record FILE"));
     for (const char* no_secret : {"", "{}", "{\"secret\": 5}", "{\"secret\": \"00\"}", "[1]", "\x80"}) {
         std::ofstream(keys) << no_secret << '\n';

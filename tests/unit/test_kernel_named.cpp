@@ -85,7 +85,7 @@ std::vector<Misnamed> about_features() {
 }
 
 std::vector<Misnamed> about_figures() {
-    constexpr auto nowhere = Place(none<SegmentId>);
+    static constexpr auto nowhere = Place(none<SegmentId>);
     return {
         {"seat", [](Play& p) { p.in_supply(stranger, follower); }},
         {"kind of figure", [](Play& p) { p.in_supply(red, none<FigureKindId>); }},

@@ -4,6 +4,7 @@
 #include "lab_support.hpp"
 #include <cmath>
 #include <limits>
+#include <set>
 
 using namespace bastide;
 using namespace bastide::host;

@@ -3,8 +3,8 @@
 #include "bastide/manifest.hpp"
 #include "bastide/read_files.hpp"
 #include "bastide/tile_set.hpp"
+#include "lab/cpu_clock.hpp"
 #include "load_support.hpp"
-#include <chrono>
 
 using namespace bastide;
 
@@ -12,6 +12,9 @@ namespace {
 
 const std::string good = R"([game]
 title = "A test"
+summary = "Nothing much."
+difficulty = "hard"
+minutes = 90
 modules = ["toy", "mill"]
 tilesets = ["toy", { set = "extra.toml", copies = 3 }]
 
@@ -176,7 +179,7 @@ TEST_CASE("A list of very many names is read in no time", "[load]") {
         }
         return out;
     };
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = host::all_cpu_seconds();
     const std::string text =
         "[game]\nmodules = [" + list("m") + "]\ntilesets = [" + list("s") + "]\n[[player]]\n[[player]]\n";
     const GameFile game = parse_game_file(text, "g.toml");
@@ -184,5 +187,5 @@ TEST_CASE("A list of very many names is read in no time", "[load]") {
     CHECK(game.tile_sets.size() == names);
     const std::string twice = refusal_of([&] { parse_game_file(changed(text, "\"m299999\"", "\"m7\""), "g.toml"); });
     CHECK_THAT(twice, Catch::Contains("'m7' stands here twice"));
-    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30)); // each against each took minutes
+    CHECK(host::all_cpu_seconds() - begin < 30); // each against each took minutes
 }

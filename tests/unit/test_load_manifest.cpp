@@ -13,6 +13,10 @@ const std::string good = R"([module]
 name = "mill"
 title = "The Mill"
 version = "1.2"
+summary = "Corn becomes bread."
+picture = "toy/plain"
+minutes = 12
+players = 2
 requires = ["toy", "wheat >= 1.4"]
 conflicts = ["storm"]
 after = ["wheat"]

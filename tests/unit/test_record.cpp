@@ -6,10 +6,10 @@
 #include "record/tag.hpp"
 #include "record/writer.hpp"
 #include "support/folders.hpp"
+#include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
-#include <unistd.h>
 
 using namespace bastide;
 using namespace bastide::host;
@@ -36,14 +36,8 @@ Library library() { return Library({{test::built_modules()}, {test::in_source("/
 GameFile game_file() { return parse_game_file(game_text, "two.toml"); }
 
 struct TemporaryFile {
-    TemporaryFile() : path(fs::temp_directory_path() / ("bastide-record-" + std::to_string(::getpid()))) { remove(); }
-    ~TemporaryFile() { remove(); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    void remove() const {
-        std::error_code ignored;
-        fs::remove(path, ignored);
-    }
+    const test::TemporaryFolder folder;
+    const fs::path path = folder.path() / "record";
     std::string text() const {
         std::ifstream in(path, std::ios::binary);
         std::ostringstream out;
@@ -51,7 +45,6 @@ struct TemporaryFile {
         return out.str();
     }
     void set(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
-    fs::path path;
 };
 
 /// Moves until the end, or so many.

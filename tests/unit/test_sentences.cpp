@@ -138,7 +138,7 @@ TEST_CASE("What a module does not tell is told in the action's own words, and it
     game.apply(action_called(game, "wave to all"));
     const auto told = chronicle.take();
     REQUIRE_FALSE(told.empty());
-    CHECK(told.front().text == who + ": wave to all.");
+    CHECK(told.front().text == who + ": Wave to all.");
 }
 
 TEST_CASE("No two features have the same name", "[sentences]") {
@@ -179,6 +179,13 @@ TEST_CASE("Text of other people is shown without anything that acts on a termina
     CHECK(shown("b\xFF \xC3 \xED\xA0\x80 \xC0\xAF\xF4\x90\x80\x80.") ==
           "b" + sign + ' ' + sign + ' ' + sign + sign + sign + ' ' + sign + sign + sign + sign + sign + sign + '.');
     CHECK(is_showable("Ann"));
+    const std::string joiner = "\xE2\x80\x8D", woman = "\xF0\x9F\x91\xA9", heart = "\xE2\x9D\xA4\xEF\xB8\x8F";
+    CHECK(is_showable(woman + joiner + woman + joiner + woman)); // one picture: a family
+    CHECK(is_showable("Ann " + woman + joiner + heart + joiner + woman));
+    CHECK_FALSE(is_showable("An" + joiner + "n")); // looks like another name
+    CHECK_FALSE(is_showable(woman + joiner));
+    CHECK_FALSE(is_showable(joiner + woman));
+    CHECK_FALSE(is_showable(woman + joiner + "n"));
     CHECK_FALSE(is_showable("An\xC2\x85n"));
     CHECK_FALSE(is_showable("Ann\xFF"));
 }

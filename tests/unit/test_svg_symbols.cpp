@@ -145,6 +145,22 @@ TEST_CASE("Path data is path data and nothing else", "[svg]") {
           0);
 }
 
+TEST_CASE("Modules say how their figures and pieces move", "[svg]") {
+    svg::Style style;
+    style.add("[draw.pieces.mill]\nmoves = 'turns'\naround = 'pond'\n[draw.pieces.mast]\nmoves = 'drops'\n"
+              "[draw.figures.peg]\nshape = 'disc'\n",
+              "x.toml");
+    CHECK(style.pieces.at("mill").movement.way == "turns");
+    CHECK(style.pieces.at("mill").movement.around == "pond");
+    CHECK(style.pieces.at("mast").movement.way == "drops");
+    CHECK(style.figures.at("peg").movement.way == "walks");
+    CHECK(refusal_of_style("[draw.pieces.x]\nmoves = 'turns'\n").find("[draw.pieces.x]: 'moves': ") !=
+          std::string::npos);
+    CHECK(refusal_of_style("[draw.figures.x]\naround = 'pond'\n").find("'around': ") != std::string::npos);
+    CHECK(refusal_of_style("[draw.pieces.x]\nmoves = 'creeps'\n").find("'moves'") != std::string::npos);
+    CHECK_FALSE(refusal_of_style("[draw.words.x]\nmoves = 'flies'\n").empty()); // words are printed
+}
+
 TEST_CASE("Characters for the terminal fill one cell", "[svg]") {
     for (const char* good : {"a", "#", "é", "♜", "≈", "◆", "⌂"}) {
         INFO(good);

@@ -109,7 +109,7 @@ template <class Check> void for_all_tiles(Check check) {
         for (const Size size : sizes) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const unsigned number = drawn_so_far++;
-                if ((number + number / 4) % test::sized(4, 1, 1) != 0) {
+                if ((number + number / 4) % test::sized(4U, 1U, 1U) != 0) {
                     continue;
                 }
                 TileRaster raster(def, rotation, paint.style(), size.width, size.height);

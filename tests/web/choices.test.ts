@@ -1,11 +1,13 @@
 // What can be pointed at, made of actions as the server sends them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { neighbour, stageOf, targetAt } from '../../host/web/src/turn/choices';
+import { arranged } from '../../host/web/src/turn/arrange';
+import { isPlace, named, neighbour, stageOf, targetAt, type Target } from '../../host/web/src/turn/choices';
 import type { Action, Actions, Part } from '../../host/web/src/wire/messages';
 
 const action = (verb: string, parts: Part[]): Action => ({
   verb,
+  sentence: verb,
   label: verb,
   parts,
 });
@@ -61,17 +63,73 @@ test('what leads nowhere on the board is chosen by name', () => {
   assert.deepEqual(rest, ['pass', 'bid 3']);
 });
 
-test('several figures on one spot stand side by side', () => {
+test('several figures on one spot are one target; the place is chosen first', () => {
   const actions: Actions = {
     small: action('stand', [figure('small'), spot(50, 50)]),
     big: action('stand', [figure('big'), spot(50, 50)]),
+    away: action('stand', [figure('big'), spot(90, 50)]),
   };
   const { targets } = stageOf(actions, []);
   assert.deepEqual(
-    targets.map((target) => target.x),
-    [38, 62],
+    targets.map((target) => [target.x, isPlace(target)]),
+    [
+      [50, true],
+      [90, false],
+    ],
   );
-  assert.equal(targetAt(targets, 60, 50)?.options[0]?.texts[0], 'big');
+  const stage = stageOf(actions, [], targets[0]!.key);
+  const row = arranged(stage.targets, stage.opened, 1);
+  assert.deepEqual(
+    row.map((target) => target.options[0]?.texts),
+    [['small'], ['big']],
+  );
+  assert.ok(row[1]!.x - row[0]!.x >= 40);
+  assert.equal(targetAt(row, row[1]!.x, row[1]!.y)?.options[0]?.texts[0], 'big');
+});
+
+test('spots never overlap: they are pushed apart, or lead closer where there is no room', () => {
+  const spots = [10, 20, 30, 40].map((x) => spot(x, 50));
+  const actions: Actions = Object.fromEntries(
+    spots.map((one, i) => [`go ${i}`, action('go', [figure('small'), one])]),
+  );
+  const { targets } = stageOf(actions, []);
+  const apart = (all: Target[], scale: number) =>
+    all.every((one, i) =>
+      all.slice(i + 1).every((other) => Math.hypot(one.x - other.x, one.y - other.y) * scale >= 23),
+    );
+  const near = arranged(targets, undefined, 1.5);
+  assert.equal(near.length, 4);
+  assert.ok(apart(near, 1.5));
+  const far = arranged(targets, undefined, 0.3);
+  assert.equal(far.length, 1);
+  assert.equal(far[0]!.within?.length, 4);
+  assert.equal(far[0]!.options.length, 4);
+});
+
+test('numbers that differ alone belong together; to do nothing is apart, however many there are', () => {
+  const bids = Object.fromEntries(
+    Array.from({ length: 40 }, (_, i) => [`bid ${i}`, action('bid', [{ sort: 'number', value: 39 - i }])]),
+  );
+  const actions: Actions = { ...bids, pass: action('pass', []), other: action('other', []) };
+  const found = named(Object.keys(actions), actions);
+  assert.equal(found.pass, 'pass');
+  assert.deepEqual(found.others, ['other']);
+  assert.equal(found.numbers.length, 1);
+  assert.deepEqual(
+    found.numbers[0]!.values.map(({ value }) => value),
+    Array.from({ length: 40 }, (_, i) => i),
+  );
+  const two = {
+    a: action('bid', [{ sort: 'number', value: 1 }]),
+    b: action('bid', [{ sort: 'number', value: 2 }]),
+  };
+  assert.deepEqual(named(['a', 'b'], two as Actions).others, ['a', 'b']);
+});
+
+test('what a hint names is found within what several lie in', () => {
+  const actions: Actions = { one: action('go', [spot(10, 10)]), two: action('go', [spot(12, 10)]) };
+  const [all] = arranged(stageOf(actions, []).targets, undefined, 0.2);
+  assert.ok(all?.options.some((option) => option.texts.includes('two')));
 });
 
 test('an action with two places is chosen place by place', () => {
@@ -111,6 +169,7 @@ test('arrow keys lead to the next target that way', () => {
     y,
     square: true,
     options: [],
+    words: '',
   });
   const targets = [at('a', 0, 0), at('b', 100, 0), at('c', 300, 10), at('d', 0, 100)];
   assert.equal(neighbour(targets, targets[0], 1, 0)?.key, 'b');

@@ -1,10 +1,14 @@
 # Sourced by the tests of the page: what they need, the packages, and the page built; 77 (skipped) where that is not to be had.
+# With browser=none they need none.
 root=${BASTIDE_SOURCE_DIR:?}
 export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 for tool in node npm "$CHROMIUM"; do
+    if [ "$tool" = "$CHROMIUM" ] && [ "${browser:-}" = none ]; then
+        continue
+    fi
     if ! command -v "$tool" >/dev/null; then
         echo "There is no $tool here."
         exit 77

@@ -9,9 +9,15 @@ npm run check
 npm run build
 weight=$(gzip -c dist/page.js dist/style.css | wc -c)
 echo "The page weighs $weight bytes gzipped."
-if [ "$weight" -gt 250000 ]; then
-    echo "That is more than 250 KB."
+if [ "$weight" -gt 80000 ]; then
+    echo "That is more than 80 KB."
+    exit 1
+fi
+weight=$(cat dist/fonts/*.woff2 | wc -c)
+echo "Its typefaces weigh $weight bytes."
+if [ "$weight" -gt 80000 ]; then
+    echo "That is more than 80 KB."
     exit 1
 fi
 cd "$root"
-BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance planted wood pointing
+BASTIDE_WEB_MOVES=12 node tests/web/browser/main.mjs appearance alive planted wood pointing

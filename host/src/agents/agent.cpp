@@ -17,11 +17,22 @@ template <class T> std::unique_ptr<Agent> plain(const AgentSettings&) { return s
 
 const std::vector<AgentKind>& agent_kinds() {
     static const std::vector<AgentKind> kinds = {
-        {"random", "does anything", {}, plain<RandomAgent>},
-        {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>},
-        {"careful", "keeps figures back and looks at what may still come", {}, plain<CarefulAgent>},
-        {"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make},
-        {"bot", "asks a program (docs/agents.md)", BotAgent::options(), BotAgent::make},
+        {"random",
+         "does anything",
+         {},
+         plain<RandomAgent>,
+         "beginner",
+         "Does anything that is allowed, without a thought."},
+        {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>, "fair", "Takes what is worth most now."},
+        {"careful",
+         "keeps figures back and looks at what may still come",
+         {},
+         plain<CarefulAgent>,
+         "strong",
+         "Keeps figures back, and looks at what may still come."},
+        {"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make, "master",
+         "Plays on in its head, many times, before it decides; that takes a moment."},
+        {"bot", "asks a program (docs/agents.md)", BotAgent::options(), BotAgent::make, "", ""},
     };
     return kinds;
 }

@@ -30,6 +30,7 @@ struct AgentKind {
     std::string name, about;
     std::vector<AgentOption> options;
     std::unique_ptr<Agent> (*make)(const AgentSettings&);
+    std::string level, character; ///< how strong it is, in a word; how it plays, in a sentence for who plays against it
 };
 const std::vector<AgentKind>& agent_kinds();
 

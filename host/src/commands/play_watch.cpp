@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include "bastide/read_files.hpp"
+#include "files/temporary.hpp"
 #include <algorithm>
 #include <cstdlib>
 
@@ -11,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 fs::path folder_of_copies() {
-    std::string name = (fs::temp_directory_path() / "bastide-watch-XXXXXX").string();
+    std::string name = (folder_for_temporary_files() / "bastide-watch-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) {
         throw Error(name + ": the folder for copies of modules cannot be made; --watch needs one.");
     }

@@ -14,6 +14,7 @@ std::span<const Check> all_checks() {
         Check{"hooks", "the scenarios notice every hook that does nothing", unnoticed_hooks},
         Check{"names", "every name that it uses is the name of something", inert_names},
         Check{"drawings", "every drawing is of something that there is", drawings_of_nothing},
+        Check{"words", "what it says in other languages can be read", broken_words},
         Check{"pictures", "every tile can be drawn, and can be told from others", bad_pictures},
         Check{"games", "random games of it hold what every game has to hold", broken_alone},
         Check{"switches", "so they do with every value of every switch", broken_by_switches},

@@ -47,6 +47,8 @@ Findings unnoticed_hooks(const Subject& subject);
 // check_names.cpp
 Findings inert_names(const Subject& subject);
 Findings drawings_of_nothing(const Subject& subject);
+// check_words.cpp
+Findings broken_words(const Subject& subject);
 // check_pictures.cpp
 Findings bad_pictures(const Subject& subject);
 // check_speed.cpp

@@ -2,6 +2,7 @@
 #include "bastide/game.hpp"
 #include "bastide/play.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -36,6 +37,41 @@ std::string fate(const Ruleset& rules, ReasonId reason, bool one) {
     return (one ? "is " : "are ") + rules.reason_names[index(reason)];
 }
 
+using About = Chronicle::Entry::About;
+
+About about_tile(TileId tile) { return {tile, About::none, none_of<FigureId>}; }
+
+About about_feature(const Play& play, FeatureId feature, FigureId figure = none_of<FigureId>) {
+    if (feature == none_of<FeatureId>) {
+        return {none_of<TileId>, About::none, figure};
+    }
+    const auto segment = static_cast<SegmentId>(index(feature)); // which names it
+    return {play.tile_of(segment), play.local(segment), figure};
+}
+
+/// The tiles that a text names.
+std::vector<TileTypeId> tiles_named(const Ruleset& rules, const std::string& text) {
+    std::vector<TileTypeId> tiles;
+    for (std::string_view word : split_words(text)) {
+        while (!word.empty() && (word.back() == '.' || word.back() == ',' || word.back() == ':')) {
+            word.remove_suffix(1);
+        }
+        const TileTypeId type = rules.tile_type(word);
+        if (type != none_of<TileTypeId> && std::find(tiles.begin(), tiles.end(), type) == tiles.end()) {
+            tiles.push_back(type);
+        }
+    }
+    return tiles;
+}
+
+/// What points are for, as all of its kind are called.
+std::string sort_of_score(const Play& play, const Event& event) {
+    if (event.feature != none_of<FeatureId>) {
+        return play.rules().kinds[index(play.kind_of(static_cast<SegmentId>(index(event.feature))))].spec.plural;
+    }
+    return event.cause == none_of<CauseId> ? "" : play.rules().causes[index(event.cause)].words;
+}
+
 std::string rules_of_score(const Play& play, const Event& event) {
     if (event.why != nullptr) {
         return event.why->rules();
@@ -45,11 +81,12 @@ std::string rules_of_score(const Play& play, const Event& event) {
 
 } // namespace
 
-/// What a module does not tell is told in the action's own words: nothing happens in silence.
+/// What a module does not tell is told in the action's own sentence: nothing happens in silence.
 void Chronicle::begin(const Play& play, const Event& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
-        doing_ = {event.player, open ? play.text(event.action) : play.rules().verbs[index(event.action.verb)].name,
+        doing_ = {event.player,
+                  open ? action_sentence(play, event.action) : play.rules().verbs[index(event.action.verb)].name,
                   false};
     }
 }
@@ -66,17 +103,19 @@ void Chronicle::note(const Event& event) {
     const std::string rule = event.rule;
     const std::string text = event.text + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
-    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule);
+    add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule).tiles =
+        tiles_named(*rules_, event.text);
     note_ = text;
 }
 
-void Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points, std::string rules) {
+Chronicle::Entry& Chronicle::add(Entry::Kind kind, PlayerId player, std::string text, int points, std::string rules) {
     tell_figures();
     note_.clear();
     if (!doing_.told) {
         doing_.told = mentions(text, rules_->player_names[index(doing_.actor)]);
     }
     entries_.push_back({kind, player, std::move(text), points, std::move(rules)});
+    return entries_.back();
 }
 
 void Chronicle::on_event(const Play& play, const Event& event) {
@@ -96,23 +135,22 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         }
         break;
     case EventId::tile_taken:
-        add(Entry::Kind::act, event.player, who + " takes the tile " + rules_->tile_name(event.type) + '.');
+        add(Entry::Kind::act, event.player, who + " takes the tile " + rules_->tile_name(event.type) + '.').tiles = {
+            event.type};
         break;
     case EventId::tile_discarded:
         add(Entry::Kind::act, event.player,
             (event.player == nobody ? "The" : who + "'s") + " tile " + rules_->tile_name(event.type) +
-                " leaves the game unplayed.");
+                " leaves the game unplayed.")
+            .tiles = {event.type};
         break;
     case EventId::tile_placed: {
         const Tile& tile = play.tile(event.tile);
         const std::string turned =
             tile.rotation == 0 ? "" : ", turned by " + std::to_string(tile.rotation * 90) + " degrees";
         const std::string name = rules_->tile_name(tile.type) + " at " + position_text(tile.at) + turned + '.';
-        if (tile.by == nobody) {
-            add(Entry::Kind::act, nobody, "On the board lies " + name);
-        } else {
-            add(Entry::Kind::act, tile.by, play.player_name(tile.by) + " places " + name);
-        }
+        const std::string what = tile.by == nobody ? "On the board lies " : play.player_name(tile.by) + " places ";
+        add(Entry::Kind::act, tile.by, what + name).about = about_tile(event.tile);
         break;
     }
     case EventId::figure_moved:
@@ -123,7 +161,8 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         break;
     case EventId::feature_completed:
         if (event.occasion == occasions::completed) {
-            add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.");
+            add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.").about =
+                about_feature(play, event.feature);
         }
         break;
     case EventId::note:
@@ -151,7 +190,11 @@ void Chronicle::score(const Play& play, const Event& event) {
         final_told_ = true;
         add(Entry::Kind::turn, nobody, "Final scoring");
     }
-    add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount, rules_of_score(play, event));
+    Entry& told = add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount,
+                      rules_of_score(play, event));
+    told.about = about_feature(play, event.feature);
+    told.sort = sort_of_score(play, event);
+    told.final = final_told_;
 }
 
 /// A piece that is nobody's: what the module has told just before is not told again.
@@ -164,7 +207,8 @@ void Chronicle::piece(const Play& play, const Event& event) {
     const std::string where = piece.place.where == Where::held ? " goes to " + play.player_name(piece.place.holder())
                               : spot.empty()                   ? " leaves the board"
                                                                : " moves to the " + spot;
-    add(Entry::Kind::act, nobody, "The " + play.plural(piece.kind, 1) + where + '.');
+    add(Entry::Kind::act, nobody, "The " + play.plural(piece.kind, 1) + where + '.').about =
+        about_feature(play, event.feature, event.figure);
 }
 
 void Chronicle::figure(const Play& play, const Event& event) {
@@ -176,11 +220,13 @@ void Chronicle::figure(const Play& play, const Event& event) {
     const std::string spot = play.spot_name(event.figure);
     if (!spot.empty() && event.reason == reasons::deployed) {
         add(Entry::Kind::act, figure.owner,
-            play.player_name(figure.owner) + " puts " + play.a(figure.kind) + " on the " + spot + '.');
+            play.player_name(figure.owner) + " puts " + play.a(figure.kind) + " on the " + spot + '.')
+            .about = about_feature(play, event.feature, event.figure);
         return;
     }
     if (!spot.empty() && event.reason == reasons::moved) {
-        add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.');
+        add(Entry::Kind::act, figure.owner, play.figure_name(event.figure) + " moves to the " + spot + '.').about =
+            about_feature(play, event.feature, event.figure);
         return;
     }
     const bool waits = !spot.empty(); // beside the board, for a decision that tells what becomes of it
@@ -192,7 +238,7 @@ void Chronicle::figure(const Play& play, const Event& event) {
                       figures_.reason == event.reason && figures_.from == from;
     if (!same) {
         tell_figures();
-        figures_ = {figure.owner, figure.kind, event.reason, from, 0};
+        figures_ = {figure.owner, figure.kind, event.reason, from, 0, about_feature(play, event.feature)};
     }
     ++figures_.count;
     doing_.told = doing_.told || doing_.actor == figure.owner;
@@ -208,8 +254,8 @@ void Chronicle::tell_figures() {
     const std::string figures = one ? spec.singular : counted(moved.count, spec.singular, spec.plural);
     entries_.push_back({Entry::Kind::act, moved.owner,
                         rules_->player_names[index(moved.owner)] + "'s " + figures + ' ' +
-                            fate(*rules_, moved.reason, one) + moved.from + '.',
-                        0});
+                            fate(*rules_, moved.reason, one) + moved.from + '.'});
+    entries_.back().about = moved.about;
 }
 
 std::vector<Chronicle::Entry> Chronicle::take() {

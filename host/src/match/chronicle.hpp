@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/event.hpp"
 #include "bastide/fwd.hpp"
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,16 @@ public:
         std::string text;
         int points = 0;
         std::string rules{}; ///< ids of the rules that `text` names, blank-separated
+        struct About {       ///< what on the board it tells of
+            TileId tile = none_of<TileId>;
+            std::size_t segment = none; ///< of that tile: the feature that it belongs to is meant
+            FigureId figure = none_of<FigureId>;
+            static constexpr std::size_t none = SIZE_MAX;
+        };
+        About about{};
+        std::vector<TileTypeId> tiles{}; ///< that it speaks of, and that do not lie on the board yet
+        std::string sort{};              ///< of a score: what gave the points, as all of its kind are called
+        bool final = false;              ///< a score at the end of the game
     };
     /// Who reads it, as a bit set of seats: what one of them may not know is not told. Nobody: who may know everything.
     void read_by(unsigned seats) { readers_ = seats; }
@@ -30,16 +41,17 @@ private:
         ReasonId reason{};
         std::string from;
         int count = 0;
+        Entry::About about{}; ///< the last of them
     };
     struct Doing { ///< an action while it is done
         PlayerId actor = nobody;
-        std::string text; ///< as one would type it
+        std::string text; ///< a sentence; of what its readers may not know the verb alone
         bool told = true; ///< something that was told names the actor
     };
     void begin(const Play& play, const Event& event);
     void end(const Play& play);
     void note(const Event& event);
-    void add(Entry::Kind kind, PlayerId player, std::string text, int points = 0, std::string rules = {});
+    Entry& add(Entry::Kind kind, PlayerId player, std::string text, int points = 0, std::string rules = {});
     void figure(const Play& play, const Event& event);
     void piece(const Play& play, const Event& event);
     void tell_figures();

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/inspect.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/spoken.hpp"
 #include <array>
 
 namespace bastide::host {
@@ -32,14 +33,14 @@ std::string decision_text(const Game& game) {
 std::string obstacle_text(const Play& play, const Obstacle& obstacle) {
     const auto tile_text = [&] {
         const Tile& tile = play.tile(obstacle.tile);
-        return play.rules().tile_name(tile.type) + " at " + position_text(tile.at);
+        return spoken_tile(play.rules(), tile.type) + " at " + spoken_square(tile.at);
     };
     std::vector<std::string> seats;
     switch (obstacle.what) {
     case Obstacle::What::none:
         return "nothing is in the way";
     case Obstacle::What::occupied:
-        return "the tile " + tile_text() + " lies there";
+        return tile_text() + " lies there";
     case Obstacle::What::apart:
         return "no tile lies beside it";
     case Obstacle::What::side:
@@ -81,7 +82,7 @@ std::string deployment_why(const Game& game, const WhyNot& why, FigureKindId kin
     case WhyNot::Reason::no_tile_placed:
         return "no tile was placed in this part of the turn";
     case WhyNot::Reason::elsewhere:
-        return "figures go to the tile just placed, at " + position_text(play.tile(play.placed_tile()).at) + ", only";
+        return "figures go to the tile just placed, at " + spoken_square(play.tile(play.placed_tile()).at) + ", only";
     case WhyNot::Reason::finished:
         return "it is finished already";
     case WhyNot::Reason::none_left:

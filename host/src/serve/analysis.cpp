@@ -1,6 +1,7 @@
 #include "serve/analysis.hpp"
 #include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
+#include "knowledge/sentences.hpp"
 #include "serve/protocol/actions.hpp"
 #include <algorithm>
 #include <chrono>
@@ -83,7 +84,9 @@ void Analysis::judge(Action chosen) {
         moves_.push_back({{"move", move_},
                           {"seat", index(game_.to_act())},
                           {"text", game_.text(chosen)},
+                          {"sentence", action_sentence(game_.play(), chosen)},
                           {"best", game_.text(best)},
+                          {"best_sentence", action_sentence(game_.play(), best)},
                           {"loss", best == chosen ? 0 : most - own},
                           {"played", action_json(game_, chosen, *pictures_, used_)}});
         if (best != chosen) {

@@ -10,23 +10,54 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json entry_json(std::size_t move, const Chronicle::Entry& entry) {
+Json about_json(const Chronicle::Entry::About& about) {
+    Json out = Json::object();
+    if (about.tile != none_of<TileId>) {
+        out["tile"] = index(about.tile);
+    }
+    if (about.segment != Chronicle::Entry::About::none) {
+        out["segment"] = about.segment;
+    }
+    if (about.figure != none_of<FigureId>) {
+        out["figure"] = index(about.figure);
+    }
+    return out;
+}
+
+Json tiles_json(const std::vector<TileTypeId>& tiles, Pictures& pictures, std::set<std::string>& used) {
+    Json out = Json::array();
+    for (const TileTypeId type : tiles) {
+        out.push_back({{"name", pictures.name(type)}, {"picture", *used.insert(pictures.tile(type, 0)).first}});
+    }
+    return out;
+}
+
+Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictures, std::set<std::string>& used) {
     constexpr std::array<const char*, 4> kinds{"turn", "act", "score", "remark"};
     Json out{{"move", move}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
     out["seat"] = entry.player == nobody || entry.player == chance ? Json() : Json(index(entry.player));
     out["text"] = entry.text;
     if (entry.kind == Chronicle::Entry::Kind::score) {
         out["points"] = entry.points;
+        out["sort"] = entry.sort;
+        out["final"] = entry.final;
     }
     if (!entry.rules.empty()) {
         out["rules"] = split_words(entry.rules);
+    }
+    if (Json about = about_json(entry.about); !about.empty()) {
+        out["about"] = std::move(about);
+    }
+    if (!entry.tiles.empty()) {
+        out["tiles"] = tiles_json(entry.tiles, pictures, used);
     }
     return out;
 }
 
 } // namespace
 
-Chronicles::Chronicles(int players) : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()) {
+Chronicles::Chronicles(int players, Pictures& pictures)
+    : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()), movements_(players, pictures) {
     const unsigned everybody = (1U << static_cast<unsigned>(players)) - 1;
     for (std::size_t view = 0; view < chronicles_.size(); ++view) {
         chronicles_[view].read_by(view < static_cast<std::size_t>(players) ? 1U << view : everybody);
@@ -37,6 +68,7 @@ void Chronicles::on_event(const Play& play, const Event& event) {
     for (Chronicle& chronicle : chronicles_) {
         chronicle.on_event(play, event);
     }
+    movements_.note(play, event);
     if (event.id == EventId::turn_began || event.id == EventId::game_over) {
         Standings now{0, play.core().turn_number, {}};
         for (int p = 0; p < play.players(); ++p) {
@@ -50,6 +82,7 @@ void Chronicles::settle(std::size_t move) {
     for (auto at = standings_.rbegin(); at != standings_.rend() && at->move == 0; ++at) {
         at->move = std::max<std::size_t>(move, 1);
     }
+    movements_.settle(move);
     for (std::size_t view = 0; view < chronicles_.size(); ++view) {
         for (Chronicle::Entry& entry : chronicles_[view].take()) {
             told_[view].push_back({move, std::move(entry)});
@@ -59,6 +92,7 @@ void Chronicles::settle(std::size_t move) {
 
 void Chronicles::cut(std::size_t moves) {
     settle(moves + 1);
+    movements_.cut(moves);
     for (std::vector<Told>& told : told_) {
         std::erase_if(told, [&](const Told& one) { return one.move > moves; });
     }
@@ -73,7 +107,25 @@ Json Chronicles::standings() const {
     return out;
 }
 
-Json Chronicles::entries(std::size_t view, std::size_t from) const {
+Json Chronicles::points() const {
+    Json out = Json::array();
+    for (const Told& told : told_.back()) { // what is scored is no secret
+        const Chronicle::Entry& entry = told.entry;
+        if (entry.kind != Chronicle::Entry::Kind::score || entry.player == nobody || entry.player == chance) {
+            continue;
+        }
+        auto sort = std::find_if(out.begin(), out.end(), [&](const Json& one) { return one["sort"] == entry.sort; });
+        if (sort == out.end()) {
+            out.push_back({{"sort", entry.sort}, {"points", std::vector<int>(told_.size() - 1)}});
+            sort = out.end() - 1;
+        }
+        Json& sum = (*sort)["points"][index(entry.player)];
+        sum = sum.get<int>() + entry.points;
+    }
+    return out;
+}
+
+Json Chronicles::entries(std::size_t view, std::size_t from, Pictures& pictures, std::set<std::string>& used) const {
     constexpr std::ptrdiff_t most = 200;
     const std::vector<Told>& all = told_[view];
     auto first = std::lower_bound(all.begin(), all.end(), from,
@@ -81,7 +133,7 @@ Json Chronicles::entries(std::size_t view, std::size_t from) const {
     first = std::max(first, all.end() - std::min(most, all.end() - all.begin()));
     Json out = Json::array();
     for (; first != all.end(); ++first) {
-        out.push_back(entry_json(first->move, first->entry));
+        out.push_back(entry_json(first->move, first->entry, pictures, used));
     }
     return out;
 }

@@ -3,13 +3,16 @@
 #include "bastide/read_files.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/words.hpp"
-#include "knowledge/tile_sets.hpp"
 #include "log.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "serve/about.hpp"
 #include "serve/allowed.hpp"
+#include "serve/bitmap.hpp"
 #include "serve/limits.hpp"
+#include "serve/offered.hpp"
 #include "serve/protocol/pictures.hpp"
+#include "serve/unfurl.hpp"
 #include "svg/tile_picture.hpp"
 #include <algorithm>
 #include <array>
@@ -21,84 +24,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* first_game = "quick"; ///< where somebody begins who has no idea yet
-
 using Names = std::vector<std::string>; ///< in the address
 
 Answer json(const Json& value, unsigned status = 200) {
     return {status, "application/json", value.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
-Json names_of(const std::vector<Requirement>& requirements) {
-    Json names = Json::array();
-    for (const Requirement& one : requirements) {
-        names.push_back(one.module);
-    }
-    return names;
-}
-
-Json module_json(const Manifest& manifest) {
-    Json out{{"name", manifest.name}, {"title", manifest.title}, {"version", manifest.version}};
-    out["requires"] = names_of(manifest.requires_modules);
-    out["excludes"] = manifest.conflicts;
-    out["tile_sets"] = manifest.tile_sets;
-    out["switches"] = Json::array();
-    for (const SwitchSpec& spec : manifest.switches) {
-        out["switches"].push_back(switch_json(spec));
-    }
-    out["rules"] = manifest.rules.size();
-    return out;
-}
-
-Json games() {
-    Json out = Json::array();
-    for (const std::string& name : game_names()) {
-        try {
-            const GameFile game = read_game_file(find_game(name));
-            out.push_back({{"name", name}, {"title", game.title}, {"players", game.players.size()}});
-        } catch (const Error& error) {
-            log_warning(std::string("a game cannot be offered: ") + error.what());
-        }
-    }
-    return out;
-}
-
-Json agents() {
-    Json out = Json::array();
-    for (const AgentKind& kind : agent_kinds()) {
-        const bool program = std::any_of(kind.options.begin(), kind.options.end(),
-                                         [](const AgentOption& option) { return option.name == "command"; });
-        if (!program) {
-            Json options = Json::array();
-            for (const AgentOption& option : kind.options) {
-                for (const limits::AgentLimit& limit : limits::agents) {
-                    if (option.name == limit.option) {
-                        options.push_back({{"name", option.name}, {"summary", option.about}, {"most", limit.most}});
-                    }
-                }
-            }
-            out.push_back({{"name", kind.name}, {"summary", kind.about}, {"options", std::move(options)}});
-        }
-    }
-    return out;
-}
+/// A picture that stays the same while the server runs.
+Answer shown(const Showcase::Picture& picture) { return {200, "image/svg+xml", *picture, limits::picture_time}; }
 
 Answer installed(Lobby& lobby, const Request&, const Names&) {
-    Json out{{"protocol", 1}, {"modules", Json::array()}, {"tile_sets", Json::array()}};
-    for (const InstalledModule& module : lobby.library().modules()) {
-        if (module.problem.empty()) {
-            out["modules"].push_back(module_json(module.manifest));
-        }
-    }
-    for (const TileSet& set : installed_sets(lobby.library()).sets) {
-        out["tile_sets"].push_back(
-            {{"name", set.name}, {"title", set.title}, {"tiles", total_of(set)}, {"types", set.tiles.size()}});
-    }
-    out["games"] = games();
-    out["first"] = first_game;
-    out["agents"] = agents();
+    Json out = offered(lobby.library());
     out["public"] = lobby.keeps_list();
-    out["limits"] = {{"players", max_players}};
     return json(out);
 }
 
@@ -108,6 +45,10 @@ Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
         out["rules"].push_back(rule_json(rule));
     }
     return json(out);
+}
+
+Answer module_about(Lobby& lobby, const Request&, const Names& names) {
+    return json(about_json(find_module(lobby.library(), names[0]).manifest));
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
@@ -129,6 +70,28 @@ Answer one_game(Lobby&, const Request&, const Names& names) {
     }
     return json({{"toml", read_text(find_game(names[0]))}});
 }
+
+Answer languages(Lobby& lobby, const Request&, const Names&) {
+    return json({{"languages", lobby.words().languages()}});
+}
+
+/// What modules and program say, in another language; made once, so it is a copy of what was made.
+Answer words(Lobby& lobby, const Request&, const Names& names) {
+    const std::string& text = lobby.words().in(names[0]);
+    if (text.empty()) {
+        const std::vector<std::string>& known = lobby.words().languages();
+        throw Error("Nothing has words in the language " + names[0] + "; there are catalogues for " +
+                    (known.empty() ? "none" : listed(known)) + '.');
+    }
+    return {200, "application/json", text};
+}
+
+Answer game_picture(Lobby& lobby, const Request&, const Names& names) { return shown(lobby.showcase().game(names[0])); }
+Answer module_picture(Lobby& lobby, const Request&, const Names& names) {
+    return shown(lobby.showcase().module(names[0]));
+}
+Answer shown_film(Lobby& lobby, const Request&, const Names&) { return shown(lobby.showcase().film()); }
+Answer shown_board(Lobby& lobby, const Request&, const Names&) { return shown(lobby.showcase().board()); }
 
 Answer compose(Lobby& lobby, const Request& request, const Names&) {
     return json(lobby.check(nlohmann::json::parse(request.body).at("toml").get<std::string>()));
@@ -157,6 +120,7 @@ Customs customs_of(const nlohmann::json& body) {
     }
     customs.aids = *aids;
     customs.real_tiles = body.value("real_tiles", false);
+    customs.picture = body.value("picture", false);
     if (body.contains("clock") && !body.at("clock").is_null()) {
         const nlohmann::json& clock = body.at("clock");
         customs.clock = {time_in(clock, "minutes", 60, limits::clock_minutes),
@@ -177,6 +141,10 @@ Answer new_table(Lobby& lobby, const Request& request, const Names&) {
     return json(lobby.make(request.client, body.at("toml").get<std::string>(), seed, customs_of(body)), 201);
 }
 
+Answer summary(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.summary(names[0], request.key));
+}
+
 Answer record(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "text/plain; charset=utf-8", lobby.record(names[0], request.key)};
 }
@@ -190,12 +158,35 @@ Answer new_table_of_record(Lobby& lobby, const Request& request, const Names&) {
                 201);
 }
 
+Answer rematch(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.rematch(request.client, names[0], request.key), 201);
+}
+
 Answer picture(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "image/svg+xml", lobby.picture(names[0], request.key, std::stoul(names[1]))};
 }
 
 Answer film(Lobby& lobby, const Request& request, const Names& names) {
     return {200, "image/svg+xml", lobby.film(names[0], request.key)};
+}
+
+/// The page for a table that one has no key of yet, with what programs read that show links.
+Answer shared_table(Lobby& lobby, const Request& request, const Names& names) {
+    return {200, "text/html; charset=utf-8",
+            unfurled(request.page, request.origin + "/t/" + names[0], lobby.shown_to_all(names[0]))};
+}
+
+/// PNG where the program for it is installed, else as it is.
+Answer shared_board(Lobby& lobby, const Request&, const Names& names) {
+    const std::string picture = lobby.picture_for_all(names[0]);
+    if (names[1] == "svg") {
+        return {200, "image/svg+xml", picture, limits::shared_time};
+    }
+    std::optional<std::string> drawn = bitmap(picture, limits::bitmap_width);
+    if (!drawn) {
+        throw Error("This server draws no PNG; the picture is there as SVG.");
+    }
+    return {200, "image/png", std::move(*drawn), limits::shared_time};
 }
 
 /// A tile as it is printed, drawn as all modules together say.
@@ -239,26 +230,38 @@ struct Route {
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 13> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
+                                        {"GET", "/api/shown/film", shown_film},
+                                        {"GET", "/api/shown/board", shown_board},
+                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/rules", module_rules},
+                                        {"GET", "/api/modules/([a-z0-9-]{1,60})/about", module_about},
                                         {"GET", "/api/rules/([A-Z0-9-]{1,40})", one_rule},
                                         {"GET", "/api/tile_sets/([a-z0-9-]{1,60})", tile_set},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})", one_game},
+                                        {"GET", "/api/words", languages},
+                                        {"GET", "/api/words/([a-z][a-z-]{1,11})", words},
+                                        {"GET", "/api/games/([a-z0-9-]{1,60})/picture", game_picture},
                                         {"POST", "/api/compose", compose},
                                         {"GET", "/api/public(?:/([0-9]{1,5}))?", public_list},
                                         {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
+                                        {"GET", "/t/([0-9a-f]{16})", shared_table},
+                                        {"GET", "/t/([0-9a-f]{16})/board\\.(svg|png)", shared_board},
+                                        {"GET", "/api/tables/([0-9a-f]{16})", summary},
                                         {"GET", "/api/tables/([0-9a-f]{16})/record", record},
                                         {"GET", "/api/tables/([0-9a-f]{16})/film", film},
+                                        {"POST", "/api/tables/([0-9a-f]{16})/rematch", rematch},
                                         {"GET", "/api/tables/([0-9a-f]{16})/picture/([0-9]{1,6})", picture}}};
 
 } // namespace
 
 std::pair<std::string, Shares::Length> demand_of(const Request& request) {
-    static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})/.*");
+    static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})(/.*)?");
     std::smatch found;
-    const bool film = request.path.size() < 200 && request.path.ends_with("/film");
+    const bool film =
+        request.path.size() < 200 && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));
     const bool table = request.path.size() < 200 && std::regex_match(request.path, found, of_table);
     return {table ? found[1].str() : "client " + request.client,
             film ? Shares::Length::lengthy : Shares::Length::quick};

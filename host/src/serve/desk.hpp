@@ -7,10 +7,12 @@ namespace bastide::host::serve {
 struct Request {
     std::string method, path, key, body; ///< key: of the header Authorization
     std::string client;                  ///< who asks: an address
+    std::string origin, page{};          ///< of this server as browsers see it; the page's own text
 };
 struct Answer {
     unsigned status = 200;
     std::string type = "application/json", text;
+    std::chrono::seconds kept{0}; ///< so long a browser need not ask again
 };
 
 /// May be called on any thread; takes its time.

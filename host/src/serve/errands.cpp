@@ -1,5 +1,6 @@
 // What clients ask that takes its time: it is done elsewhere, in the table's share, as long as they wait for it.
 #include "bastide/error.hpp"
+#include "knowledge/sentences.hpp"
 #include "serve/allowed.hpp"
 #include "serve/analysis.hpp"
 #include "serve/limits.hpp"
@@ -55,16 +56,16 @@ private:
 
 std::function<void(Errand&)> Table::frees(bool Table::*busy) {
     return [self = shared_from_this(), busy](Errand& done) {
-        self->lane_.post([self, busy, used = std::move(done.pictures()), reader = done.reader(),
-                          text = shared_text(done.answer())] {
-            if (busy != nullptr) {
-                self.get()->*busy = false; // before it is told, so that whoever has heard it can ask again
-            }
-            if (Guest* asker = self->guest(reader.get())) {
-                self->send_pictures(*asker, used);
-            }
-            reader->send(text);
-        });
+        self->lane_.post(
+            [self, busy, used = std::move(done.pictures()), reader = done.reader(), text = shared_text(done.answer())] {
+                if (busy != nullptr) {
+                    self.get()->*busy = false; // before it is told, so that whoever has heard it can ask again
+                }
+                if (Guest* asker = self->guest(reader.get())) {
+                    self->send_pictures(*asker, used);
+                }
+                reader->send(text);
+            });
     };
 }
 
@@ -85,6 +86,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
                           Json& answer = errand->answer();
                           answer["type"] = "hint";
                           answer["text"] = copy->text(action);
+                          answer["sentence"] = action_sentence(copy->play(), action);
                           answer["reasons"] = reasons_for(*copy, action);
                       });
                   }});
@@ -98,20 +100,20 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
     }
     const PlayerId viewer = this->viewer(guest.view);
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
-    shares_.post(
-        {id_, Length::quick, [errand] { return errand->wish(); },
-         [self = shared_from_this(), errand, viewer, move, heard = heard_, actions = match_.actions(move)] {
-             const Heard::Working working(*heard);
-             errand->attempt([&] {
-                 Game then(self->rules_);
-                 for (const Action action : actions) {
-                     then.apply(action);
-                 }
-                 Sight seen = sight_of(then, move, viewer, *self->pictures_, open_sight(then.play(), *self->pictures_));
-                 errand->answer()["state"] = whole(seen, *self->rules_, seen.pictures);
-                 errand->pictures() = std::move(seen.pictures);
-             });
-         }});
+    shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
+                  [self = shared_from_this(), errand, viewer, move, heard = heard_, actions = match_.actions(move)] {
+                      const Heard::Working working(*heard);
+                      errand->attempt([&] {
+                          Game then(self->rules_);
+                          for (const Action action : actions) {
+                              then.apply(action);
+                          }
+                          Sight seen =
+                              sight_of(then, move, viewer, *self->pictures_, open_sight(then.play(), *self->pictures_));
+                          errand->answer()["state"] = whole(seen, *self->rules_, seen.pictures);
+                          errand->pictures() = std::move(seen.pictures);
+                      });
+                  }});
 }
 
 // ---------------------------------------------------------------- analysis
@@ -175,8 +177,7 @@ void Table::advise(Guest& guest, const nlohmann::json& message) {
                           agent->limit_time(self->shares_.fair_time(limits::agent_time));
                           const Action action = agent->choose(then, rng);
                           errand->answer().update({{"move", move}, {"agent", name}, {"text", then.text(action)}});
-                          errand->answer()["action"] =
-                              action_json(then, action, *self->pictures_, errand->pictures());
+                          errand->answer()["action"] = action_json(then, action, *self->pictures_, errand->pictures());
                       });
                   }});
 }
@@ -192,7 +193,8 @@ void Table::analyse(Guest& guest, const nlohmann::json& message) {
     }
     Analysis analysis(read_record(record_file_), rules_, pictures_);
     analysing_ = true;
-    analyse_on(std::make_shared<Analysing>(guest.reader, id_of(message), frees(&Table::analysing_), std::move(analysis)));
+    analyse_on(
+        std::make_shared<Analysing>(guest.reader, id_of(message), frees(&Table::analysing_), std::move(analysis)));
 }
 
 /// A piece of it, then whatever else is to be thought about, then the next.

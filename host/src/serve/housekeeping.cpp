@@ -75,6 +75,7 @@ void Lobby::sweep() {
             const bool removed = std::find(abandoned.begin(), abandoned.end(), at->first) != abandoned.end();
             at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
         }
+        std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
         for (Allowances* of : {&makers_, &takers_}) {
             std::erase_if(*of, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
         }

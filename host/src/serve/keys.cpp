@@ -48,6 +48,13 @@ std::optional<Holder> Keys::holder(std::string_view key) const {
     return found;
 }
 
+bool Keys::may_play(const Holder& holder, std::size_t seat) const {
+    if (seat >= seats.size() || seats[seat].empty()) {
+        return false;
+    }
+    return holder.role == Role::seat ? holder.seat == seat : holder.role == Role::host && (claimed >> seat & 1U) == 0;
+}
+
 std::int64_t seconds_since_1970() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();

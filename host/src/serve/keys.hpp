@@ -24,7 +24,8 @@ struct Holder {
 
 /// What a table is made with besides its game.
 struct Customs {
-    bool chat = false; ///< those at the table may talk
+    bool chat = false;    ///< those at the table may talk
+    bool picture = false; ///< whoever has the table's address, but no key, sees the board and the points
     ClockSettings clock;
     Aids aids = Aids::all;
     bool listed = false;     ///< on the server's public list
@@ -43,6 +44,8 @@ struct Keys {
     std::string secret{};               ///< of the draws, until the record publishes it; empty: they follow from a seed
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;
+    /// Whether this seat, of a person, is theirs to play: their own, and the host's as long as nobody used its key.
+    bool may_play(const Holder& holder, std::size_t seat) const;
 };
 
 std::int64_t seconds_since_1970();

@@ -40,6 +40,7 @@ std::string first_line(const Keys& keys) {
                     {"chat", keys.customs.chat},
                     {"aids", name_of(keys.customs.aids)},
                     {"listed", keys.customs.listed},
+                    {"picture", keys.customs.picture},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
 }
@@ -83,6 +84,7 @@ Keys keys_in(const std::string& line) {
     keys.customs.chat = json.value("chat", false);
     keys.customs.listed = json.value("listed", false);
     keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
+    keys.customs.picture = json.value("picture", false);
     const Json clock = json.value("clock", Json::object());
     keys.customs.clock = {seconds_of(clock, "game"), seconds_of(clock, "more")};
     keys.made = json.value("made", std::int64_t{0});

@@ -7,8 +7,8 @@
 #include "match/told.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
-#include "svg/board_picture.hpp"
-#include "svg/film.hpp"
+#include "serve/summary.hpp"
+#include "svg/style.hpp"
 #include <algorithm>
 
 namespace bastide::host::serve {
@@ -18,6 +18,8 @@ using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 constexpr std::size_t id_length = 16;
+
+} // namespace
 
 void check_game(const GameFile& game) {
     constexpr int most_copies = 4;
@@ -63,19 +65,19 @@ std::vector<std::string> agents_at(const GameFile& game) {
     return agents;
 }
 
-ChanceSource new_chance(std::optional<std::uint64_t> seed, bool told) {
+} // namespace
+
+ChanceSource Lobby::new_chance(std::optional<std::uint64_t> seed, bool told) {
     if (told) { // the seed is for what nobody sees, and for agents
         return ChanceSource::told_by_people(seed ? *seed : std::stoull(new_key().substr(0, 16), nullptr, 16));
     }
     return seed ? ChanceSource(*seed) : ChanceSource(Secret::fresh());
 }
 
-} // namespace
-
 Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool keeps_list)
-    : library_(library), folder_(fs::absolute(folder).lexically_normal()),
+    : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()),
       on_disk_(limits::tables), // so that they are counted before one is made
-      keeps_list_(keeps_list), tables_(threads), shares_(std::max(2U, threads), threads) {
+      keeps_list_(keeps_list), showcase_(library), tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
@@ -300,36 +302,23 @@ Json Lobby::take_seat(const std::string& client, const std::string& id) {
     return {{"table", id}, {"seat", taken.seat}, {"key", taken.key}};
 }
 
-Record Lobby::record_for(const std::string& id, const std::string& key) const {
-    if (!holder(id, key)) {
-        throw NoSuchTable();
+Json Lobby::summary(const std::string& id, const std::string& key) {
+    std::shared_ptr<Table> table;
+    {
+        const std::lock_guard hold(lock_); // that one looks at it keeps no table in memory
+        const auto found = seated_.find(id);
+        table = found == seated_.end() ? nullptr : found->second.table;
     }
-    return read_record(file_of(id, record_extension));
-}
-
-std::string Lobby::record(const std::string& id, const std::string& key) const {
-    const Record record = record_for(id, key);
-    const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
-                                       [](const PlayerSpec& player) { return player.agent == "person"; });
-    if (record.result.empty() && persons > 1) {
-        throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
+    if (table) {
+        const std::optional<Holder> whom = table->keys().holder(key);
+        return whom ? table->summary(*whom) : throw NoSuchTable();
     }
-    return read_text(file_of(id, record_extension));
-}
-
-std::string Lobby::picture(const std::string& id, const std::string& key, std::size_t moves) const {
     const Record record = record_for(id, key);
-    const Game game = replayed(record, ruleset_of(record, library_), moves);
-    svg::BoardOptions how;
-    how.legend = false; // which might tell of hands
-    return svg::board_picture(game, svg::style_of(game.rules(), library_), svg::player_colours(record.game.players),
-                              how);
-}
-
-std::string Lobby::film(const std::string& id, const std::string& key) const {
-    const Record record = record_for(id, key);
-    const auto rules = ruleset_of(record, library_);
-    return svg::film(record, rules, svg::style_of(*rules, library_), {});
+    const KeysFile keys(file_of(id, keys_extension), record.game.players.size());
+    const auto rules = rules_of(name_of_rules(record), record.game, &record);
+    Json out = summary_of(replayed(record, rules), record.moves.size(), record.game.title, record.game.players);
+    out["mine"] = out["seat"].is_number() && keys.keys().may_play(*keys.keys().holder(key), out["seat"]);
+    return out;
 }
 
 } // namespace bastide::host::serve

@@ -1,7 +1,9 @@
 // The tables: made, found again in their folder, and put out of memory when nobody is there.
 #pragma once
 #include "context.hpp"
+#include "serve/showcase.hpp"
 #include "serve/table.hpp"
+#include "words/phrasebook.hpp"
 #include <mutex>
 
 namespace bastide::host::serve {
@@ -27,6 +29,9 @@ public:
     /// plays the seats now. Throws Error.
     nlohmann::ordered_json make_from(const std::string& client, const std::string& record, std::size_t moves,
                                      const std::vector<std::string>& agents);
+    /// A new table for those of one whose game is over, each one seat further; once, whoever asks, and all who are
+    /// there are told. With the key of who asks. Throws Error.
+    nlohmann::ordered_json rematch(const std::string& client, const std::string& id, const std::string& key);
     /// Whether the text is a game: what POST /api/compose answers.
     nlohmann::ordered_json check(const std::string& toml) const;
     struct Found {
@@ -46,14 +51,23 @@ public:
     /// The record of a game that is over, or that one person alone plays: it tells what is hidden, and of a seed all
     /// draws. Throws Error.
     std::string record(const std::string& id, const std::string& key) const;
+    /// How the game stands (`summary_of`), and whether whose key it is decides (`mine`). Opens nothing. Throws Error.
+    nlohmann::ordered_json summary(const std::string& id, const std::string& key);
     /// The board after so many moves as an SVG document; throws Error.
     std::string picture(const std::string& id, const std::string& key, std::size_t moves) const;
+    /// How a table stands of which everybody may know it that has its name: whose game is over, or that was made so;
+    /// null of any other, and of none.
+    nlohmann::ordered_json shown_to_all(const std::string& id) const;
+    /// Its board as an SVG document; throws Error, NoSuchTable for any other.
+    std::string picture_for_all(const std::string& id) const;
     /// The game so far as a picture that moves; throws Error.
     std::string film(const std::string& id, const std::string& key) const;
     /// Tables where nobody has been for a while leave memory; those that nobody ever came to are removed. To be called
     /// now and then.
     void sweep();
     const Library& library() const { return library_; }
+    Phrasebooks& words() { return words_; }
+    Showcase& showcase() { return showcase_; }
 
 private:
     struct Seated {
@@ -68,6 +82,8 @@ private:
     /// Throws Error if there are too many tables, or too many of this client.
     void count_in(const std::string& client);
     std::size_t count_tables();
+    /// By this seed, else by a new secret; `told`: by people, and a seed for what nobody sees.
+    static ChanceSource new_chance(std::optional<std::uint64_t> seed, bool told);
     /// An opening with keys and a record of its own.
     Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
                   std::size_t after = 0);
@@ -77,6 +93,8 @@ private:
     /// The same for the same text or record, as long as a table has it.
     std::shared_ptr<const Ruleset> rules_of(const std::string& name, const GameFile& game, const Record* record);
     std::shared_ptr<Pictures> pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game);
+    /// Of a table that everybody may see; none of any other.
+    std::optional<Record> record_for_all(const std::string& id) const;
     Record record_for(const std::string& id, const std::string& key) const;
 
     /// What is kept under this name as long as somebody has it; else what `make` makes, without the lock.
@@ -104,6 +122,7 @@ private:
     static bool spend(Allowances& of, const std::string& client, double at_once, double an_hour);
 
     const Library& library_;
+    Phrasebooks words_;
     std::filesystem::path folder_;
     std::mutex lock_;     ///< of what follows; never held while something takes its time
     std::size_t on_disk_; ///< tables, as they were counted last
@@ -112,11 +131,19 @@ private:
     Allowances makers_, takers_;
     bool keeps_list_;
     PublicList list_;
+    std::map<std::string, nlohmann::ordered_json> rematches_; ///< by the table before; as long as that is in memory
     std::map<std::string, std::weak_ptr<const Ruleset>> rules_;
     std::map<std::pair<const Ruleset*, std::vector<std::string>>, std::weak_ptr<Pictures>> pictures_;
+    Showcase showcase_;
     Pool tables_;
     Shares shares_;
 };
+
+/// Whether strangers may play this here; throws Error.
+void check_game(const GameFile& game);
+std::string name_of_rules(const Record& record);
+/// The table that was made, with the key of one who sat at the one before, and for its host all keys.
+nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder);
 
 /// There is no such table, or this is no key of it.
 class NoSuchTable : public Error {

@@ -21,6 +21,30 @@ Json squares_json(const std::vector<Position>& squares) {
 
 Json worth_json(const std::optional<Valuation>& worth) { return worth ? Json{{"points", worth->total()}} : Json(); }
 
+Json segments_json(const Play& play, FeatureId feature) {
+    Json out = Json::array();
+    play.each_segment(feature, [&](SegmentId s) {
+        out.push_back({{"tile", index(play.tile_of(s))}, {"segment", play.local(s)}});
+    });
+    return out;
+}
+
+/// What is finished along a feature that never is, and so may count for it.
+Json beside(const Play& play, FeatureId feature, KindId kind) {
+    Json out = Json::array();
+    if (play.rules().kinds[index(kind)].spec.closing != Closing::never) {
+        return out;
+    }
+    for (std::size_t k = 0; k < play.rules().kinds.size(); ++k) {
+        play.each_bordering(feature, KindId(k), [&](FeatureId other) {
+            if (play.closed(other)) {
+                out.push_back({{"name", play.feature_name(other)}, {"segments", segments_json(play, other)}});
+            }
+        });
+    }
+    return out;
+}
+
 /// Uncovered squares on which nothing fits that this seat may still see come.
 std::vector<Position> dead_squares(const Play& play, PlayerId viewer) {
     std::vector<Position> dead;
@@ -53,11 +77,14 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
         out = asked_left(guest);
     } else if (what == "why") {
         out["sentence"] = asked_why(guest, message);
+    } else if (what == "why_not") {
+        out = asked_why_not(guest, message);
     } else if (what == "scores") {
         out["moves"] = chronicles_.standings();
+        out["points"] = chronicles_.points();
     } else {
-        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, why, scores and "
-                    "analysis.");
+        throw Error("Nothing is known to ask for by this name; known are feature, square, left, at, why, why_not, "
+                    "scores and analysis.");
     }
     out["type"] = "answer";
     out["id"] = id_of(message);
@@ -85,10 +112,7 @@ Json Table::asked_feature(const nlohmann::json& message) const {
     const FeatureReport report = feature_report(play, feature);
     Json out{{"name", play.feature_name(feature)}, {"kind", play.rules().kinds[index(report.kind)].spec.name}};
     out["squares"] = squares_json(report.squares);
-    out["segments"] = Json::array();
-    play.each_segment(feature, [&](SegmentId s) {
-        out["segments"].push_back({{"tile", index(play.tile_of(s))}, {"segment", play.local(s)}});
-    });
+    out["segments"] = segments_json(play, feature);
     out["tiles"] = report.tiles;
     out["gaps"] = report.gaps;
     out["open"] = squares_json(report.open);
@@ -111,6 +135,7 @@ Json Table::asked_feature(const nlohmann::json& message) const {
     const FeatureWorth worth = feature_worth(play, feature, static_cast<PlayerId>(payee));
     out["now"] = worth_json(worth.now);
     out["closed"] = worth_json(worth.finished);
+    out["beside"] = beside(play, feature, report.kind);
     return out;
 }
 

@@ -18,6 +18,8 @@ public:
     /// What was heard last has been answered, which took so much work: the next may be heard, after a pause for who
     /// makes much of it.
     virtual void handled(std::chrono::nanoseconds work) = 0;
+    /// From now on there is a word every limits::beat, so that silence tells that the network is gone.
+    virtual void beat() = 0;
     /// The connection has ended: nobody waits for answers.
     virtual bool gone() const = 0;
 };

@@ -55,7 +55,7 @@ std::optional<File> page_file(const Site& site, const std::string& path) {
     if (!within || !fs::is_regular_file(file, trouble)) {
         return std::nullopt;
     }
-    return File{type_of(file), read_text(file)};
+    return File{type_of(file), read_text(file), path.starts_with("/fonts/")};
 }
 
 } // namespace bastide::host::serve

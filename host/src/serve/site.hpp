@@ -24,6 +24,7 @@ struct Site {
 
 struct File {
     std::string type, text;
+    bool lasts = false; ///< another content has another name
 };
 /// A file of the page by its address; nothing if there is none, or if the address leaves the folder.
 std::optional<File> page_file(const Site& site, const std::string& path);

@@ -4,6 +4,7 @@
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"
+#include "serve/summary.hpp"
 #include <algorithm>
 #include <array>
 
@@ -34,9 +35,9 @@ nlohmann::ordered_json chance_json(const ChanceSource& chance) {
 Table::Table(Opening opening, Pool& tables, Shares& shares)
     : id_(std::move(opening.id)), rules_(opening.rules), players_(opening.game.players), title_(opening.game.title),
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
-      chronicles_(rules_->players),
+      pictures_(std::move(opening.pictures)), chronicles_(rules_->players, *pictures_),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      pictures_(std::move(opening.pictures)), list_(opening.list), stand_ins_(players_.size()), slow_(players_.size()) {
+      list_(opening.list), stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
@@ -50,6 +51,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
         chronicles_.settle(match_.moves());
         finished_ = !opening.record->result.empty();
     }
+    sum_up();
 }
 
 void Table::start() {
@@ -108,13 +110,7 @@ std::size_t Table::own_view(const Holder& holder) const {
                                                                     : nobodys_view();
 }
 
-bool Table::may_play(const Guest& guest, std::size_t seat) const {
-    if (seat >= players_.size() || keys().seats[seat].empty()) {
-        return false;
-    }
-    return guest.holder.role == Role::seat ? guest.holder.seat == seat
-                                           : guest.holder.role == Role::host && (keys().claimed >> seat & 1U) == 0;
-}
+bool Table::may_play(const Guest& guest, std::size_t seat) const { return keys().may_play(guest.holder, seat); }
 
 std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
     std::vector<std::size_t> seats;
@@ -182,9 +178,24 @@ void Table::publish() {
     }
     told_ = match_.moves();
     draw_tiles();
+    sum_up();
     if (list_ != nullptr) {
         list_->put(listing());
     }
+}
+
+void Table::sum_up() {
+    Json summary = summary_of(match_.game(), match_.moves(), title_, players_);
+    const std::lock_guard hold(summary_lock_);
+    summary_ = std::move(summary);
+    summary_keys_ = keys();
+}
+
+nlohmann::ordered_json Table::summary(const Holder& holder) const {
+    const std::lock_guard hold(summary_lock_);
+    Json out = summary_;
+    out["mine"] = out["seat"].is_number() && summary_keys_.may_play(holder, out["seat"]);
+    return out;
 }
 
 /// Even if nobody looks: who comes later does not wait for all at once.
@@ -206,7 +217,10 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     const std::size_t from = before->second.state.at("move").get<std::size_t>();
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
-    message["log"] = chronicles_.entries(std::min(view, nobodys_view()), std::min(from, match_.moves()) + 1);
+    const std::size_t next = std::min(from, match_.moves()) + 1;
+    message["moves"] =
+        chronicles_.movements().since(std::min(view, nobodys_view()), next, limits::movements, now.pictures);
+    message["log"] = chronicles_.entries(std::min(view, nobodys_view()), next, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -256,6 +270,9 @@ void Table::greet(Guest& guest) {
     if (match_.game().is_terminal()) {
         send_over(&guest);
     }
+    if (!rematch_.is_null()) {
+        send_rematch(guest);
+    }
 }
 
 void Table::send_state(Guest& guest) {
@@ -263,25 +280,26 @@ void Table::send_state(Guest& guest) {
     std::set<std::string> used = seen.pictures;
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
+    Json message{{"type", "state"}, {"move", state.at("move")}};
+    message["moves"] =
+        chronicles_.movements().since(std::min(guest.view, nobodys_view()), 0, limits::movements_at_first, used);
+    message["log"] = chronicles_.entries(std::min(guest.view, nobodys_view()), 0, *pictures_, used);
     send_pictures(guest, used);
-    Json message{{"type", "state"},
-                 {"move", state.at("move")},
-                 {"log", chronicles_.entries(std::min(guest.view, nobodys_view()), 0)}};
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));
 }
 
 /// Who is there; the states follow, so that nobody's differs from what was sent.
 void Table::send_seats() {
-    Json message{{"type", "seats"}, {"connected", Json::object()}};
+    Json message{{"type", "seats"}, {"connected", Json::object()}, {"yours", Json::array()}};
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool there =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
         message["connected"][std::to_string(seat)] = there || keys().seats[seat].empty();
     }
-    const auto text = shared_text(message);
     for (const Guest& guest : guests_) {
-        guest.reader->send(text);
+        message["yours"] = seats_of(guest);
+        guest.reader->send(shared_text(message));
     }
     publish();
 }

@@ -14,6 +14,7 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,8 +52,12 @@ public:
     };
     /// A free seat of a listed table, for whoever comes; `answer` hears of it, or of the Error that there is none.
     void give_seat(std::shared_ptr<std::promise<TakenSeat>> answer);
+    /// Tells everybody of another table for all of them, as Lobby::seat made it.
+    void invite(nlohmann::ordered_json made);
     const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
     bool watched() const { return watchers_ > 0; }
+    /// As it was published last; may be called on any thread.
+    nlohmann::ordered_json summary(const Holder& holder) const;
     const Ruleset& rules() const { return *rules_; }
 
 private:
@@ -118,6 +123,7 @@ private:
     void publish();
     void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();
+    void sum_up();
     Sight look(std::size_t view, std::shared_ptr<const OpenSight> open);
     std::shared_ptr<const OpenSight> look_open() const;
     const Sight& sight(std::size_t view);
@@ -126,6 +132,7 @@ private:
     void send_pictures(Guest& guest, const std::set<std::string>& used);
     void send_seats();
     void send_over(const Guest* only);
+    void send_rematch(const Guest& guest) const;
 
     // ---- what clients say (requests.cpp)
     struct Request;
@@ -148,6 +155,7 @@ private:
     Json asked_square(Guest& guest, const nlohmann::json& message);
     Json asked_left(Guest& guest);
     std::string asked_why(const Guest& guest, const nlohmann::json& message) const;
+    Json asked_why_not(Guest& guest, const nlohmann::json& message);
     void ask_at(Guest& guest, const nlohmann::json& message);
 
     std::string id_;
@@ -159,9 +167,9 @@ private:
     Lane lane_;
     Alarm clock_alarm_{lane_}, retry_{lane_};
     Shares& shares_;
+    std::shared_ptr<Pictures> pictures_;
     Chronicles chronicles_;
     Match match_;
-    std::shared_ptr<Pictures> pictures_;
     PublicList* list_;
     std::vector<Guest> guests_;
     std::shared_ptr<Heard> heard_;                  ///< while it is answered on the lane
@@ -170,10 +178,14 @@ private:
     std::map<std::size_t, Sight> last_; ///< by view: what its readers have been sent
     std::size_t told_ = 0;              ///< the move of the last message
     std::size_t drawn_ = 0;             ///< tiles that have pictures
+    Json rematch_;                      ///< null: nobody has asked for one
     std::deque<Json> said_;             ///< by those at the table, the last of it
     std::size_t thought_of_ = 0;        ///< moves up to the last that an agent chose for anybody
     std::string trouble_;               ///< that readers have been told of
     std::vector<bool> slow_;            ///< by seat: its last choice took its time
+    mutable std::mutex summary_lock_;   ///< of the next two
+    Json summary_;
+    Keys summary_keys_;
     std::atomic<std::size_t> watchers_ = 0;
     std::atomic<std::int64_t> unwatched_ = 0; ///< nanoseconds of thinking since somebody was there
     bool thinking_ = false, resting_ = false, hinting_ = false, analysing_ = false, finished_ = false;

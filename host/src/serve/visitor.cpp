@@ -36,6 +36,9 @@ void Visitor::join(const nlohmann::json& message) {
         reader_->refuse(NoSuchTable().what());
         return;
     }
+    if (const auto beats = message.find("beats"); beats != message.end() && *beats == true) {
+        reader_->beat();
+    }
     lobby_.shares().post(
         {id, Shares::Length::quick,
          [self = shared_from_this()] { return self->reader_->gone() ? Shares::Wish::none : Shares::Wish::now; },

@@ -35,7 +35,23 @@ public:
         }
     }
 
-    std::string document() {
+    std::string document() { return options_.plain ? plain() : whole(); }
+
+    std::string plain() {
+        std::string tiles;
+        for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
+            const Tile& tile = play_.tiles()[t];
+            const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
+            tiles += tiles_.use(tile.type, tile.rotation, origin_of(low_, tile.at), 1, others) + "\n";
+        }
+        tiles += standing_on(play_, style_, colours_, tiles_, origin_of);
+        const std::string size = number(columns_ * side_length) + " " + number(rows_ * side_length);
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + number(margin) + " " + number(margin) + " " +
+               size + "\">\n<defs>\n<clipPath id=\"tile\"><path d=\"M0,0H100V100H0Z\"/></clipPath>\n" +
+               tiles_.definitions() + "</defs>\n" + tiles + "</svg>\n";
+    }
+
+    std::string whole() {
         const double board_width = columns_ * side_length + 2 * margin;
         const std::string tiles = placed_tiles();
         const std::string standing = standing_on(play_, style_, colours_, tiles_, origin_of);
@@ -84,13 +100,14 @@ private:
     }
 
     std::string placed_tiles() {
-        std::string tiles, frames, last;
+        std::string tiles, frames, last, shadows;
         for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
             const Tile& tile = play_.tiles()[t];
             const Point at = origin_of(low_, tile.at);
             const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
             tiles += tiles_.use(tile.type, tile.rotation, at, 1, others) + "\n";
-            frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".22\" stroke-width=\"1\"");
+            shadows += "M" + number(at.x + 1.5) + "," + number(at.y + 2.5) + "h101v101h-101z";
+            frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".16\" stroke-width=\".8\"");
             if (tile.by == nobody) { // a start tile
                 frames += "<path transform=\"translate(" + number(at.x + 9) + " " + number(at.y + 92) +
                           ")\" d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 1.2,-4.8 -3.8,-3.2 5,-.4z\" "
@@ -99,7 +116,7 @@ private:
                 last = frame(at, 1.5, "stroke=\"" + escaped(colours_[index(tile.by)]) + "\" stroke-width=\"3\"");
             }
         }
-        return tiles + frames + last + "\n";
+        return "<path d=\"" + shadows + "\" fill=\"#22160c\" fill-opacity=\".22\"/>\n" + tiles + frames + last + "\n";
     }
 
     const Game& game_;

@@ -11,8 +11,9 @@ struct BoardOptions {
     std::string title; ///< above the legend; may be empty
     std::string subtitle;
     bool legend = true;
-    bool grid = true; ///< lines and coordinates
-    int scale = 100;  ///< pixels per tile
+    bool grid = true;   ///< lines and coordinates
+    int scale = 100;    ///< pixels per tile
+    bool plain = false; ///< tiles and what stands on them alone, on no ground and with no room around
 };
 
 /// `colours`: one per seat.

@@ -30,6 +30,13 @@ Point corner(unsigned i) {
 Point middle(unsigned side) { return 0.5 * (corner(side) + corner(side + 1)); }
 Point inward(unsigned side) { return (1 / (side_length / 2)) * (centre - middle(side)); }
 
+Point turned(Point p, unsigned quarters) {
+    for (unsigned i = 0; i < quarters % 4; ++i) {
+        p = {side_length - p.y, p.x};
+    }
+    return p;
+}
+
 std::vector<Point> shifted(const std::vector<Point>& line, double distance) {
     std::vector<Point> result;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -69,9 +76,14 @@ std::string number(double value, int decimals) {
     const auto end =
         std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals).ptr;
     std::string result(text.data(), end);
-    result.erase(result.find_last_not_of('0') + 1); // there always is a decimal point
+    if (decimals > 0) {
+        result.erase(result.find_last_not_of('0') + 1); // there is a decimal point
+    }
     if (result.ends_with('.')) {
         result.pop_back();
+    }
+    if (const std::size_t zero = result.find("0."); zero == 0 || (zero == 1 && result[0] == '-')) {
+        result.erase(zero, 1);
     }
     return result == "-0" ? "0" : result;
 }

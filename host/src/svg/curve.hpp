@@ -28,6 +28,8 @@ Point middle(unsigned side);
 /// Unit vector from a side into the tile.
 Point inward(unsigned side);
 inline constexpr Point centre{50, 50};
+/// A point of a tile as designed, where it lies when the tile is turned clockwise so many quarters.
+Point turned(Point p, unsigned quarters);
 
 /// A curve beside a line of points: shifted by `distance` to the left of its direction.
 std::vector<Point> shifted(const std::vector<Point>& line, double distance);

@@ -132,7 +132,25 @@ public:
         ++frames_;
     }
 
-    std::string document(const std::string& title) const {
+    std::string document(const std::string& title) const { return options_.plain ? plain() : whole(title); }
+
+    std::string plain() const {
+        const Point from = board_units({}, low_);
+        const double length = frames_ * options_.pace + options_.rest;
+        std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" + number(from.x) + " " +
+                           number(from.y) + " " + number((high_.x - low_.x + 1) * side_length) + " " +
+                           number((high_.y - low_.y + 1) * side_length) +
+                           "\">\n<defs>\n<clipPath id=\"tile\"><path d=\"M0,0H100V100H0Z\"/></clipPath>\n" +
+                           tiles_.definitions() + "</defs>\n<rect width=\"0\" height=\"0\"><animate id=\"film\" " +
+                           "attributeName=\"opacity\" from=\"1\" to=\"1\" begin=\"0s;film.end\" dur=\"" +
+                           number(length) + "s\"/></rect>\n";
+        for (const std::size_t layer : {0U, 1U}) {
+            text += "<g>\n" + layers_[layer].document(frames_ - 1, options_.pace) + "</g>\n";
+        }
+        return text + "</svg>\n";
+    }
+
+    std::string whole(const std::string& title) const {
         const double columns = high_.x - low_.x + 1, rows = high_.y - low_.y + 1;
         const Point from = board_units({}, low_) - Point{film_margin, film_margin + line_height};
         const double width =

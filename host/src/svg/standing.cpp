@@ -44,6 +44,7 @@ public:
 
 private:
     using Spot = StandingSpot;
+    static constexpr double of_figures = 4.0 / 3; ///< so large they stand on tiles as in wood
 
     Point origin(Position square) const { return origin_of_(play_.core().low, square); }
     Point origin(TileId tile) const { return origin(play_.tile(tile).at); }
@@ -60,6 +61,7 @@ private:
             const Figure& figure = play_.figure(id);
             if (index(figure.owner) < colours_.size() && is_drawn(figure)) {
                 spots_[id] = spot_of(figure.place, 1);
+                spots_[id].scale *= of_figures;
             }
         }
     }
@@ -114,7 +116,7 @@ private:
         }
         const Plot& where = plot(s);
         const int nth = before_[s]++;
-        return {origin(play_.tile_of(s)) + where.figure + Point{9.0 * nth, 6.0 * nth},
+        return {origin(play_.tile_of(s)) + where.figure + Point{11.0 * nth, 7.0 * nth},
                 std::clamp(where.room / 12, 0.75, 1.0), where.style != nullptr && where.style->lying};
     }
 
@@ -164,7 +166,7 @@ private:
         const MarkStyle style = style_of_piece(id);
         const Point at = point_of_piece(play_.figure(id), style);
         for (const FigureId bearer : standing_upon(play_, id)) {
-            spots_[bearer] = {at - Point{0, 15 * style.size}, 0.85};
+            spots_[bearer] = {at - Point{0, 16 * style.size}, 0.85 * of_figures};
         }
         return at;
     }

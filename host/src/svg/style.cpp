@@ -19,15 +19,35 @@ using load::Reader;
 using load::Value;
 
 /// A colour may be #rgb, #rrggbb or a plain word: nothing that could end an attribute.
-std::string colour(const Reader& reader, const char* key, const std::string& otherwise) {
-    const std::string text = reader.text(key, otherwise);
+void check_colour(const Reader& reader, const char* key, const std::string& text) {
     const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
                      std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
     const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
     if (!hex && !word) {
         reader.fail(key, in_quotes(text) + " is not a colour; write #rrggbb or a word like teal.");
     }
+}
+
+std::string colour(const Reader& reader, const char* key, const std::string& otherwise) {
+    const std::string text = reader.text(key, otherwise);
+    check_colour(reader, key, text);
     return text;
+}
+
+/// One colour, or a list.
+std::vector<std::string> colours(const Reader& reader, const char* key) {
+    constexpr std::size_t most = 8;
+    const load::Value* value = reader.find(key);
+    std::vector<std::string> list = value == nullptr                     ? std::vector<std::string>{}
+                                    : value->is(load::Value::Type::text) ? std::vector{reader.text(key)}
+                                                                         : reader.texts(key);
+    if (list.size() > most) {
+        reader.fail(key, "these are more than 8 colours; leave some out.");
+    }
+    for (const std::string& one : list) {
+        check_colour(reader, key, one);
+    }
+    return list;
 }
 
 std::string glyph(const Reader& reader) {
@@ -59,9 +79,21 @@ Symbol symbol(const Reader& reader, const char* instead_of) {
 
 double size(const Reader& reader) { return reader.number("percent", 20, 300, 100) / 100.0; }
 
+Movement read_movement(const Reader& reader) {
+    Movement movement;
+    movement.way = reader.choice("moves", {"walks", "flies", "drops", "turns"}, "walks");
+    movement.around = reader.text("around", {});
+    if (movement.around.empty() == (movement.way == "turns")) {
+        reader.fail(movement.around.empty() ? "moves" : "around",
+                    "what turns says around which tiles, and nothing else does: moves = \"turns\" and around = a word "
+                    "of theirs.");
+    }
+    return movement;
+}
+
 KindStyle read_kind(const Reader& reader) {
-    reader.only(
-        {"shape", "fill", "stroke", "width", "wall", "houses", "roof", "spire", "figures", "path", "lines", "glyph"});
+    reader.only({"shape", "fill", "stroke", "width", "surface", "bank", "wall", "stone", "houses", "roof", "spire",
+                 "garden", "figures", "path", "lines", "glyph"});
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
     KindStyle style;
     const std::string shape = reader.choice("shape", shapes);
@@ -69,10 +101,16 @@ KindStyle read_kind(const Reader& reader) {
     style.fill = colour(reader, "fill", "#d8d0c0");
     style.stroke = colour(reader, "stroke", "#6b5d4b");
     style.width = reader.number("width", 1, 40, 9);
+    static const std::vector<std::string> surfaces{"plain", "track", "water"};
+    const std::string surface = reader.choice("surface", surfaces, "plain");
+    style.surface = static_cast<Surface>(std::find(surfaces.begin(), surfaces.end(), surface) - surfaces.begin());
+    style.bank = colour(reader, "bank", "");
     style.wall = reader.flag("wall", false);
-    style.houses = colour(reader, "houses", "");
+    style.stone = colour(reader, "stone", "#cfc4ae");
+    style.houses = colours(reader, "houses");
     style.roof = colour(reader, "roof", style.stroke);
     style.spire = reader.flag("spire", false);
+    style.garden = colour(reader, "garden", "");
     style.lying = reader.choice("figures", {"standing", "lying"}, "standing") == "lying";
     style.symbol = symbol(reader, "spire");
     style.glyph = glyph(reader);
@@ -80,6 +118,19 @@ KindStyle read_kind(const Reader& reader) {
         reader.fail("path", "this is drawn for shape = \"building\" only.");
     }
     return style;
+}
+
+void read_country(const Reader& reader, Country& country) {
+    reader.only({"fill", "stroke", "tones", "crops", "vines", "hedges", "trees", "herd", "flowers"});
+    country.fill = colour(reader, "fill", country.fill);
+    country.stroke = colour(reader, "stroke", country.stroke);
+    country.tones = reader.has("tones") ? colours(reader, "tones") : country.tones;
+    country.crops = reader.has("crops") ? colours(reader, "crops") : country.crops;
+    country.vines = colour(reader, "vines", country.vines);
+    country.hedges = colour(reader, "hedges", country.hedges);
+    country.trees = colour(reader, "trees", country.trees);
+    country.herd = colour(reader, "herd", country.herd);
+    country.flowers = colour(reader, "flowers", country.flowers);
 }
 
 /// What words and pieces have in common; `more`: the keys that only these have.
@@ -108,14 +159,16 @@ MarkStyle read_word(const Reader& reader) {
 }
 
 MarkStyle read_piece(const Reader& reader) {
-    MarkStyle style = read_sign(reader, {"on"});
+    MarkStyle style = read_sign(reader, {"on", "moves", "around"});
     style.on = reader.text("on", {});
+    style.movement = read_movement(reader);
     return style;
 }
 
 FigureStyle read_figure(const Reader& reader) {
-    reader.only({"shape", "percent", "path", "lines", "glyph"});
+    reader.only({"shape", "percent", "path", "lines", "glyph", "moves", "around"});
     FigureStyle style;
+    style.movement = read_movement(reader);
     style.shape = reader.choice("shape", {"person", "disc", "block"}, "person");
     style.symbol = symbol(reader, "shape");
     style.size = size(reader);
@@ -167,9 +220,7 @@ void Style::add(std::string_view manifest, const std::string& file) {
         } else if (table.key == "figures") {
             read_all(table, file, "draw.figures", read_figure, figures);
         } else if (table.key == "tile") {
-            reader.only({"fill", "stroke"});
-            ground = colour(reader, "fill", ground);
-            ground_stroke = colour(reader, "stroke", ground_stroke);
+            read_country(reader, country);
         } else { // all other tables are kinds
             kinds[table.key] = read_kind(reader);
         }
@@ -207,6 +258,15 @@ const MarkStyle* Style::raising(const std::map<std::string, int>& segment_words)
         }
     }
     return nullptr;
+}
+
+std::string colour_word(const std::string& colour) {
+    for (const auto& [word, value] : named_colours()) {
+        if (value == colour) {
+            return word;
+        }
+    }
+    return {};
 }
 
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players) {

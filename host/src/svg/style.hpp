@@ -17,18 +17,31 @@ struct Symbol {
     std::string lines; ///< drawn over it with a pen
 };
 
+/// What covers a path: one colour, a roadway with ruts and verges, or water between banks.
+enum class Surface { plain, track, water };
+
 /// How the segments of a kind are drawn.
 struct KindStyle {
     Shape shape = Shape::path;
     std::string fill, stroke;
-    double width = 9;   ///< of a path, in hundredths of a tile's side
-    bool wall = false;  ///< an area with battlements
-    std::string houses; ///< colour of the roofs in an area, or around a junction of paths; empty: none
-    std::string roof;   ///< of a building
-    bool spire = false; ///< a building with a steeple
-    bool lying = false; ///< figures lie down
-    Symbol symbol;      ///< of a building, instead of a house
-    std::string glyph;  ///< at a terminal; empty: none is given
+    double width = 9; ///< of a path, in hundredths of a tile's side
+    Surface surface = Surface::plain;
+    std::string bank;                ///< of water; empty: none
+    bool wall = false;               ///< an area with battlements
+    std::string stone;               ///< of what the wall is built
+    std::vector<std::string> houses; ///< colours of the roofs in an area, or around a junction of paths; empty: none
+    std::string roof;                ///< of a building
+    bool spire = false;              ///< a building with a steeple
+    std::string garden;              ///< of a building: colour of the beds around it; empty: none
+    bool lying = false;              ///< figures lie down
+    Symbol symbol;                   ///< of a building, instead of a house
+    std::string glyph;               ///< at a terminal; empty: none is given
+};
+
+/// How figures and pieces of a kind get from place to place, where that is shown.
+struct Movement {
+    std::string way = "walks"; ///< or flies, drops, turns
+    std::string around;        ///< turns about the middle of the tiles with this word
 };
 
 /// A sign for a word on a segment or a tile, or a piece on the board.
@@ -42,6 +55,7 @@ struct MarkStyle {
     bool raised = false;   ///< of a path's word: its path runs over everything on the tile, in these colours
     bool numbered = false; ///< of a tile's word: the number beside it is shown, 1 too
     std::string on;        ///< of a piece: the tile's word on whose sign it stands
+    Movement movement;     ///< of a piece
     std::string glyph;
 };
 
@@ -49,11 +63,20 @@ struct FigureStyle {
     std::string shape = "person"; ///< person, disc, block
     Symbol symbol;
     double size = 1; ///< 1: fits into a small segment
+    Movement movement;
     std::string glyph;
 };
 
+/// What the country between the segments looks like. Where a colour is missing there is nothing of its kind.
+struct Country {
+    std::string fill = "#97b56a", stroke = "#7f9c55";
+    std::vector<std::string> tones; ///< of patches in the ground
+    std::vector<std::string> crops; ///< of ploughed strips
+    std::string vines, hedges, trees, herd, flowers;
+};
+
 struct Style {
-    std::string ground = "#97b56a", ground_stroke = "#7f9c55"; ///< of tiles where nothing else is drawn
+    Country country;
     std::map<std::string, KindStyle> kinds;
     std::map<std::string, MarkStyle> words; ///< of segments and of tiles
     std::map<std::string, MarkStyle> pieces;
@@ -74,5 +97,7 @@ Style style_of(const Library& library);
 
 /// One colour for each player: the one they chose, one that their name is, or the next of a palette.
 std::vector<std::string> player_colours(const std::vector<PlayerSpec>& players);
+/// What one of these is called in a game file; empty: nothing.
+std::string colour_word(const std::string& colour);
 
 } // namespace bastide::host::svg

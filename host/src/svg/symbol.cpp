@@ -1,6 +1,7 @@
 #include "svg/symbol.hpp"
+#include "svg/colour.hpp"
+#include "svg/shapes.hpp"
 #include <array>
-#include <cstdlib>
 
 namespace bastide::host::svg {
 namespace {
@@ -19,9 +20,10 @@ constexpr std::array<Known, 5> known{{
     {"star", "M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 1.2,-4.8 -3.8,-3.2 5,-.4z", ""},
     {"disc", "M-7,0a7,7 0 1 0 14,0a7,7 0 1 0 -14,0z", ""},
     {"person",
-     "M0,-11C3.4,-11 4.8,-8.2 4,-5.6C7,-5 11.5,-3 11.5,-.4C11.5,1.8 8.6,2 5.6,1.6C6,4 9.4,7.6 9.4,9.6C9.4,10.8 8.6,11 "
-     "7.4,11H3C1.6,11 1.2,8.6 0,6.8C-1.2,8.6 -1.6,11 -3,11H-7.4C-8.6,11 -9.4,10.8 -9.4,9.6C-9.4,7.6 -6,4 -5.6,1.6C-8.6,"
-     "2 -11.5,1.8 -11.5,-.4C-11.5,-3 -7,-5 -4,-5.6C-4.8,-8.2 -3.4,-11 0,-11Z",
+     "M0,-11.2C3.1,-11.2 5,-9.2 5,-6.6C5,-5.5 4.6,-4.5 4,-3.8C6.8,-3.2 11.6,-1.2 11.6,1.3C11.6,3.3 9.4,3.7 6.2,3.3C7.2,"
+     "5.4 10,8.4 10,10C10,11 9.2,11.4 8.2,11.4H3.6C2.3,11.4 1.8,9.8 0,7C-1.8,9.8 -2.3,11.4 -3.6,11.4H-8.2C-9.2,11.4 "
+     "-10,11 -10,10C-10,8.4 -7.2,5.4 -6.2,3.3C-9.4,3.7 -11.6,3.3 -11.6,1.3C-11.6,-1.2 -6.8,-3.2 -4,-3.8C-4.6,-4.5 "
+     "-5,-5.5 -5,-6.6C-5,-9.2 -3.1,-11.2 0,-11.2Z",
      ""},
     {"block", "M-7,-7h14v14h-14z", ""},
 }};
@@ -55,15 +57,34 @@ std::string drawn(const Symbol& symbol, const std::string& fill, const std::stri
     return text;
 }
 
-std::string rim(const Symbol& symbol) {
-    return "<path" + quoted("d", symbol.path) + " fill=\"none\" stroke=\"#fff\" stroke-width=\"4.5\"" + round_joins;
+/// Lines on a colour: light on dark ones.
+std::string contrast(const std::string& colour) { return lightness(colour) < 0.55 ? "#fffdf6" : "#1d1a16"; }
+
+/// The outline in a wide pen, beneath the symbol.
+std::string rim(const Symbol& symbol, const std::string& colour, double width, double opacity = 1) {
+    return "<path" + quoted("d", symbol.path) + " fill=\"none\"" + dotted(colour, width, opacity) + round_joins;
 }
 
-/// Lines on a colour: light on dark ones.
-std::string contrast(const std::string& colour) {
-    const auto part = [&](std::size_t at) { return std::strtol(colour.substr(at, 2).c_str(), nullptr, 16); };
-    const bool dark = colour.size() != 7 || part(1) * 3 + part(3) * 6 + part(5) < 1400;
-    return dark ? "#fffdf6" : "#1d1a16";
+std::string moved(const Symbol& symbol, const std::string& transform, const std::string& look) {
+    return "<path" + quoted("d", symbol.path) + quoted("transform", transform) + look + round_joins;
+}
+
+/// What stands on the table throws a shadow to the lower right.
+std::string ground_shadow(const Symbol& symbol, bool lying) {
+    return moved(symbol, lying ? "translate(2.8 -2.4)" : "translate(2.4 2.8)", filled("#22160c", 0.3));
+}
+
+/// A piece of painted wood: its side below, its face with light on it.
+std::string wooden(const Symbol& symbol, const std::string& colour, bool lying) {
+    const std::string dark = shaded(colour, 0.68);
+    return ground_shadow(symbol, lying) + rim(symbol, "#fffbe8", 3.6) +
+           moved(symbol, lying ? "translate(1.5 -.5)" : "translate(.5 1.5)", filled(shaded(colour, 0.42), dark, 1.2)) +
+           "<path" + quoted("d", symbol.path) + filled(colour, dark, 1) + round_joins +
+           moved(symbol, lying ? "translate(-.9 .5) scale(.8)" : "translate(-.5 -.9) scale(.8)",
+                 filled(lit(colour, 0.55), 0.3)) +
+           (symbol.lines.empty()
+                ? ""
+                : "<path" + quoted("d", symbol.lines) + " fill=\"none\"" + dotted(contrast(colour), pen) + round_joins);
 }
 
 } // namespace
@@ -79,14 +100,14 @@ std::string sign_picture(const MarkStyle& style, Point at, double scale, bool ra
     }
     const Symbol symbol = style.symbol.path.empty() ? named(style.mark) : style.symbol;
     return group(at, scale * style.size, false, title,
-                 (raised ? rim(symbol) : "") + drawn(symbol, style.fill, style.stroke, style.stroke));
+                 (raised ? ground_shadow(symbol, false) + rim(symbol, "#fff", 4.5) : rim(symbol, "#22160c", 3.2, 0.5)) +
+                     drawn(symbol, style.fill, style.stroke, style.stroke));
 }
 
 std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale,
                            const std::string& title) {
     const Symbol symbol = style.symbol.path.empty() ? named(style.shape) : style.symbol;
-    return group(at, scale * style.size, lying, title,
-                 rim(symbol) + drawn(symbol, colour, "#1d1a16", contrast(colour)));
+    return group(at, scale * style.size, lying, title, wooden(symbol, colour, lying));
 }
 
 std::string number_badge(int number, Point at, double scale) {

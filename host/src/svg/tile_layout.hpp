@@ -20,8 +20,9 @@ struct Plot {
     std::vector<unsigned> sides;           ///< clockwise from north
     std::vector<Curve> walls;              ///< of an area: where it ends inside the tile
     std::vector<Point> outline;            ///< of an area
+    std::string border;                    ///< the same, as a path
     std::vector<std::vector<Point>> lines; ///< of a path
-    std::vector<Curve> curves;             ///< of a path, as `lines`
+    std::vector<Curve> curves;             ///< of a path, from the sides to where they meet
     Point figure = centre;                 ///< where a figure stands
     std::vector<Point> marks;              ///< where its signs are
     double room = 0;                       ///< free radius around `figure`
@@ -48,16 +49,37 @@ public:
     const Plot* area_of_tile() const;
     /// The place with the most room, at least `border` from the edge, for something that stands on no segment.
     Point free_place(double border, const std::vector<Point>& taken) const;
-    /// Scattered points of a segment (or of the ground with `nothing`), at least `clear` away from its border, `apart`
-    /// from each other and from its figure and sign.
-    std::vector<Point> scattered(std::size_t segment, double clear, double apart) const;
-    static constexpr std::size_t nothing = SIZE_MAX;
+    /// Where a segment ends that is as the others leave it room: closed lines, those around holes the other way round.
+    std::vector<std::vector<Point>> borders(std::size_t segment) const;
+    /// Where paths run into walls, and which area these belong to.
+    struct Gate {
+        std::size_t area;
+        Point at;
+    };
+    std::vector<Gate> gates() const;
 
-private:
     static constexpr int cells = 50;
     static constexpr double cell = side_length / cells;
-    using Clearance = std::array<double, static_cast<std::size_t>(cells* cells)>;
+    /// How far each point of something is from what is not it, the tile's edge included; 0 outside of it.
+    class Clearance {
+    public:
+        double at(Point p) const;
+        double& operator[](std::size_t i) { return far_[i]; }
+        double operator[](std::size_t i) const { return far_[i]; }
+        std::size_t size() const { return far_.size(); }
 
+    private:
+        std::array<double, static_cast<std::size_t>(cells* cells)> far_{};
+    };
+    Clearance clearance_of(std::size_t segment) const { return clearance(static_cast<std::uint8_t>(segment)); }
+    /// Of everything between the paths, areas and buildings.
+    Clearance clearance_of_country() const;
+    /// Whether a sign is nearer to the point than `apart`.
+    bool near_sign(Point p, double apart) const;
+    std::uint32_t seed() const { return seed_; } ///< differs from tile to tile, not from run to run
+    unsigned rotation() const { return rotation_; }
+
+private:
     void plot(const SegmentDef& segment, unsigned rotation, Plot& plot) const;
     void paint();
     void flood(const TileDef& tile, unsigned rotation);
@@ -68,7 +90,9 @@ private:
     double room_at(Point p, const std::vector<Point>& taken) const;
     void place_marks(std::size_t segment, std::size_t count);
     void place_marks_beside(std::size_t path, std::size_t count);
+    void plot_path(const SegmentDef& segment, Plot& plot) const;
     Clearance clearance(std::uint8_t label) const;
+    static void spread(Clearance& known);
     static std::size_t index_of(int x, int y) { return static_cast<std::size_t>(y * cells + x); }
     static Point point_of(std::size_t i);
 
@@ -80,6 +104,7 @@ private:
     std::map<std::string, Point> words_;                                       ///< of the tile
     std::array<std::uint8_t, static_cast<std::size_t>(cells* cells)> label_{}; ///< segment on each cell of a fine grid
     bool junction_ = false;
+    unsigned rotation_ = 0;
     std::uint32_t seed_ = 1;
 };
 

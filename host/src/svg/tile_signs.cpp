@@ -1,6 +1,7 @@
 // Where the signs of words and pieces go on a tile.
 #include "svg/tile_layout.hpp"
 #include <algorithm>
+#include <cmath>
 
 namespace bastide::host::svg {
 
@@ -34,8 +35,11 @@ void TileLayout::place_marks_beside(std::size_t path, std::size_t count) {
     while (plot.marks.size() < count) {
         Point best = plot.curves.front().at(0.7);
         double most = 0;
-        for (double t = 0.1; t < 0.95; t += 0.05) {
-            const Point on = plot.curves.front().at(t), along = plot.curves.front().at(t + 0.02) - on;
+        const auto halves = static_cast<double>(plot.curves.size());
+        for (double along_all = 0.1; along_all < halves - 0.05; along_all += 0.05) {
+            const Curve& curve = plot.curves[static_cast<std::size_t>(along_all)];
+            const double t = along_all - std::floor(along_all);
+            const Point on = curve.at(t), along = curve.at(t + 0.02) - on;
             for (const double side : {off, -off}) {
                 const Point p = on + (side / std::max(length(along), 1e-9)) * Point{along.y, -along.x};
                 double room = std::min({p.x, p.y, side_length - p.x, side_length - p.y}) - border;

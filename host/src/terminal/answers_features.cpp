@@ -3,6 +3,7 @@
 #include "bastide/words.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/places.hpp"
+#include "knowledge/sentences.hpp"
 #include "pages/text_table.hpp"
 #include "terminal/answers.hpp"
 #include <algorithm>
@@ -149,7 +150,8 @@ std::string Answers::option(const std::string& asked, const Menu& menu) const {
         }
         const auto score = scores.of(action);
         const std::string words = score ? score_text(*score) : "";
-        text += paragraph(game_.text(action) + ": " + (words.empty() ? "changes nothing for you" : words) + '.', 2);
+        text += paragraph(
+            action_sentence(play_, action) + ": " + (words.empty() ? "changes nothing for you" : words) + '.', 2);
         if (action.verb == verbs::deploy) {
             const FeatureId f = play_.feature_of(static_cast<SegmentId>(action.a));
             text += paragraph("the " + play_.feature_name(f) + ": " + worth(play_, f, seat_) + '.', 4);

@@ -9,12 +9,14 @@ namespace bastide::host::terminal {
 /// Columns of equal width, read from top to bottom. With a width of 0: one a line.
 std::vector<std::string> in_columns(const std::vector<std::string>& items, int width);
 
-/// A choice as it is listed: "7", "build 3,-2".
+/// A choice as it is listed: "7", "Build the roof at (3, -2)". Choices that are told of together have no number, but
+/// each its own in `among`.
 struct Listed {
     std::string number, text;
+    std::vector<Listed> among{};
 };
-/// As columns, if they take at most so many lines; else what begins with the same word is told of together ("build: 7
-/// 3,-2 8 5,5"); what still has no room is counted (0: no limit).
+/// Those alone as columns, those told of together on as many lines as they need, indented; what still has no room in so
+/// many lines is counted (0: no limit).
 std::vector<std::string> choice_lines(const std::vector<Listed>& choices, int width, int most_lines);
 
 } // namespace bastide::host::terminal

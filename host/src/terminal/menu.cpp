@@ -1,24 +1,13 @@
 #include "terminal/menu.hpp"
 #include "knowledge/option_score.hpp"
+#include "knowledge/sentences.hpp"
+#include "knowledge/spoken.hpp"
+#include "terminal/groups.hpp"
 #include <algorithm>
 #include <tuple>
 
 namespace bastide::host::terminal {
 namespace {
-
-/// "peg on path:n (walker)"
-std::string deploy_text(const Game& game, Action action) {
-    const Play& play = game.play();
-    const auto segment = static_cast<SegmentId>(action.a);
-    const CompiledFigureKind& figure = game.rules().figure_kinds[action.arg];
-    std::string text = figure.spec.singular + " on ";
-    text += play.tile_of(segment) == play.placed_tile() ? play.segment_name(segment) : play.place_name(segment);
-    const std::string& role = game.rules().shown_role(static_cast<FigureKindId>(action.arg), play.kind_of(segment));
-    if (!role.empty()) {
-        text += " (" + role + ')';
-    }
-    return text;
-}
 
 std::string pad(const std::string& number) {
     return std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number;
@@ -56,15 +45,23 @@ Menu::Menu(const Game& game) {
         const Position at = unpack(action.b);
         if (choices_.empty() || choices_.back().square != at) {
             choices_.push_back(
-                {std::to_string(choices_.size() + 1), {}, "the square " + position_text(at), at, std::nullopt});
+                {std::to_string(choices_.size() + 1), {}, "the square " + spoken_square(at), at, std::nullopt});
         }
         choices_.back().variants.push_back(action);
     }
     std::size_t next = choices_.size() + 1;
     for (const Action action : others) {
-        Choice choice{action.verb == verbs::pass ? "0" : std::to_string(next++), {action}, game.text(action), {}, {}};
+        const TypedAction typed = typed_action(game.play(), game.text(action));
+        Choice choice{action.verb == verbs::pass ? "0" : std::to_string(next++),
+                      {action},
+                      action_sentence(game.play(), action, typed),
+                      {},
+                      {}};
+        choice.words.push_back(game.rules().verbs[index(action.verb)].name);
+        for (const TypedWord& word : typed.words) {
+            choice.words.push_back(word.text);
+        }
         if (action.verb == verbs::deploy) {
-            choice.text = deploy_text(game, action);
             choice.spot = static_cast<SegmentId>(action.a);
         }
         choices_.push_back(std::move(choice));
@@ -154,13 +151,22 @@ std::string Menu::list(const Game& game) const {
     for (const Choice& choice : choices_) {
         for (std::size_t v = 0; v < choice.variants.size(); ++v) {
             const std::string number = choice.number + (choice.variants.size() > 1 ? variant_letter(v) : "");
-            text += pad(number) + "  " + game.text(choice.variants[v]) + score_of(choice, v) + '\n';
+            const std::string sentence = action_sentence(game.play(), choice.variants[v]);
+            text += pad(number) + "  " + sentence + score_of(choice, v) + "  [" + game.text(choice.variants[v]) + "]\n";
         }
     }
     return text;
 }
 
-std::string Menu::told(const Choice& choice) { return choice.text + score_of(choice, 0); }
+std::vector<Listed> Menu::others() const {
+    std::vector<WordedChoice> others;
+    for (const Choice& choice : choices_) {
+        if (!choice.square) {
+            others.push_back({{choice.number, choice.text, {}}, choice.words, score_of(choice, 0)});
+        }
+    }
+    return grouped(others);
+}
 
 std::string Menu::list_scores(const Choice& choice) {
     std::string text;

@@ -4,6 +4,7 @@
 #include "bastide/fwd.hpp"
 #include "bastide/geometry.hpp"
 #include "terminal/board_view.hpp"
+#include "terminal/flow.hpp"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,10 +18,11 @@ public:
     struct Choice {
         std::string number;
         std::vector<Action> variants;
-        std::string text;
+        std::string text; ///< a sentence; of a square, the square
         std::optional<Position> square;
         std::optional<SegmentId> spot;
         std::vector<std::string> scores{}; ///< of the variants, in words; empty where nothing changes
+        std::vector<std::string> words{};  ///< the verb, and what was typed for the words of its form
     };
     explicit Menu(const Game& game);
 
@@ -32,10 +34,10 @@ public:
     };
     std::optional<Picked> pick(std::string_view text) const;
     Overlay overlay(const Game& game) const;
-    /// All choices as text, one a line.
+    /// All choices, one a line, each with the text that can be typed for it.
     std::string list(const Game& game) const;
-    /// What lies not on a square as text, with what it scores.
-    static std::string told(const Choice& choice);
+    /// What lies not on a square, with what it scores; what differs in one thing alone is told of together.
+    std::vector<Listed> others() const;
     /// What the ways to place a tile on a square score, by their letters; empty if none scores anything.
     static std::string list_scores(const Choice& choice);
     /// The placements that score most, in one sentence; empty if none scores anything.

@@ -121,16 +121,9 @@ void Screen::page(const Game& game, const Overlay& overlay, Beside beside) const
 
 /// What lies not on squares, and the best of what does.
 std::vector<std::string> Screen::choices(const Menu& menu) const {
-    std::vector<Listed> others;
-    for (const Menu::Choice& choice : menu.choices()) {
-        if (!choice.square) {
-            others.push_back({choice.number, Menu::told(choice)});
-        }
-    }
     const Size window = console_.window();
     const int most = window.height <= 0 ? 0 : std::max(3, window.height / 3);
-    std::vector<std::string> lines =
-        others.empty() ? std::vector<std::string>{} : choice_lines(others, window.width, most);
+    std::vector<std::string> lines = choice_lines(menu.others(), window.width, most);
     if (const std::string best = menu.best_placements(); !best.empty()) {
         const std::string line = " Best placements: " + best;
         lines.push_back(window.width > 0 ? fitted(line, static_cast<std::size_t>(window.width)) : line);

@@ -1,5 +1,7 @@
 // Chance that people may answer: a token that is thrown at the table.
+#include "bastide/ruleset.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include "terminal/session.hpp"
 
 namespace bastide::host::terminal {
@@ -29,9 +31,21 @@ std::string outcomes_of(const Game& game) {
         }
         const std::string number = numbers ? "" : std::to_string(i + 1);
         text += std::string(numbers || number.size() > 2 ? 0 : 3 - number.size(), ' ') + number + "  " +
-                game.text(outcomes[i]) + '\n';
+                action_sentence(game.play(), outcomes[i]) + "  [" + game.text(outcomes[i]) + "]\n";
     }
     return text;
+}
+
+/// "Ann", "Ann and Ben": who has it in hands at the table, if not everybody.
+std::string in_whose_hands(const Game& game) {
+    const auto& in_hands = game.rules().decisions[index(game.play().core().decision)].spec.in_hands;
+    std::vector<std::string> names;
+    for (int seat = 0; in_hands && seat < game.play().players(); ++seat) {
+        if ((in_hands(game.play()) >> seat & 1U) != 0) {
+            names.push_back(game.play().player_name(static_cast<PlayerId>(seat)));
+        }
+    }
+    return names.empty() ? "Everybody" : listed(names);
 }
 
 /// The outcome that a number means.
@@ -51,7 +65,7 @@ std::optional<Action> numbered(const Game& game, const std::string& line) {
 constexpr const char* what_to_type =
     "  Enter     the program draws what comes of it (`roll` does the same)\n"
     "  auto      the program draws from now on, until the game is resumed\n"
-    "  l         list of all that can come of it; type one of these texts, or its number\n"
+    "  l         list of all that can come of it; type the number of one, or its text in brackets\n"
     "  b         the board; `b X,Y` its part around a square, `b all` everything\n"
     "  u         undo: back to the last decision that a person made\n"
     "  q         leave; the game is recorded and can be gone on with later\n";
@@ -60,8 +74,9 @@ constexpr const char* what_to_type =
 
 std::optional<Ending> Session::ask_outcome() {
     const std::string question = game().question();
-    const std::string prompt =
-        (question.empty() ? "What comes of it" : question) + " (Enter: the program draws, ? for help) > ";
+    const std::string prompt = in_whose_hands(game()) +
+                               ", if it is done at the table: " + (question.empty() ? "What comes of it?" : question) +
+                               " (Enter: the program draws, ? for help) > ";
     if (game().legal_actions().size() <= shown_unasked) {
         console_.print(outcomes_of(game()));
     }

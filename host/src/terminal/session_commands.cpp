@@ -1,6 +1,7 @@
 // What can be typed at a decision besides a choice: a table of commands.
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include "pages/text_table.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/score_table.hpp"
@@ -175,7 +176,8 @@ bool Session::hint(const std::string&, const Menu& menu) {
             }
         }
     }
-    console_.print(std::string("The agent ") + adviser + " would: " + game().text(advice) + "  (" + number + ")\n");
+    console_.print(std::string("The agent ") + adviser + " would: " + action_sentence(game().play(), advice) + "  (" +
+                   number + ")\n");
     return false;
 }
 
@@ -203,7 +205,8 @@ bool Session::help(const std::string&, const Menu&) {
     constexpr std::size_t column = 10;
     std::string text = "  7         choose number 7 (a square, a spot for a figure, or another action)\n"
                        "  7c        the square 7, with the tile turned as in picture c\n"
-                       "  Enter     the screen again; at the letters: another square\n";
+                       "  Enter     the screen again; at the letters: another square\n"
+                       "  (text)    an action as records write it; `l` tells that of each choice in brackets\n";
     const int window = console_.window().width;
     const std::size_t width = window > 0 ? static_cast<std::size_t>(window) : 80;
     for (const Command& command : commands()) {

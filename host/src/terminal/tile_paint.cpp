@@ -44,7 +44,7 @@ const TilePaint::Paint& TilePaint::paint(const std::string& kind, svg::Shape sha
     const auto known = style_.kinds.find(kind);
     const Colour fill = known == style_.kinds.end() ? colour_of_name(kind) : colour_from(known->second.fill);
     const Colour stroke = known == style_.kinds.end() ? mixed(fill, {}, 0.6) : colour_from(known->second.stroke);
-    const Colour ground = colour_from(style_.ground);
+    const Colour ground = colour_from(style_.country.fill);
     Paint paint;
     switch (shape) {
     case svg::Shape::area:
@@ -77,7 +77,7 @@ Cell TilePaint::path_cell(const TileRaster& raster, const TileDef& def, int x, i
 
 Cell TilePaint::cell(const TileRaster& raster, const TileDef& def, int x, int y) const {
     const int segment = raster.segment(x, y);
-    const Colour ground = colour_from(style_.ground), line = mixed(colour_from(style_.ground_stroke), {}, 0.6);
+    const Colour ground = colour_from(style_.country.fill), line = mixed(colour_from(style_.country.stroke), {}, 0.6);
     switch (raster.sign(x, y)) {
     case TileRaster::Sign::slash:
         return {"╱", line, ground, false};
@@ -90,7 +90,7 @@ Cell TilePaint::cell(const TileRaster& raster, const TileDef& def, int x, int y)
     }
     const bool dotted = (x + 2 * y) % 4 == 0;
     if (segment == TileRaster::nothing) {
-        return {dotted ? "·" : " ", colour_from(style_.ground_stroke), ground, false};
+        return {dotted ? "·" : " ", colour_from(style_.country.stroke), ground, false};
     }
     const svg::Shape shape = raster.shape(segment);
     if (shape == svg::Shape::path) {

@@ -2,11 +2,14 @@
 import { render } from 'preact';
 import { Compose } from './compose/Compose';
 import { Home } from './home/Home';
+import { Shared } from './home/Shared';
+import { Icon } from './parts/Icon';
 import { beginTheme, changeTheme, theme } from './parts/theme';
 import { changeSounds, sounds } from './parts/sound';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
-import { language, speak, t } from './text/text';
+import { followLanguage } from './text/phrasebook';
+import { beginLanguage, language, languages, nameOf, speak, t } from './text/text';
 
 function View() {
   const at = route.value;
@@ -14,7 +17,9 @@ function View() {
     case 'table':
       return <TableView key={`${at.table}/${at.key}`} table={at.table} keyOfTable={at.key} />;
     case 'compose':
-      return <Compose key={at.shared} shared={at.shared} />;
+      return <Compose key={`${at.shared} ${at.game}`} shared={at.shared} game={at.game} />;
+    case 'shared':
+      return <Shared table={at.table} />;
     case 'home':
       return <Home />;
   }
@@ -26,7 +31,10 @@ function Page() {
     <div class={`shell ${route.value.at}`}>
       <header class="bar">
         <nav>
-          <a href="#/">Bastide</a>
+          <a class="brand" href="#/" aria-label="Bastide">
+            <img src="/icon.svg" alt="" width="30" height="30" />
+            <span>Bastide</span>
+          </a>
           <a href="#/compose">{t('nav.compose')}</a>
         </nav>
         <button
@@ -36,7 +44,7 @@ function Page() {
           aria-label={t('nav.theme')}
           title={t('nav.theme')}
         >
-          {theme.value === 'dark' ? '☀' : '☾'}
+          <Icon name={theme.value === 'dark' ? 'sun' : 'moon'} />
         </button>
         <button
           type="button"
@@ -46,15 +54,18 @@ function Page() {
           aria-label={t('nav.sounds')}
           title={t('nav.sounds')}
         >
-          {sounds.value ? '♪' : <s>♪</s>}
+          <Icon name={sounds.value ? 'loud' : 'still'} />
         </button>
         <select
           aria-label={t('nav.language')}
           value={language.value}
-          onChange={(event) => speak(event.currentTarget.value)}
+          onChange={(event) => void speak(event.currentTarget.value)}
         >
-          <option value="en">English</option>
-          <option value="cs">Čeština</option>
+          {languages.map((tag) => (
+            <option key={tag} value={tag} lang={tag}>
+              {nameOf(tag)}
+            </option>
+          ))}
         </select>
       </header>
       <View />
@@ -64,4 +75,6 @@ function Page() {
 
 beginTheme();
 follow();
+await beginLanguage();
+followLanguage();
 render(<Page />, document.getElementById('page')!);

@@ -1,18 +1,28 @@
-// Where in the page somebody is: in the fragment of the address, so that keys never travel to the server in it.
+// Where in the page somebody is: in the fragment of the address, so that keys never travel to the server in it. Links to a
+// table name it before the fragment, too: programs that show links are told of it there, and never of a key.
 import { signal } from '@preact/signals';
 
 export type Route =
   | { at: 'home' }
-  | { at: 'compose'; shared: string }
+  | { at: 'compose'; shared: string; game: string } // a mix in the link, or a bundled game to begin with
+  | { at: 'shared'; table: string } // of which one has no key
   | { at: 'table'; table: string; key: string };
 
-export function read(hash: string): Route {
+export function read(hash: string, path = '/'): Route {
+  const shared = /^\/t\/([0-9a-f]{16})$/.exec(path)?.[1];
+  if (hash === '' && shared) {
+    return { at: 'shared', table: shared };
+  }
   const parts = hash.replace(/^#\/?/, '').split('/');
   if (parts[0] === 'table' && parts[1] && parts[2]) {
     return { at: 'table', table: parts[1], key: parts[2] };
   }
-  if (parts[0] === 'compose' || parts[0] === 'share') {
-    return { at: 'compose', shared: parts[0] === 'share' ? (parts[1] ?? '') : '' };
+  const what = parts[1] ?? '';
+  if (parts[0] === 'share') {
+    return { at: 'compose', shared: what, game: '' };
+  }
+  if (parts[0] === 'compose') {
+    return { at: 'compose', shared: '', game: /^[a-z0-9-]{1,60}$/.test(what) ? what : '' };
   }
   return { at: 'home' };
 }
@@ -20,9 +30,13 @@ export function read(hash: string): Route {
 export const route = signal<Route>({ at: 'home' });
 
 export function follow(): void {
-  const now = () => (route.value = read(location.hash));
+  const now = () => (route.value = read(location.hash, location.pathname));
   addEventListener('hashchange', now);
   now();
 }
 export const tableHash = (table: string, key: string) => `#/table/${table}/${key}`;
+/** Within the page. */
 export const linkTo = (hash: string) => `${location.origin}${location.pathname}${hash}`;
+/** To be given to others: shows the board where links are shown, if those at the table want that. */
+export const tableLink = (table: string, key: string) =>
+  `${location.origin}/t/${table}${tableHash(table, key)}`;

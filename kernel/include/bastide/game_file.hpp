@@ -24,6 +24,9 @@ struct GameFile {
         unsigned line = 0;
     };
     std::string title, file;
+    std::string summary;    ///< for people who choose: what kind of evening it is; may be empty
+    std::string difficulty; ///< "easy", "medium" or "hard" to learn; empty: nobody says
+    int minutes = 0;        ///< that it takes people; 0: nobody says
     std::vector<std::pair<std::string, unsigned>> modules; ///< name, line
     std::vector<Set> tile_sets;
     std::vector<SwitchValue> switches;

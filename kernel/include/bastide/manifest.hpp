@@ -39,6 +39,11 @@ struct Requirement {
 
 struct Manifest {
     std::string name, title, version, file;
+    std::string summary; ///< what it changes, in a sentence for people who choose; may be empty
+    std::string picture; ///< a tile of its sets ("set/tile" of another), or a figure or piece that it draws, to stand
+                         ///< for it; may be empty
+    int minutes = 0;     ///< that a game takes longer with it
+    int players = 0;     ///< more who can play, by the pieces in its box
     std::vector<Requirement> requires_modules;
     std::vector<std::string> conflicts, after, before;
     std::vector<std::string> tile_sets; ///< that it is played with; the first is the usual one

@@ -15,6 +15,7 @@ class ActionList;
 class Chances;
 class Play;
 class Rng;
+struct Place;
 struct TileDef;
 
 /// How a figure gets somewhere. Vetoes see the route, and ask its properties where they do not mean one by name.
@@ -164,6 +165,16 @@ struct VerbSpec {
     /// Chosen in secret (a bid): others see that it was done, not what was chosen, until the module tells. What it
     /// changes is kept in a hidden slot.
     bool secret = false;
+    /// What people read instead of the words, parallel to `forms` (without forms, one), in the imperative: "Buy
+    /// {FIGURE} back from {PLAYER}". Each word in capitals of the form is named in braces: {FIGURE} is "a peg", "your
+    /// queen"; {figure} in small letters the bare noun, "peg"; {NUMBER:point:points} "1 point", "5 points"; where a
+    /// form has two of one sort, {PLAYER} is the first and {PLAYER2} the second. {ROLE} is what the figure is on the
+    /// segment, with its article. What stands in brackets is left out where something in it says nothing: "[, as
+    /// {ROLE}]", "[, turned {ROTATION}]". Without sentences, one is made of the verb and its words.
+    std::vector<std::string> sentences{};
+    /// Where on the board it happens, for those who point, where the verb's own words name the place ("ne", "roof").
+    /// What it gives has to be drawn: anything but a hand or the supply.
+    Hook<Place(const Play&, Action)> place{};
 };
 
 struct DecisionSpec {
@@ -178,6 +189,9 @@ struct DecisionSpec {
     /// Where nobody is asked, because a game is only estimated (Game::finish_now): the first action of this verb that
     /// is legal. None, or where there is no such action: the first of all.
     VerbId estimate = none_of<VerbId>;
+    std::string pass{}; ///< what passing means here: "Buy nobody back"; empty: "Do nothing"
+    /// The tile that the question is about, which lies open for all to see; none_of<TileTypeId>: none at the moment.
+    Hook<TileTypeId(const Play&)> about{};
 };
 
 /// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the

@@ -18,6 +18,7 @@ BASTIDE_API std::string in_pieces(int amount, std::initializer_list<int> worths)
 
 /// Text for a terminal or a picture, on one line: UTF-8 without anything that is not a sign to be seen (control
 /// characters, escape sequences, directions of writing, spaces without width); a replacement character stands for each.
+/// A joiner between two pictures, which makes one of them, is seen.
 BASTIDE_API std::string shown(std::string_view text);
 /// Likewise of several lines: line ends and tabs stay.
 BASTIDE_API std::string shown_lines(std::string_view text);

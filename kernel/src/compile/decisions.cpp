@@ -58,6 +58,7 @@ VerbId Registry::verb(const VerbSpec& spec) {
     own(impl_, "verb", verb.name, impl_.rules.verbs.size());
     take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");
     note_hook(impl_, verb.text, "verb '" + verb.name + "'", "text");
+    note_hook(impl_, verb.place, "verb '" + verb.name + "'", "place");
     check_forms(impl_, verb);
     impl_.rules.verbs.push_back(std::move(verb));
     impl_.rules.verb_modules.resize(impl_.rules.verbs.size());
@@ -82,6 +83,7 @@ DecisionId Registry::add_decision(const DecisionSpec& spec) {
     note_hook(impl_, spec.outcomes, what, "outcomes");
     note_hook(impl_, spec.sample, what, "sample");
     note_hook(impl_, spec.in_hands, what, "in_hands");
+    note_hook(impl_, spec.about, what, "about");
     CompiledDecision decision;
     decision.spec = spec;
     if (!spec.list) {

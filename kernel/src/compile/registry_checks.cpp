@@ -107,6 +107,7 @@ void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
         throw Error("The verb '" + verb.name + "' of module '" + impl.module +
                     "' has forms of words, but no 'text' that makes them.");
     }
+    check_sentences(impl, verb);
 }
 
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what) {

@@ -90,6 +90,7 @@ void take_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::strin
 void check_label(const RegistryImpl& impl, const std::string& label);
 void check_writes(const RegistryImpl& impl, const StepSpec& step);
 void check_forms(const RegistryImpl& impl, const VerbSpec& verb);
+void check_sentences(const RegistryImpl& impl, const VerbSpec& verb);
 /// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
 bool among(const std::vector<std::string>& names, const std::string& name);

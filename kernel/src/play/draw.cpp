@@ -27,7 +27,11 @@ std::string tile_text(const Play& p, Action a) { return p.rules().tile_name(stat
 
 void Engine::register_drawing(Ruleset& rules) {
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};
-    rules.verbs[index(verbs::draw)] = {"draw", plain<apply_draw>(), plain<tile_text>(), false, {"TILE"}};
+    rules.verbs[index(verbs::draw)] = {.name = "draw",
+                                       .apply = plain<apply_draw>(),
+                                       .text = plain<tile_text>(),
+                                       .forms = {"TILE"},
+                                       .sentences = {"Draw {TILE}"}};
     rules.decisions[index(decisions::draw)].spec = {"draw", "A tile is drawn.", {}, plain<outcomes_of_draw>(), {}};
 }
 

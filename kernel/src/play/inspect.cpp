@@ -134,8 +134,7 @@ TypedAction typed_action(const Play& play, std::string_view text) {
     for (const std::string& word : split_words(text)) {
         tidy += (tidy.empty() ? "" : " ") + word;
     }
-    ActionWords read = read_action(play, tidy);
-    return {read.verb, std::move(read.meaning), std::move(read.problem)};
+    return read_action(play, tidy);
 }
 
 std::string module_of(const Ruleset& rules, VerbId verb) { return module_of(rules, rules.verbs[index(verb)].apply); }

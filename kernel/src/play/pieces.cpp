@@ -23,8 +23,11 @@ std::string deploy_text(const Play& p, Action a) {
 } // namespace
 
 void Engine::register_deploying(Ruleset& rules) {
-    rules.verbs[index(verbs::deploy)] = {
-        "deploy", plain<apply_deploy>(), plain<deploy_text>(), false, {"FIGURE SEGMENT"}};
+    rules.verbs[index(verbs::deploy)] = {.name = "deploy",
+                                         .apply = plain<apply_deploy>(),
+                                         .text = plain<deploy_text>(),
+                                         .forms = {"FIGURE SEGMENT"},
+                                         .sentences = {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}};
     rules.verbs[index(verbs::pass)] = {"pass", plain<apply_pass>(), {}, false, {}};
     rules.decisions[index(decisions::figures)].spec = {
         "figures", "Deploy a figure, or pass.", plain<list_figures>(), {}, {}};

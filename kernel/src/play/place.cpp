@@ -35,9 +35,16 @@ void apply_discard(Play& p, Action a) {
 } // namespace
 
 void Engine::register_placing(Ruleset& rules) {
-    rules.verbs[index(verbs::place)] = {
-        "place", plain<apply_place>(), plain<place_text>(), false, {"TILE SQUARE ROTATION"}};
-    rules.verbs[index(verbs::discard)] = {"discard", plain<apply_discard>(), plain<tile_text>(), false, {"TILE"}};
+    rules.verbs[index(verbs::place)] = {.name = "place",
+                                        .apply = plain<apply_place>(),
+                                        .text = plain<place_text>(),
+                                        .forms = {"TILE SQUARE ROTATION"},
+                                        .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}};
+    rules.verbs[index(verbs::discard)] = {.name = "discard",
+                                          .apply = plain<apply_discard>(),
+                                          .text = plain<tile_text>(),
+                                          .forms = {"TILE"},
+                                          .sentences = {"Discard {TILE}"}};
     rules.decisions[index(decisions::place)].spec = {"place", "Place the tile.", plain<list_all_placements>(), {}, {}};
 }
 

@@ -24,31 +24,32 @@ bool begins(std::string_view text, std::string_view words) {
     return !words.empty() && text.starts_with(words) && (text.size() == words.size() || text[words.size()] == ' ');
 }
 
-/// Matches a line with the forms of a verb. What went wrong is told where a form got furthest.
+/// Matches a line with the forms of a verb. What went wrong is told where a form got furthest, if anybody wants to
+/// know.
 class FormReader {
 public:
-    FormReader(const Play& play, std::string_view line) : play_(play), line_(line) {}
+    FormReader(const Play& play, std::string_view line, bool tells) : play_(play), line_(line), tells_(tells) {}
 
     bool match(std::span<const std::string> form, std::string_view rest) {
         if (form.empty()) {
             if (!rest.empty()) {
-                blame(rest, "nothing more comes after '" + std::string(before(rest)) + "'");
+                blame(rest, [&] { return "nothing more comes after '" + std::string(before(rest)) + "'"; });
             }
             return rest.empty();
         }
         const std::vector<Way> all = ways(form.front(), rest);
         for (const Way& way : all) {
-            meaning_.push_back(way.meaning);
+            words_.push_back({sort_of_word(form.front()), way.meaning, std::string(rest.substr(0, way.length))});
             const std::string_view more = rest.substr(std::min(way.length + 1, rest.size()));
             if (match(form.subspan(1), more)) {
                 return true;
             }
-            meaning_.pop_back();
+            words_.pop_back();
         }
         return false;
     }
 
-    std::vector<std::uint64_t> meaning() && { return std::move(meaning_); }
+    std::vector<TypedWord> words() && { return std::move(words_); }
     std::string problem() && { return std::move(problem_); }
 
 private:
@@ -57,17 +58,23 @@ private:
         return done.substr(0, done.find_last_not_of(' ') + 1);
     }
 
-    void blame(std::string_view rest, std::string problem) {
-        if (problem_.empty() || rest.size() < left_) {
-            problem_ = std::move(problem);
+    template <class Problem> void blame(std::string_view rest, const Problem& problem) {
+        if (tells_ && (problem_.empty() || rest.size() < left_)) {
+            problem_ = problem();
             left_ = rest.size();
         }
     }
 
-    void expected(std::string_view rest, const std::string& what, const std::vector<std::string>& known = {}) {
-        const std::string_view word = first_word(rest);
-        blame(rest, "after '" + std::string(before(rest)) + "' comes " + what +
-                        (rest.empty() ? "." : ", not '" + std::string(rest) + "'." + did_you_mean(word, known)));
+    /// `known`: the names that could stand there.
+    template <class Known> void expected(std::string_view rest, const std::string& what, const Known& known) {
+        blame(rest, [&] {
+            return "after '" + std::string(before(rest)) + "' comes " + what +
+                   (rest.empty() ? "."
+                                 : ", not '" + std::string(rest) + "'." + did_you_mean(first_word(rest), known()));
+        });
+    }
+    void expected(std::string_view rest, const std::string& what) {
+        expected(rest, what, [] { return std::vector<std::string>(); });
     }
 
     std::vector<Way> ways(const std::string& word, std::string_view rest) {
@@ -75,29 +82,35 @@ private:
         static const std::vector<Reader> readers{&FormReader::tile,    &FormReader::square, &FormReader::rotation,
                                                  &FormReader::segment, &FormReader::space,  &FormReader::figure,
                                                  &FormReader::player,  &FormReader::number};
-        const auto& names = form_names();
-        const auto found = std::find(names.begin(), names.end(), word);
-        if (found != names.end()) {
-            return (this->*readers[static_cast<std::size_t>(found - names.begin())])(rest);
+        const auto sort = static_cast<std::size_t>(sort_of_word(word));
+        if (sort < readers.size()) {
+            return (this->*readers[sort])(rest);
         }
         if (!begins(rest, word)) {
-            expected(rest, "'" + word + "'", {word});
+            expected(rest, "'" + word + "'", [&] { return std::vector<std::string>{word}; });
             return {};
         }
         return {{word.size(), 0}};
     }
 
     /// Names may have several words, and one may begin another: the longest first.
-    std::vector<Way> named(const std::vector<std::string>& names, std::string_view rest, const char* what) {
+    template <class NameOf>
+    std::vector<Way> named(std::size_t count, const NameOf& name_of, std::string_view rest, const char* what) {
         std::vector<Way> found;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (begins(rest, names[i])) {
-                found.push_back({names[i].size(), i});
+        for (std::size_t i = 0; i < count; ++i) {
+            if (const std::string& name = name_of(i); begins(rest, name)) {
+                found.push_back({name.size(), i});
             }
         }
         std::sort(found.begin(), found.end(), [](const Way& a, const Way& b) { return a.length > b.length; });
         if (found.empty()) {
-            expected(rest, what, names);
+            expected(rest, what, [&] {
+                std::vector<std::string> names;
+                for (std::size_t i = 0; i < count; ++i) {
+                    names.push_back(name_of(i));
+                }
+                return names;
+            });
         }
         return found;
     }
@@ -108,11 +121,13 @@ private:
         if (type_ != none_of<TileTypeId>) {
             return {{word.size(), index(type_)}};
         }
-        std::vector<std::string> known;
-        for (const TileDef& def : play_.rules().tile_defs) {
-            known.push_back(def.name);
-        }
-        expected(rest, "a tile of this game", known);
+        expected(rest, "a tile of this game", [&] {
+            std::vector<std::string> known;
+            for (const TileDef& def : play_.rules().tile_defs) {
+                known.push_back(def.name);
+            }
+            return known;
+        });
         return {};
     }
 
@@ -148,29 +163,24 @@ private:
     }
 
     std::vector<Way> player(std::string_view rest) {
-        std::vector<std::string> names;
-        for (int p = 0; p < play_.players(); ++p) {
-            names.push_back(play_.player_name(static_cast<PlayerId>(p)));
-        }
-        return named(names, rest, "a player");
+        const auto& names = play_.rules().player_names;
+        return named(
+            names.size(), [&](std::size_t p) -> const std::string& { return names[p]; }, rest, "a player");
     }
 
     std::vector<Way> figure(std::string_view rest) {
-        std::vector<std::string> names;
-        for (const CompiledFigureKind& kind : play_.rules().figure_kinds) {
-            names.push_back(kind.spec.name);
-        }
-        return named(names, rest, "a kind of figure");
+        const auto& kinds = play_.rules().figure_kinds;
+        return named(
+            kinds.size(), [&](std::size_t k) -> const std::string& { return kinds[k].spec.name; }, rest,
+            "a kind of figure");
     }
 
     /// "NAME @0,2": a place beside the segments, on a tile that lies.
     std::vector<Way> space(std::string_view rest) {
-        std::vector<std::string> names;
-        for (const SpaceKindSpec& kind : play_.rules().space_kinds) {
-            names.push_back(kind.name);
-        }
+        const auto& kinds = play_.rules().space_kinds;
+        const auto name_of = [&](std::size_t k) -> const std::string& { return kinds[k].name; };
         std::vector<Way> found;
-        for (const Way& kind : named(names, rest, "a place of figures")) {
+        for (const Way& kind : named(kinds.size(), name_of, rest, "a place of figures")) {
             const std::string_view at = rest.substr(std::min(kind.length + 1, rest.size()));
             if (const TileId tile = tile_at(at); tile != none_of<TileId>) {
                 found.push_back({kind.length + 1 + first_word(at).size(), index(tile) << 8 | kind.meaning});
@@ -199,22 +209,28 @@ private:
             if (inert(kind)) { // a place as good as any other, though nobody can stand there
                 return {{length, std::uint64_t{1} << 32}};
             }
-            std::vector<std::string> kinds;
-            for (const CompiledKind& known : play_.rules().kinds) {
-                kinds.push_back(known.spec.name);
-            }
-            blame(rest, "after '" + std::string(before(rest)) + "' comes a segment, KIND:SIDE or KIND:SIDE @X,Y" +
-                            (rest.empty() ? "."
-                                          : "; '" + std::string(rest) + "' does not name a segment: the game has no '" +
-                                                kind + "'." + did_you_mean(kind, kinds)));
+            blame(rest, [&] { return no_kind(rest, kind); });
             return {};
         }
         const TileId tile = elsewhere ? tile_at(after) : placed_last();
         if (tile == none_of<TileId>) {
-            blame(rest, "'" + std::string(rest.substr(0, length)) + "' does not name a segment: there is no tile.");
+            blame(rest, [&] {
+                return "'" + std::string(rest.substr(0, length)) + "' does not name a segment: there is no tile.";
+            });
             return {};
         }
         return segment_of(tile, word, rest, length);
+    }
+
+    std::string no_kind(std::string_view rest, const std::string& kind) const {
+        std::vector<std::string> kinds;
+        for (const CompiledKind& known : play_.rules().kinds) {
+            kinds.push_back(known.spec.name);
+        }
+        return "after '" + std::string(before(rest)) + "' comes a segment, KIND:SIDE or KIND:SIDE @X,Y" +
+               (rest.empty() ? "."
+                             : "; '" + std::string(rest) + "' does not name a segment: the game has no '" + kind +
+                                   "'." + did_you_mean(kind, kinds));
     }
 
     std::vector<Way> segment_of(TileId tile, std::string_view word, std::string_view rest, std::size_t length) {
@@ -222,13 +238,14 @@ private:
         if (meant.size() == 1) {
             return {{length, index(meant.front())}};
         }
-        std::vector<std::string> there;
-        for (unsigned local = 0; local < play_.type_of(tile).segment_count; ++local) {
-            there.push_back(play_.segment_name(play_.segment(tile, local)));
-        }
-        blame(rest, "'" + std::string(rest.substr(0, length)) + "' names " +
-                        (meant.empty() ? "no segment" : "several segments") + "; on that tile are " + listed(there) +
-                        ".");
+        blame(rest, [&] {
+            std::vector<std::string> there;
+            for (unsigned local = 0; local < play_.type_of(tile).segment_count; ++local) {
+                there.push_back(play_.segment_name(play_.segment(tile, local)));
+            }
+            return "'" + std::string(rest.substr(0, length)) + "' names " +
+                   (meant.empty() ? "no segment" : "several segments") + "; on that tile are " + listed(there) + ".";
+        });
         return {};
     }
 
@@ -249,7 +266,8 @@ private:
 
     const Play& play_;
     std::string_view line_;
-    std::vector<std::uint64_t> meaning_;
+    const bool tells_;
+    std::vector<TypedWord> words_;
     TileTypeId type_ = none_of<TileTypeId>; ///< the tile named last
     std::string problem_;
     std::size_t left_ = 0; ///< of the line, where the problem is
@@ -263,8 +281,35 @@ const std::vector<std::string>& form_names() {
     return names;
 }
 
-ActionWords read_action(const Play& play, std::string_view text) {
-    ActionWords read;
+WordSort sort_of_word(std::string_view word) {
+    const auto& names = form_names();
+    return static_cast<WordSort>(std::find(names.begin(), names.end(), word) - names.begin());
+}
+
+namespace {
+
+/// Whether the words after the verb have one of its forms.
+bool read_words(FormReader& reader, const VerbSpec& verb, std::string_view rest, TypedAction& read) {
+    const std::vector<std::string> alone{""};
+    const std::vector<std::string>& forms = verb.forms.empty() ? alone : verb.forms;
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        if (reader.match(split_words(forms[i]), rest)) {
+            read.form = i;
+            read.words = std::move(reader).words();
+            for (const TypedWord& word : read.words) {
+                read.meaning.push_back(word.meaning);
+            }
+            read.meaning.push_back(i);
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+TypedAction read_action(const Play& play, std::string_view text) {
+    TypedAction read;
     const std::string_view name = first_word(text);
     read.verb = play.rules().verb(name);
     if (read.verb == none_of<VerbId>) {
@@ -282,18 +327,13 @@ ActionWords read_action(const Play& play, std::string_view text) {
                        "error cannot be told from an action that is not legal.";
         return read;
     }
-    FormReader reader(play, text);
     const std::string_view rest = text.substr(std::min(name.size() + 1, text.size()));
-    const std::vector<std::string> alone{""};
-    const std::vector<std::string>& forms = verb.forms.empty() ? alone : verb.forms;
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        if (reader.match(split_words(forms[i]), rest)) {
-            read.meaning = std::move(reader).meaning();
-            read.meaning.push_back(i);
-            return read;
-        }
+    FormReader quiet(play, text, false);
+    if (!read_words(quiet, verb, rest, read)) {
+        FormReader telling(play, text, true);
+        read_words(telling, verb, rest, read);
+        read.problem = std::move(telling).problem();
     }
-    read.problem = std::move(reader).problem();
     return read;
 }
 

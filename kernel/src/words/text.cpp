@@ -67,7 +67,7 @@ std::optional<Action> action_called(const Game& game, const std::string& tidy) {
             return a;
         }
     }
-    if (const ActionWords read = read_action(game.play(), tidy); !placing && read.problem.empty()) {
+    if (const TypedAction read = read_action(game.play(), tidy); !placing && read.problem.empty()) {
         for (const Action a :
              game.legal_actions()) { // the same thing in other words: another side, another printed form
             if (a.verb == read.verb && read_action(game.play(), game.text(a)).meaning == read.meaning) {
@@ -109,7 +109,7 @@ std::optional<Action> Game::parse(std::string_view text, std::string* why) const
 std::string Game::misspelt(std::string_view text) const {
     std::string problem;
     for (const std::string& reading : readings(rules(), text)) {
-        const ActionWords read = read_action(*play_, reading);
+        const TypedAction read = read_action(*play_, reading);
         if (read.problem.empty()) {
             return {};
         }

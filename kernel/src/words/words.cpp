@@ -83,13 +83,29 @@ bool unseen(char32_t c) {
     return (c & 0xFFFEU) == 0xFFFE;
 }
 
+constexpr char32_t joiner = 0x200D;
+
+/// Signs of which several are one with joiners between them, as of a family; or what varies such a sign.
+bool pictograph(char32_t c) {
+    return (c >= 0x1F000 && c <= 0x1FAFF) || (c >= 0x2190 && c <= 0x27BF) || (c >= 0x2B00 && c <= 0x2BFF) ||
+           c == 0xFE0F;
+}
+
+/// A joiner between letters is seen by nobody; between pictures it makes one of them.
+bool joins(char32_t before, std::string_view after) {
+    return pictograph(before) && !after.empty() && pictograph(first_character(after).code);
+}
+
 template <class Refused> std::string replaced(std::string_view text, const Refused& refused) {
     std::string out;
     out.reserve(text.size());
+    char32_t before = 0;
     while (!text.empty()) {
         const Read next = first_character(text);
-        out += next.good && !refused(next.code) ? text.substr(0, next.length) : replacement;
+        const bool joined = next.code == joiner && joins(before, text.substr(next.length));
+        out += next.good && (joined || !refused(next.code)) ? text.substr(0, next.length) : replacement;
         text.remove_prefix(next.length);
+        before = next.code;
     }
     return out;
 }

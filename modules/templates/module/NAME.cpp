@@ -43,8 +43,11 @@ public:
                         bastide::Reads::feature);
 {{/tariff}}
 {{#decision}}
-        // One more choice where figures are deployed. A verb is the first word of what people type.
-        rest_ = registry.verb({.name = "{{name}}-rest", .apply = bastide::hook<&{{class}}::rest>(this)});
+        // One more choice where figures are deployed. A verb is the first word of what people type; what they read is a
+        // sentence.
+        rest_ = registry.verb({.name = "{{name}}-rest",
+                               .apply = bastide::hook<&{{class}}::rest>(this),
+                               .sentences = {"Rest and take 3 points"}});
         registry.contribute("figures", bastide::hook<&{{class}}::list_rest>(this));
         resting_ = registry.cause("a rest", "{{id}}-003");
         rested_ = registry.slot<Rested>();

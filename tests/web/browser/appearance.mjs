@@ -22,12 +22,23 @@ export async function opened(browser, address, options) {
   return page;
 }
 
+/** The board of the first page moves otherwise. */
+export const still = { reducedMotion: 'reduce' };
 export const phone = { viewport: { width: 360, height: 740 } };
 const looks = [
   ['light', {}],
   ['dark', { colorScheme: 'dark' }],
   ['phone', phone],
 ];
+
+const widths = [320, 360, 390, 768, 1024, 1440];
+
+async function liesWellAt(page, all) {
+  for (const width of all) {
+    await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+    await liesWell(page);
+  }
+}
 
 /** Seconds of the processor that the page has used: on a busy machine the clock tells of others. */
 async function secondsUsed(page) {
@@ -40,7 +51,7 @@ async function secondsUsed(page) {
 export async function appearance(browser, server) {
   for (const [look, options] of looks) {
     await check(`home and compose, ${look}`, async () => {
-      const page = await opened(browser, `${server.address}/`, options);
+      const page = await opened(browser, `${server.address}/`, { ...options, ...still });
       await page.waitForSelector('.presets button');
       await sound(page);
       await looksAsKept(browser, page, `home-${look}`);
@@ -53,7 +64,7 @@ export async function appearance(browser, server) {
   }
 
   await check('nothing is cut off in Czech, at 320 pixels and above', async () => {
-    const page = await opened(browser, `${server.address}/`, { locale: 'cs-CZ' });
+    const page = await opened(browser, `${server.address}/`, { locale: 'cs-CZ', ...still });
     for (const [address, shown] of [
       ['#/', '.presets button'],
       ['#/compose', '.fine'],
@@ -64,12 +75,66 @@ export async function appearance(browser, server) {
         (await page.getAttribute('html', 'lang')) === 'cs',
         'the page is not in the language of the browser',
       );
-      for (const width of [320, 600, 800, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        await liesWell(page);
-      }
+      await liesWellAt(page, widths);
+    }
+    for (const details of await page.$$('.module details summary, .deeper > summary')) await details.click();
+    await page.waitForSelector('.switches select');
+    await liesWellAt(page, widths);
+    await page.context().close();
+  });
+
+  await check('a table with the longest names lies well on every screen', async () => {
+    const long = small.replace('"Ann"', `"${'W'.repeat(40)}"`);
+    const made = await server.table(long, 3);
+    const page = await seated(browser, server, made, made.keys.host, still);
+    await page.evaluate(
+      (one) => localStorage.setItem('tables', JSON.stringify([{ ...one, players: [], title: '', when: 0 }])),
+      { table: made.table, key: made.keys.host, keys: made.keys },
+    );
+    await page.reload();
+    await ready(page);
+    for (const details of await page.$$('.side details:not(.words) > summary')) await details.click();
+    await liesWellAt(page, [768, 1024, 1440]);
+    for (const tab of [0, 1, 2]) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.click(`.tabs button >> nth=${tab}`);
+      await liesWellAt(page, [320, 360, 390, 480]);
     }
     await page.context().close();
+  });
+
+  await check('the turn stays as large as it is, whatever the pointer is over', async () => {
+    const made = await server.table(small, 3);
+    const page = await seated(browser, server, made, made.keys.seats[0]);
+    await ready(page);
+    const height = () => page.$eval('.turn', (panel) => panel.getBoundingClientRect().height);
+    const before = await height();
+    await page.hover('.targets .square');
+    await page.waitForSelector('.cursor .main');
+    const grown = (await height()) - before;
+    demand(grown < 40, `the panel grows by ${grown} pixels under the pointer`);
+    await page.context().close();
+  });
+
+  await check('a link without a key: the board where everybody may see it', async () => {
+    const hidden = await server.table(small, 3);
+    const shown = await server.post('/api/tables', { toml: small, seed: 3, picture: true });
+    for (const [made, boards] of [
+      [hidden, 0],
+      [shown, 1],
+    ]) {
+      const page = await opened(browser, `${server.address}/t/${made.table}`, {});
+      await page.waitForSelector('.button.main');
+      await page.waitForFunction(
+        (all) =>
+          [...document.querySelectorAll('.shared-board')].filter((one) => one.naturalWidth).length === all,
+        boards,
+      );
+      await sound(page);
+      await page.goto(`${server.address}/t/${made.table}#/table/${made.table}/${made.keys.spectator}`);
+      await page.waitForSelector('main.table');
+      await page.context().close();
+    }
   });
 
   await check('a table in all its looks', async () => {

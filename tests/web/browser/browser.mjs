@@ -8,6 +8,7 @@ import { boxFont } from './font.mjs';
 const required = createRequire(join(process.env.BASTIDE_SOURCE_DIR, 'host/web/package.json'));
 const { chromium } = required('playwright-core');
 const family = 'Bastide Boxes';
+const boxes = { regular: boxFont(family, 'regular'), bold: boxFont(family, 'bold') };
 
 /** Whoever waits so long (ms) waits in vain, on a slow and busy machine too. */
 export const patience = 90_000;
@@ -19,7 +20,7 @@ export const place = {
   locale: 'en-US',
   timezoneId: 'UTC',
   colorScheme: 'light',
-  reducedMotion: 'no-preference',
+  reducedMotion: 'reduce', // pictures and places are settled at once; alive.mjs is about what moves
   forcedColors: 'none',
 };
 
@@ -41,8 +42,7 @@ const fontsConf = (folder) => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM 
 
 async function furnish(home) {
   await mkdir(join(home, 'fonts/cache'), { recursive: true });
-  for (const weight of ['regular', 'bold'])
-    await writeFile(join(home, `fonts/${weight}.ttf`), boxFont(family, weight));
+  for (const weight of ['regular', 'bold']) await writeFile(join(home, `fonts/${weight}.ttf`), boxes[weight]);
   await writeFile(join(home, 'fonts.conf'), fontsConf(join(home, 'fonts')));
 }
 
@@ -86,9 +86,19 @@ export async function launch() {
 }
 
 /** An empty page; its troubles are collected. */
-export async function freshPage(browser, options = {}) {
+export async function freshPage(browser, { newcomer, ...options } = {}) {
   const context = await browser.newContext({ ...place, ...options });
   context.setDefaultTimeout(patience);
+  // no newcomer, but for the test of the tour
+  if (!newcomer)
+    await context.addInitScript(() => localStorage.getItem('tour') ?? localStorage.setItem('tour', 'off'));
+  await context.route('**/fonts/*.woff2', (route) =>
+    // the page's own typefaces, too: how they are rasterised is the browser's matter
+    route.fulfill({
+      body: boxes[/-700-/.test(route.request().url()) ? 'bold' : 'regular'],
+      contentType: 'font/ttf',
+    }),
+  );
   const page = await context.newPage();
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(error.message));

@@ -71,7 +71,7 @@ async function play(page, hand, seed) {
     const now = await ready(page);
     if (now.over) return decisions;
     await hand(page, roll);
-    await goneOn(page, now.move);
+    await goneOn(page, now);
     demand(decisions < 1000, 'the game does not end');
   }
 }

@@ -21,7 +21,7 @@ function inPage() {
   const clips = (element, axis) => !/visible/.test(getComputedStyle(element)[`overflow${axis}`]);
   const layer = (element) =>
     [element, ...above(element)].find(
-      (one) => /fixed|absolute/.test(getComputedStyle(one).position) || one.tagName === 'DIALOG',
+      (one) => /fixed|absolute|sticky/.test(getComputedStyle(one).position) || one.tagName === 'DIALOG',
     );
   const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
 

@@ -77,7 +77,9 @@ export class Server {
 
 /** A seat at a table in a page of its own; troubles of the page are collected. */
 export async function seated(browser, server, made, key, options = {}) {
-  const page = await freshPage(browser, options);
+  const { clock, ...rest } = options;
+  const page = await freshPage(browser, rest);
+  if (clock) await page.clock.install(); // so that a test can let time pass
   page.on('console', (message) => {
     // that a server which was killed does not answer is no fault of the page's
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
@@ -108,6 +110,8 @@ export const standing = (page) =>
       over: document.querySelector('.verdict') !== null,
       privacy: document.querySelector('.privacy') !== null,
       chosen: document.querySelectorAll('.targets > *').length,
+      step: document.querySelector('.turn [data-step]')?.dataset.step,
+      scale: document.querySelector('.turn [data-step]')?.dataset.scale,
     };
   });
 
@@ -125,12 +129,17 @@ export async function ready(page) {
   return standing(page);
 }
 
-/** Until the move is another one, or (of an action with several places) the next place is asked for. */
+/** Until the move is another one, or the next step is asked for: another place, one of several figures, a closer look. */
 export async function goneOn(page, before) {
   await page.waitForFunction(
-    (move) =>
-      Number(document.querySelector('main.table')?.dataset.move) !== move ||
-      document.querySelector('.turn [data-step]')?.dataset.step !== '0',
+    ({ move, step, scale }) => {
+      const now = document.querySelector('.turn [data-step]')?.dataset;
+      return (
+        Number(document.querySelector('main.table')?.dataset.move) !== move ||
+        now?.step !== step ||
+        now?.scale !== scale
+      );
+    },
     before,
     { timeout: patience },
   );

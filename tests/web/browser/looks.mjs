@@ -39,9 +39,20 @@ const differences = (page, one, other) =>
     [[one, other].map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`), cells],
   );
 
+/** Until letters and all pictures in view are there. */
+async function complete(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom < 0 || top > innerHeight || image.hidden || (image.complete && image.naturalWidth > 0);
+    }),
+  );
+}
+
 /** In what the page looks unlike its reference `name`; nothing if it looks as kept. */
 export async function unlike(browser, page, name) {
-  await page.evaluate(() => document.fonts.ready);
+  await complete(page);
   const now = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
   const file = join(folder, `${name}.jpg`);
   const blank = await browser.newPage(); // without the page's policy, which forbids such addresses
@@ -56,7 +67,7 @@ export async function unlike(browser, page, name) {
 /** Fails if the page looks unlike its reference; or keeps how it looks now. */
 export async function looksAsKept(browser, page, name) {
   if (process.env.BASTIDE_WEB_REFERENCES === 'update') {
-    await page.evaluate(() => document.fonts.ready);
+    await complete(page);
     const path = join(folder, `${name}.jpg`);
     await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
     return;

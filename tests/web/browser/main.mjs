@@ -1,4 +1,5 @@
 // Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
+import { alive } from './alive.mjs';
 import { appearance } from './appearance.mjs';
 import { launch } from './browser.mjs';
 import { checks, Server } from './harness.mjs';
@@ -6,6 +7,7 @@ import { games } from './games.mjs';
 import { kinds } from './kinds.mjs';
 import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
+import { silence } from './silence.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
 import { wood } from './wood.mjs';
@@ -16,8 +18,10 @@ const shots = process.env.BASTIDE_WEB_SHOTS;
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries({
   appearance,
+  alive,
   planted,
   views,
+  silence,
   games,
   kinds,
   together,

@@ -1,5 +1,5 @@
 // The measures themselves: a view that somebody broke is found, and one that nobody broke is not.
-import { phone } from './appearance.mjs';
+import { phone, still } from './appearance.mjs';
 import { freshPage } from './browser.mjs';
 import { faults } from './geometry.mjs';
 import { check, demand, findings } from './harness.mjs';
@@ -66,7 +66,7 @@ const measuresOf = {
 };
 
 async function home(browser, server, prepare = () => {}) {
-  const page = await freshPage(browser, phone);
+  const page = await freshPage(browser, { ...phone, ...still });
   await prepare(page);
   await page.goto(`${server.address}/`);
   await page.waitForSelector('.presets button');

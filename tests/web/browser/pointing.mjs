@@ -2,7 +2,7 @@
 // BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each; 0 is to the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { check, demand, dice, goneOn, ready, seated, targets, targetsInView } from './harness.mjs';
+import { check, demand, dice, goneOn, ready, seated, standing, targets, targetsInView } from './harness.mjs';
 
 export async function everything(players, agent = 'person') {
   const text = await readFile(join(process.env.BASTIDE_SOURCE_DIR, 'host/games/full-mix.toml'), 'utf8');
@@ -26,7 +26,8 @@ export async function decide(page, roll) {
     await page.click('.privacy button');
     return 'privacy';
   }
-  for (let steps = 0; steps < 6; ++steps) {
+  for (let steps = 0; steps < 10; ++steps) {
+    const now = await standing(page);
     const spots = await targetsInView(page);
     const buttons = await page.$$('.turn > .row > .action');
     const which = roll(spots.length + Math.min(buttons.length, 3));
@@ -39,7 +40,7 @@ export async function decide(page, roll) {
     } else {
       await buttons[roll(buttons.length)].click();
     }
-    await goneOn(page, before.move).catch(async (error) => {
+    await goneOn(page, now).catch(async (error) => {
       const told = await page.$$eval('.banner, [role=alert], .turn h2, .turn p', (all) =>
         all.map((one) => one.textContent),
       );

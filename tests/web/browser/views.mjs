@@ -1,5 +1,5 @@
 // What views are for works; how they look is in appearance.mjs.
-import { check, demand, ready, seated } from './harness.mjs';
+import { check, demand, goneOn, ready, seated, standing } from './harness.mjs';
 import { opened, sound } from './appearance.mjs';
 import { small } from './games.mjs';
 
@@ -7,12 +7,13 @@ export async function views(browser, server) {
   await check('a mix is put together, told what is wrong with it, and played', async () => {
     const page = await opened(browser, `${server.address}/#/compose`, {});
     await page.waitForSelector('.fine');
-    const boxes = await page.$$('.module input[type=checkbox]');
+    const boxes = await page.$$('.module > label > input');
     demand(boxes.length >= 16, `only ${boxes.length} expansions`);
     const names = await page.$$eval('.module', (all) => all.map((one) => one.className));
     await boxes[names.findIndex((one) => !one.includes('chosen'))].check();
     await page.waitForFunction(() => document.querySelectorAll('.module.chosen').length === 3);
     await page.waitForSelector('.fine');
+    await page.click('.deeper > summary');
     await page.fill(
       'textarea',
       (await page.inputValue('textarea')).replace('modules = [', 'modules = [ "nothing",'),
@@ -20,10 +21,34 @@ export async function views(browser, server) {
     await page.press('textarea', 'Tab');
     await page.waitForSelector('.problem');
     demand(/nothing/.test(await page.textContent('.problem')), 'the problem is not told');
+    await page.click('.mends button');
+    await page.waitForSelector('.fine'); // mended by a click
+    demand(!/nothing/.test(await page.inputValue('textarea')), 'the mix is not mended');
     await page.selectOption('.compose-head select', { index: 3 });
     await page.waitForSelector('.fine');
     await page.click('.compose .main');
     await page.waitForSelector('main.table');
+    await page.context().close();
+  });
+
+  await check('somebody who has no idea yet plays at once, and finds the table again', async () => {
+    const page = await opened(browser, `${server.address}/`, {});
+    await page.waitForSelector('.strengths input');
+    demand((await page.textContent('main')).includes('Carcassonne'), 'it does not say what this is');
+    const [weakest] = await page.$$('.strengths input');
+    const fair = await page.textContent('.strengths p');
+    await weakest.check();
+    await page.waitForFunction(
+      (before) => document.querySelector('.strengths p').textContent !== before,
+      fair,
+    );
+    await page.click('.play');
+    await ready(page);
+    await page.goto(`${server.address}/#/`);
+    await page.waitForSelector('.tables .yours');
+    demand(/Your turn/.test(await page.textContent('.tables .yours')), 'it does not say whose turn it is');
+    await page.click('.tables a');
+    await page.waitForSelector('.turn.mine');
     await page.context().close();
   });
 
@@ -36,13 +61,14 @@ export async function views(browser, server) {
         const { move } = await ready(page);
         await page.click('.turn .row >> text=Hint');
         await page.waitForSelector('.hinted, .chosen');
-        const button = await page.$('.turn > .row > .action.hinted');
-        if (button) await button.click();
-        else await page.click('.cursor .main');
-        await page.waitForFunction(
-          (before) => Number(document.querySelector('main.table').dataset.move) !== before,
-          move,
-        );
+        for (let steps = 0; steps < 6 && (await standing(page)).move === move; ++steps) {
+          const now = await standing(page);
+          const button = await page.$('.turn > .row > .action.hinted');
+          if (button) await button.click();
+          else await page.click('.cursor .main');
+          await goneOn(page, now);
+        }
+        demand((await standing(page)).move !== move, 'the hint does not lead to its move');
       }
       await ready(page);
       const tiles = await page.$$eval('.tile', (all) =>

@@ -1,6 +1,7 @@
 #include "lab/report/gnuplot.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
+#include "files/temporary.hpp"
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -34,7 +35,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 class ScriptFile {
 public:
     explicit ScriptFile(const std::string& text) {
-        name_ = (std::filesystem::temp_directory_path() / "bastide-plot-XXXXXX").string();
+        name_ = (folder_for_temporary_files() / "bastide-plot-XXXXXX").string();
         const int file = ::mkstemp(name_.data());
         const bool written = file >= 0 && ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
         const int trouble = errno;

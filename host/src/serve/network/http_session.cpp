@@ -17,6 +17,7 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
+using namespace std::chrono_literals;
 
 constexpr const char* policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
                                "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -107,13 +108,13 @@ private:
             }
             return;
         }
-        if (path.starts_with("/api/")) {
+        if (path.starts_with("/api/") || path.starts_with("/t/")) {
             ask(request, path, goes_on);
             return;
         }
         const bool reads = request.method() == http::verb::get || head_alone_;
         const auto file = reads ? page_file(site_, path) : std::nullopt;
-        say(file ? Answer{200, file->type, file->text}
+        say(file ? Answer{200, file->type, file->text, file->lasts ? limits::font_time : 0h}
                  : Answer{404, "application/json", R"({"error":"There is nothing at this address."})"},
             goes_on);
     }
@@ -137,6 +138,16 @@ private:
             });
         }
     };
+
+    /// How browsers name this server under that host: by one of its origins.
+    std::string origin_of(const std::string& host) const {
+        for (const std::string& origin : site_.origins) {
+            if (origin.ends_with("://" + host)) {
+                return origin;
+            }
+        }
+        return "http://" + host;
+    }
 
     bool count(const std::string& client) {
         if (site_.requests >= limits::requests || site_.requests_of[client] >= limits::client_requests) {
@@ -166,7 +177,11 @@ private:
         stream_.expires_never();
         auto asked = std::make_shared<Asked>();
         asked->session = shared_from_this();
-        asked->request = {head_alone_ ? "GET" : text_of(request.method_string()), path, key, request.body(), client};
+        asked->request = {head_alone_ ? "GET" : text_of(request.method_string()), path, key, request.body(), client,
+                          origin_of(text_of(request[http::field::host]))};
+        if (const auto page = path.starts_with("/t/") ? page_file(site_, "/") : std::nullopt) {
+            asked->request.page = page->text;
+        }
         asked->goes_on = goes_on;
         auto [share, length] = demand_of(asked->request);
         watch();
@@ -197,7 +212,8 @@ private:
         response_.set("Content-Security-Policy", policy);
         response_.set("X-Content-Type-Options", "nosniff");
         response_.set("Referrer-Policy", "no-referrer");
-        response_.set(http::field::cache_control, "no-cache");
+        response_.set(http::field::cache_control,
+                      said.kept > 0s ? "max-age=" + std::to_string(said.kept.count()) : "no-cache");
         response_.keep_alive(goes_on);
         response_.body() = std::move(said.text);
         response_.prepare_payload();

@@ -39,8 +39,8 @@ private:
 class Socket final : public Reader, public std::enable_shared_from_this<Socket> {
 public:
     Socket(asio::io_context& network, beast::tcp_stream stream, Site& site)
-        : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), site_(site),
-          counted_(site.connections), backlog_(site.waiting_bytes) {}
+        : network_(network), socket_(stream.release_socket()), join_timer_(network), pause_(network), beat_(network),
+          site_(site), counted_(site.connections), backlog_(site.waiting_bytes) {}
 
     void accept(HttpRequest request) {
         socket_.set_option(websocket::stream_base::timeout{limits::request_time, limits::idle_time, true});
@@ -81,6 +81,10 @@ public:
         });
     }
 
+    void beat() override {
+        asio::post(network_, [self = shared_from_this()] { self->beat_again(); });
+    }
+
     bool gone() const override { return ended_; }
 
 private:
@@ -94,6 +98,28 @@ private:
             }
         });
         read();
+    }
+
+    /// Whoever has not taken what was said before needs no further word.
+    void beat_again() {
+        if (ended_ || last_) {
+            return;
+        }
+        if (queue_.empty()) {
+            queue(beat_text());
+        }
+        beat_.expires_after(limits::beat);
+        beat_.async_wait([self = weak_from_this()](beast::error_code ended) {
+            const auto socket = self.lock();
+            if (!ended && socket) {
+                socket->beat_again();
+            }
+        });
+    }
+
+    static const std::shared_ptr<const std::string>& beat_text() {
+        static const auto text = shared_text({{"type", "beat"}});
+        return text;
     }
 
     void read() {
@@ -167,6 +193,7 @@ private:
         }
         join_timer_.cancel();
         pause_.cancel();
+        beat_.cancel();
         while (queue_.size() > (writing_ ? 1U : 0U)) { // what is being written ends itself
             backlog_.take(queue_.back()->size());
             queue_.pop_back();
@@ -179,7 +206,7 @@ private:
 
     asio::io_context& network_;
     websocket::stream<asio::ip::tcp::socket, false> socket_;
-    asio::steady_timer join_timer_, pause_;
+    asio::steady_timer join_timer_, pause_, beat_;
     Site& site_;
     Counted counted_;
     HttpRequest request_;

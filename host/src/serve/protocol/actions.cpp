@@ -1,175 +1,193 @@
 #include "serve/protocol/actions.hpp"
+#include "bastide/figures.hpp"
+#include "knowledge/sentences.hpp"
+#include "knowledge/spoken.hpp"
 #include "serve/protocol/json_text.hpp"
 #include <algorithm>
-#include <charconv>
 #include <optional>
-#include <sstream>
 
 namespace bastide::host::serve {
 namespace {
 
-/// Reads the words of one action from left to right. The text was made by the verb itself, so every word means
-/// something; one that names nothing stands for itself.
-class Words {
+/// The parts of one action, each of the sort that its verb's form says.
+class Parts {
 public:
-    Words(const Game& game, Pictures& pictures, std::set<std::string>& used)
-        : play_(game.play()), pictures_(pictures), used_(used) {}
+    Parts(const Play& play, Action action, const TypedAction& typed, Pictures& pictures, std::set<std::string>& used)
+        : play_(play), action_(action), typed_(typed), pictures_(pictures), used_(used) {
+        const auto& place = play.rules().verbs[index(action.verb)].place;
+        where_ = place ? place(play, action) : Place{};
+    }
 
     /// Appends an array of them.
-    void parts(const std::string& text, std::string& out) {
-        std::istringstream words(text);
-        for (std::string word; words >> word;) {
-            words_.push_back(word);
-        }
+    void append(std::string& out) {
         out += '[';
-        for (at_ = 1; at_ < words_.size();) {
-            out += out.back() == '[' ? "" : ",";
+        for (const TypedWord& word : typed_.words) {
+            if (word.sort != WordSort::rotation) { // told with the tile
+                begin(out);
+                ObjectText part(out);
+                add(word, part);
+            }
+        }
+        if (is_drawn(where_)) { // of a verb that has no word for it
+            begin(out);
             ObjectText part(out);
-            next(part);
+            add(where_, {}, part);
         }
         out += ']';
     }
 
 private:
-    void next(ObjectText& part) {
-        const std::string& word = words_[at_];
-        if (const auto square = position_named(word)) {
-            ++at_;
-            part.member("sort", "square").member("x", square->x).member("y", square->y);
+    static void begin(std::string& out) { out += out.back() == '[' ? "" : ","; }
+
+    void add(const TypedWord& word, ObjectText& part) {
+        switch (word.sort) {
+        case WordSort::tile:
+            return tile(static_cast<TileTypeId>(word.meaning), part);
+        case WordSort::square:
+            return square(unpack(static_cast<std::uint32_t>(word.meaning)), part);
+        case WordSort::segment:
+            return add(static_cast<SegmentId>(word.meaning), {}, part);
+        case WordSort::space:
+            return add(place_of(word), {}, part);
+        case WordSort::figure:
+            return figure(static_cast<FigureKindId>(word.meaning), part);
+        case WordSort::player:
+            part.member("sort", "player").member("seat", static_cast<long>(word.meaning));
             return;
-        }
-        if (on_tile(word, part) || person(part) || figure(part)) {
+        case WordSort::number:
+            part.member("sort", "number").member("value", static_cast<long>(word.meaning));
             return;
+        default:
+            break;
         }
-        ++at_;
-        int value = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (const TileTypeId type = play_.rules().tile_type(word); type != none_of<TileTypeId>) {
-            tile(type, word, part);
-        } else if (error == std::errc{} && end == word.data() + word.size()) {
-            part.member("sort", "number").member("value", value);
+        if (is_drawn(where_)) {
+            add(where_, word.text, part);
+            where_ = {};
         } else {
-            part.member("sort", "word").member("text", word);
+            part.member("sort", "word").member("text", word.text);
         }
     }
 
-    /// A tile with the rotation that may follow, alone or after a square.
-    void tile(TileTypeId type, const std::string& name, ObjectText& part) {
-        unsigned rotation = 0;
-        for (std::size_t i = at_; i < std::min(at_ + 2, words_.size()); ++i) {
-            if (const auto turned = rotation_named(words_[i])) {
-                rotation = *turned;
-                words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(i));
-                break;
-            }
+    static Place place_of(const TypedWord& space) {
+        return Place::in(static_cast<SpaceKindId>(space.meaning & 0xFFU), static_cast<TileId>(space.meaning >> 8));
+    }
+
+    /// Not what is beside the board, nor in a hand.
+    static bool is_drawn(Place place) {
+        return place.where >= Where::segment && place.where <= Where::corner &&
+               (place.where != Where::space || place.tile() != none_of<TileId>);
+    }
+
+    void tile(TileTypeId type, ObjectText& part) {
+        long rotation = 0;
+        for (const TypedWord& word : typed_.words) {
+            rotation = word.sort == WordSort::rotation ? static_cast<long>(word.meaning) : rotation;
         }
-        const std::string& key = pictures_.tile(type, rotation);
+        const std::string& key = pictures_.tile(type, static_cast<unsigned>(rotation));
         used_.insert(key);
-        part.member("sort", "tile").member("picture", key).member("rotation", rotation).member("name", name);
+        part.member("sort", "tile").member("picture", key).member("rotation", rotation);
+        part.member("name", play_.rules().tile_name(type));
     }
 
-    /// The tile that "@0,-1" after this word names, else the one that was just placed.
-    TileId tile_meant(bool& named) const {
-        named = at_ + 1 < words_.size() && words_[at_ + 1].front() == '@';
-        const auto square = named ? position_named(words_[at_ + 1].substr(1)) : std::nullopt;
-        return square ? play_.tile_at(*square) : play_.placed_tile();
+    static void square(Position at, ObjectText& part) {
+        part.member("sort", "square").member("x", at.x).member("y", at.y);
     }
 
-    bool on_tile(const std::string& word, ObjectText& part) {
-        bool named = false;
-        const TileId tile = tile_meant(named);
-        if (tile == none_of<TileId> || (!named && word.find(':') == std::string::npos)) {
-            return false;
+    /// `name`: what to call it; empty: as it is called in sentences.
+    void add(Place place, const std::string& name, ObjectText& part) {
+        if (place.where == Where::square || place.where == Where::beside) {
+            square(place.square(), part);
+            return;
         }
-        const std::vector<SegmentId> segments = play_.segments_named(tile, word);
-        if (segments.empty() && !named) {
-            return false;
+        const bool corner = place.corner() >= 0 || place.where == Where::corner;
+        part.member("sort", corner ? "corner" : place.where == Where::space ? "space" : "segment");
+        if (const TileId tile = play_.tile_of(place); tile != none_of<TileId>) {
+            part.member("tile", static_cast<long>(index(tile)));
         }
-        at_ += named ? 2 : 1;
-        if (segments.empty()) {
-            const Position square = play_.tile(tile).at;
-            part.member("sort", "space").member("tile", static_cast<long>(index(tile)));
-            part.real("x", svg::side_length * square.x + 50).real("y", svg::side_length * square.y + 50);
-        } else {
-            const svg::Point spot = pictures_.spot(play_, segments.front());
-            part.member("sort", "segment").member("tile", static_cast<long>(index(tile)));
-            part.member("segment", play_.local(segments.front())).real("x", spot.x).real("y", spot.y);
+        if (place.where == Where::segment) {
+            part.member("segment", play_.local(place.segment()));
         }
-        part.member("name", word);
-        return true;
+        const svg::Point spot = pictures_.spot(play_, place);
+        part.real("x", spot.x).real("y", spot.y);
+        part.member("name", name.empty() ? spoken_place(play_, place) : name);
     }
 
-    /// Names may have several words.
-    bool stands_here(const std::string& name, std::size_t& length) const {
-        std::string joined;
-        for (std::size_t i = at_; i < words_.size() && joined.size() < name.size(); ++i) {
-            joined += (i == at_ ? "" : " ") + words_[i];
-            if (joined == name) {
-                length = i + 1 - at_;
-                return true;
+    /// Where the action says that a figure is or goes.
+    Place place_named() const {
+        for (const TypedWord& word : typed_.words) {
+            if (word.sort == WordSort::segment) {
+                return static_cast<SegmentId>(word.meaning);
+            }
+            if (word.sort == WordSort::space) {
+                return place_of(word);
             }
         }
-        return false;
+        return {};
     }
 
-    bool person(ObjectText& part) {
-        std::size_t length = 0, seat = 0, longest = 0;
-        for (std::size_t p = 0; p < static_cast<std::size_t>(play_.players()); ++p) {
-            if (stands_here(play_.player_name(static_cast<PlayerId>(p)), length) && length > longest) {
-                longest = length;
-                seat = p;
+    /// Of that kind at the place of the action: the player's that it names, else one's own, else anybody's; none if it
+    /// comes from elsewhere.
+    FigureId standing(FigureKindId kind, std::optional<PlayerId> named) const {
+        const Place place = place_named();
+        const TileId tile = place.where == Where::supply ? none_of<TileId> : play_.tile_of(place);
+        FigureId found = none_of<FigureId>;
+        if (tile == none_of<TileId> || action_.verb == verbs::deploy) {
+            return found;
+        }
+        for (FigureId f = play_.tile(tile).figures; f != none_of<FigureId>; f = play_.figure(f).also_here) {
+            const Figure& it = play_.figure(f);
+            const bool better = found == none_of<FigureId> || it.owner == play_.actor();
+            if (it.kind == kind && it.place == place && (named ? it.owner == *named : better)) {
+                found = f;
             }
         }
-        if (longest == 0) {
-            return false;
-        }
-        at_ += longest;
-        part.member("sort", "player").member("seat", static_cast<long>(seat));
-        return true;
+        return found;
     }
 
-    bool figure(ObjectText& part) {
-        std::size_t length = 0, longest = 0;
-        FigureKindId kind{};
-        for (std::size_t k = 0; k < play_.rules().figure_kinds.size(); ++k) {
-            if (stands_here(play_.rules().figure_kinds[k].spec.name, length) && length > longest) {
-                longest = length;
-                kind = static_cast<FigureKindId>(k);
-            }
+    void figure(FigureKindId kind, ObjectText& part) {
+        std::optional<PlayerId> named;
+        for (const TypedWord& word : typed_.words) {
+            named = word.sort == WordSort::player ? std::optional(static_cast<PlayerId>(word.meaning)) : named;
         }
-        if (longest == 0) {
-            return false;
-        }
-        at_ += longest;
+        const FigureId there = standing(kind, named);
         const FigureKindSpec& spec = play_.rules().figure_kinds[index(kind)].spec;
-        const PlayerId owner = spec.per_player == 0 ? nobody : play_.actor();
+        const PlayerId owner = spec.per_player == 0         ? nobody
+                               : there != none_of<FigureId> ? play_.figure(there).owner
+                                                            : play_.actor();
         const std::string key = pictures_.figure(kind, owner);
         used_.insert(key);
         part.member("sort", "figure").member("kind", spec.name).member("picture", key);
-        return true;
+        if (there != none_of<FigureId>) {
+            part.member("standing", static_cast<long>(index(there)));
+        }
     }
 
     const Play& play_;
+    const Action action_;
+    const TypedAction& typed_;
     Pictures& pictures_;
     std::set<std::string>& used_;
-    std::vector<std::string> words_;
-    std::size_t at_ = 0;
+    Place where_; ///< that the verb's own words name; not yet told
 };
 
 } // namespace
 
 void append_action(std::string& out, const Game& game, Action action, const std::optional<Standing>& points,
                    Pictures& pictures, std::set<std::string>& used) {
+    const Play& play = game.play();
     const std::string text = game.text(action);
+    const TypedAction typed = typed_action(play, text);
+    const std::string sentence = action_sentence(play, action, typed);
     append_string(out, text);
     out += ':';
     ObjectText object(out);
-    object.member("verb", game.rules().verbs[index(action.verb)].name).member("label", text);
+    object.member("verb", game.rules().verbs[index(action.verb)].name);
+    object.member("sentence", sentence).member("label", sentence);
     if (points) {
         ObjectText scored(object.name("points"));
         scored.member("now", points->now).member("finished", points->finished).member("text", score_text(*points));
     }
-    Words(game, pictures, used).parts(text, object.name("parts"));
+    Parts(play, action, typed, pictures, used).append(object.name("parts"));
 }
 
 nlohmann::ordered_json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used) {

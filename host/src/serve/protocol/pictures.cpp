@@ -1,6 +1,7 @@
 #include "serve/protocol/pictures.hpp"
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
+#include "svg/ways.hpp"
 
 namespace bastide::host::serve {
 namespace {
@@ -17,18 +18,21 @@ std::set<std::string> kinds_of(const Ruleset& rules) {
     return names;
 }
 
-std::string lines_of(const svg::Plot& plot) {
+/// Of the ground, where there is nothing else.
+std::string borders_of(const svg::TileLayout& layout, std::size_t segment) {
     std::string lines;
-    for (const svg::Curve& curve : plot.curves) {
-        lines += path_of(curve);
+    for (const std::vector<svg::Point>& line : layout.borders(segment)) {
+        lines += path_of(line) + "Z";
     }
     return lines;
 }
 
-Json segment_json(const svg::Plot& plot, const std::string& kind) {
+Json segment_json(const svg::TileLayout& layout, std::size_t segment, const std::string& kind) {
+    const svg::Plot& plot = layout.plots()[segment];
     const bool path = plot.outline.empty() && !plot.curves.empty();
     Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
-    out["outline"] = path ? lines_of(plot) : plot.outline.empty() ? "" : path_of(plot.outline) + "Z";
+    const bool ground = plot.style != nullptr && plot.style->shape == svg::Shape::ground;
+    out["outline"] = path ? svg::way_line(plot) : ground ? borders_of(layout, segment) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
     out["width"] = plot.style != nullptr ? plot.style->width : 0;
     return out;
@@ -58,7 +62,7 @@ Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& other
     const TileType& compiled = rules_->types[index(type)];
     for (unsigned i = 0; i < compiled.segment_count; ++i) {
         const std::size_t def = compiled.segments[i].def;
-        segments.push_back(segment_json(layout.plots()[def], tile.segments[def].kind));
+        segments.push_back(segment_json(layout, def, tile.segments[def].kind));
     }
     return {{"svg", svg::tile_picture(tile, layout, style_)}, {"segments", std::move(segments)}};
 }
@@ -109,12 +113,44 @@ std::map<FigureId, svg::StandingSpot> Pictures::spots(const Play& play) {
     return svg::standing_spots(play, style_, colours_, sheet_, board_units);
 }
 
-svg::Point Pictures::spot(const Play& play, SegmentId segment) {
-    const TileId id = play.tile_of(segment);
+svg::Point Pictures::spot(const Play& play, Place place) {
+    if (place.where == Where::corner) {
+        return board_units({}, place.square()) + svg::corner(2);
+    }
+    const TileId id = play.tile_of(place);
+    if (id == none_of<TileId>) {
+        return board_units({}, place.square()) + svg::centre;
+    }
     const Tile& tile = play.tile(id);
+    const svg::Point from = board_units({}, tile.at);
+    if (place.corner() >= 0) {
+        return from + svg::corner(static_cast<unsigned>(place.corner()) + 1U);
+    }
     const std::lock_guard hold(lock_);
     const svg::TileLayout& layout = sheet_.layout(tile.type, tile.rotation, other_kinds(play, id));
-    return board_units({}, tile.at) + layout.plots()[play.segment_type(segment).def].figure;
+    if (place.where == Where::segment) {
+        return from + layout.plots()[play.segment_type(place.segment()).def].figure;
+    }
+    const svg::Point* const sign =
+        place.where == Where::space ? layout.sign_of(play.rules().space_kinds[index(place.space)].name) : nullptr;
+    return from + (sign == nullptr ? svg::centre : *sign);
+}
+
+svg::Movement Pictures::movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const {
+    return owner == nobody ? svg::piece_style(style_, rules.figure_kinds[index(kind)].spec.name).movement
+                           : svg::figure_style(rules, style_, kind).movement;
+}
+
+std::optional<svg::Point> Pictures::middle_of(const Play& play, const std::string& word) const {
+    svg::Point sum;
+    int count = 0;
+    for (const Tile& tile : play.tiles()) {
+        if (!word.empty() && play.rules().printed(tile.type).words.contains(word)) {
+            sum = sum + board_units({}, tile.at) + svg::Point{svg::side_length / 2, svg::side_length / 2};
+            ++count;
+        }
+    }
+    return count == 0 ? std::nullopt : std::optional(1.0 / count * sum);
 }
 
 std::string Pictures::message(const std::set<std::string>& used, std::set<std::string>& sent) const {

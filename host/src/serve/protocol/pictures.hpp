@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,12 +29,17 @@ public:
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
     std::map<FigureId, svg::StandingSpot> spots(const Play& play);
-    /// Where a figure on this segment would stand.
-    svg::Point spot(const Play& play, SegmentId segment);
+    /// Where the first figure at this place of the board would stand.
+    svg::Point spot(const Play& play, Place place);
+
+    svg::Movement movement(const Ruleset& rules, FigureKindId kind, PlayerId owner) const;
+    /// Of the tiles on the board that show this word.
+    std::optional<svg::Point> middle_of(const Play& play, const std::string& word) const;
 
     /// A message with those of these keys that are not in `sent`, which gets them; empty if there are none. What a seat
     /// may not know has no key that it is sent.
     std::string message(const std::set<std::string>& used, std::set<std::string>& sent) const;
+    const std::string& name(TileTypeId type) const { return rules_->tile_name(type); }
     const std::vector<std::string>& colours() const { return colours_; }
 
 private:

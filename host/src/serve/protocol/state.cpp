@@ -171,6 +171,11 @@ private:
                 out["tellers"].push_back(seat);
             }
         }
+        const DecisionSpec& spec = play_.rules().decisions[index(play_.core().decision)].spec;
+        if (const TileTypeId about = spec.about ? spec.about(play_) : none_of<TileTypeId>;
+            about != none_of<TileTypeId>) {
+            out["about"] = {{"name", play_.rules().tile_name(about)}, {"picture", use(pictures_.tile(about, 0))}};
+        }
         out["offered"] = Json::array();
         for (const Offer& offer : play_.offers()) {
             if (knows(play_.rules().piles[index(offer.from)])) {

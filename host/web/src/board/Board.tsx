@@ -1,16 +1,22 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
+import { Icon } from '../parts/Icon';
 import type { Turn } from '../turn/turn';
-import { targetAt } from '../turn/choices';
-import { Camera, type Box } from './camera';
+import { targetAt, type Target } from '../turn/choices';
+import type { Alive } from '../alive/Alive';
+import { AliveTools } from '../alive/AliveTools';
+import { Rim } from '../alive/Rim';
+import type { Camera, Box } from './camera';
+import { movedWith } from './moving';
 import { Pointers } from './pointers';
+import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
 import { Marks } from './Marks';
+import { Lit } from './Lit';
 import { t } from '../text/text';
 
 /** What has to be seen: all tiles, and the squares beside them. */
@@ -28,52 +34,65 @@ function extent(squares: { x: number; y: number }[]): Box {
   };
 }
 
-const settled = 160; // ms without a move until the board is drawn anew, sharp
-
-/** While the camera moves, the board is one picture that the browser shifts and scales; it is drawn when it rests. */
-function movedWith(world: RefObject<SVGSVGElement>): Camera {
-  let due = 0;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  const camera: Camera = new Camera(() => {
-    due ||= requestAnimationFrame(() => {
-      due = 0;
-      const element = world.current;
-      if (element) {
-        element.style.transform = camera.transform();
-        element.classList.add('moving');
-        clearTimeout(rest);
-        rest = setTimeout(() => element.classList.remove('moving'), settled);
-      }
-    });
-  });
-  return camera;
+/** Some targets with a little room around them. */
+function boxOf(targets: Target[]): Box {
+  const xs = targets.map(({ x }) => x);
+  const ys = targets.map(({ y }) => y);
+  const room = 50;
+  return {
+    left: Math.min(...xs) - room,
+    top: Math.min(...ys) - room,
+    right: Math.max(...xs) + room,
+    bottom: Math.max(...ys) + room,
+  };
 }
 
-export function Board(props: { store: TableStore; turn: Turn; looking: Looking }) {
-  const { store, turn, looking } = props;
+const fingertip = 14; // pixels from the middle of a spot that still mean it
+
+/** The board is fitted again when one's own turn is over; for who only watches whenever it grows. */
+function useSteady(camera: Camera, store: TableStore, box: Box): void {
+  const before = useRef({ mine: false, seat: undefined as number | 'chance' | undefined });
+  const [mine, seat] = [store.mine.value, store.state.value?.decision?.seat];
+  const ended = before.current.mine && (!mine || seat !== before.current.seat);
+  const watches = store.hello.value?.seats.length === 0;
+  before.current = { mine, seat };
+  useLayoutEffect(() => {
+    if (ended || watches) {
+      camera.follow(box);
+    }
+  });
+}
+
+export function Board(props: { store: TableStore; turn: Turn; looking: Looking; alive: Alive }) {
+  const { store, turn, looking, alive } = props;
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
-  const camera = useMemo(() => movedWith(world), []);
+  const { camera, rested } = useMemo(() => movedWith(world), []);
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
   last.current = box;
-  camera.follow(box);
 
   useLayoutEffect(() => {
     const element = surface.current!;
-    const measure = () => camera.resize(element.clientWidth, element.clientHeight, last.current);
+    const measure = () =>
+      camera.resize(element.clientWidth, element.clientHeight, last.current, store.mine.peek());
     measure(); // before the first picture, or the board would jump
+    turn.scale.value = camera.scale;
+    turn.closer = (target) => camera.approach(boxOf(target.within ?? [target]));
+    const under = (x: number, y: number) =>
+      targetAt(turn.stage.peek().targets, x, y, Math.max(16, fingertip / camera.scale));
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     const pointers = new Pointers(element, camera, {
       hover: (x, y) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         turn.point(target);
         looking.hover(x, y, target !== undefined);
       },
       press: (x, y, touch) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        alive.skip();
+        const target = under(x, y);
         if (!target) {
           turn.point(undefined);
           looking.press(x, y);
@@ -85,7 +104,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
         }
       },
       turn: (x, y, by) => {
-        const target = targetAt(turn.stage.peek().targets, x, y);
+        const target = under(x, y);
         if (!target?.square) {
           return false;
         }
@@ -98,11 +117,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       watch.disconnect();
       pointers.close();
     };
-  }, [camera, turn, looking]);
+  }, [camera, store, turn, looking, alive]);
 
-  useLayoutEffect(() => {
-    world.current!.style.transform = camera.transform(); // as what is drawn may have moved the camera
-  });
+  useLayoutEffect(() => alive.attach(world.current!, camera), [alive, camera]);
+  useLayoutEffect(() => alive.drawn());
+  useSteady(camera, store, box);
 
   const key = (event: KeyboardEvent) => {
     const steps: Record<string, [number, number]> = {
@@ -136,6 +155,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
   };
 
   const newest = String(Math.max(-1, ...Object.keys(state?.tiles ?? {}).map(Number)));
+  const latest = state?.tiles[newest];
   return (
     <div class="board">
       <div
@@ -149,9 +169,11 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
       >
         <svg ref={world} class="world" width="1" height="1">
           {looking.grid.value && <Grid box={box} dead={looking.dead.value} />}
+          <TileShadows tiles={state?.tiles ?? {}} />
           {Object.entries(state?.tiles ?? {}).map(([id, tile]) => (
             <TileOnBoard
               key={id}
+              id={id}
               tile={tile}
               picture={store.tiles.get(tile.picture)}
               latest={id === newest}
@@ -160,8 +182,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           {looking.feature.value && state && (
             <FeatureOutline feature={looking.feature.value} tiles={state.tiles} pictures={store.tiles} />
           )}
+          <Lit store={store} looking={looking} />
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
-            <FigureOnBoard key={id} figure={figure} picture={store.figures.get(figure.picture)} />
+            <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
           {store.past.value && store.marked.value && (
             <Marks marked={store.marked.value} tiles={store.tiles} figures={store.figures} />
@@ -170,12 +193,21 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
             targets={turn.stage.value.targets}
             target={turn.target.value}
             option={turn.option.value}
+            opened={turn.stage.value.opened}
+            scale={turn.scale.value}
             hinted={turn.hinted.value}
             tiles={store.tiles}
             figures={store.figures}
           />
+          <g class="flights" aria-hidden="true" />
         </svg>
       </div>
+      <Rim
+        camera={camera}
+        rested={rested}
+        targets={turn.stage.value.targets}
+        news={latest && { x: 100 * latest.x + 50, y: 100 * latest.y + 50 }}
+      />
       <p id="board-help" class="hidden">
         {t('board.help')}
       </p>
@@ -186,7 +218,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomIn')}
           onClick={() => camera.zoom(1.25)}
         >
-          +
+          <Icon name="plus" />
         </button>
         <button
           type="button"
@@ -194,7 +226,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.zoomOut')}
           onClick={() => camera.zoom(0.8)}
         >
-          −
+          <Icon name="minus" />
         </button>
         <button
           type="button"
@@ -202,7 +234,7 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-label={t('board.fit')}
           onClick={() => camera.fit(last.current)}
         >
-          ⤢
+          <Icon name="whole" />
         </button>
         <button
           type="button"
@@ -211,9 +243,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking }
           aria-pressed={looking.grid.value}
           onClick={() => void looking.showGrid(!looking.grid.value)}
         >
-          #
+          <Icon name="grid" />
         </button>
       </div>
+      <AliveTools store={store} alive={alive} />
     </div>
   );
 }

@@ -18,10 +18,10 @@ export function TileImage(props: { picture: TilePicture | undefined; x: number; 
 }
 
 export const TileOnBoard = memo(
-  function TileOnBoard(props: { tile: Tile; picture: TilePicture | undefined; latest: boolean }) {
+  function TileOnBoard(props: { id: string; tile: Tile; picture: TilePicture | undefined; latest: boolean }) {
     const { tile } = props;
     return (
-      <g class={props.latest ? 'tile latest' : 'tile'}>
+      <g class={props.latest ? 'tile latest' : 'tile'} data-tile={props.id}>
         <TileImage picture={props.picture} x={100 * tile.x} y={100 * tile.y} />
         {props.latest && (
           <rect class="latest-rim" x={100 * tile.x + 1.5} y={100 * tile.y + 1.5} width="97" height="97" />
@@ -33,13 +33,17 @@ export const TileOnBoard = memo(
 );
 
 export const FigureOnBoard = memo(
-  function FigureOnBoard(props: { figure: Standing; picture: FigurePicture | undefined }) {
+  function FigureOnBoard(props: { id: string; figure: Standing; picture: FigurePicture | undefined }) {
     const { figure, picture } = props;
     if (!picture) {
       return null;
     }
     return (
-      <g class="figure" transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}>
+      <g
+        class="figure"
+        data-figure={props.id}
+        transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}
+      >
         <title>{figure.title}</title>
         <g
           transform={figure.lying ? 'rotate(-90)' : undefined}
@@ -57,34 +61,60 @@ export const FigureOnBoard = memo(
   (a, b) => a.figure === b.figure && a.picture === b.picture,
 );
 
-/** How far a feature reaches, over all its tiles. */
-export function FeatureOutline(props: {
-  feature: FeatureAnswer;
-  tiles: Record<string, Tile>;
+type Tiles = Record<string, Tile>;
+
+function SegmentOutlines(props: {
+  segments: { tile: number; segment: number }[];
+  tiles: Tiles;
   pictures: Map<string, TilePicture>;
+  kind: string;
 }) {
   return (
-    <g class="feature-outline" aria-hidden="true">
-      {props.feature.segments.map(({ tile, segment }) => {
+    <>
+      {props.segments.map(({ tile, segment }) => {
         const on = props.tiles[String(tile)];
         const drawn = on && props.pictures.get(on.picture)?.segments[segment];
         if (!on || !drawn) {
           return null;
         }
+        const key = `${tile}-${segment}`;
         const at = `translate(${100 * on.x} ${100 * on.y})`;
         return drawn.outline === '' ? (
-          <circle key={`${tile}-${segment}`} transform={at} cx={drawn.x} cy={drawn.y} r="24" class="area" />
+          <circle key={key} transform={at} cx={drawn.x} cy={drawn.y} r="24" class={`area ${props.kind}`} />
         ) : (
           <path
-            key={`${tile}-${segment}`}
+            key={key}
             transform={at}
             d={drawn.outline}
-            class={drawn.path ? 'line' : 'area'}
+            class={`${drawn.path ? 'line' : 'area'} ${props.kind}`}
             stroke-width={drawn.path ? drawn.width + 6 : 2}
           />
         );
       })}
-      {props.feature.open.map(([x, y]) => (
+    </>
+  );
+}
+
+/** How far a feature reaches, over all its tiles, and what beside it counts for it. */
+export function FeatureOutline(props: {
+  feature: FeatureAnswer;
+  tiles: Tiles;
+  pictures: Map<string, TilePicture>;
+}) {
+  const { feature, tiles, pictures } = props;
+  return (
+    <g class="feature-outline" aria-hidden="true">
+      <SegmentOutlines segments={feature.segments} tiles={tiles} pictures={pictures} kind="" />
+      {feature.beside.map((other) => (
+        <SegmentOutlines
+          key={other.name}
+          segments={other.segments}
+          tiles={tiles}
+          pictures={pictures}
+          kind="beside"
+        />
+      ))}
+      {feature.open.map(([x, y]) => (
         <rect
           key={`${x},${y}`}
           class="open"

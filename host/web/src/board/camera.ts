@@ -6,6 +6,9 @@ export interface Box {
   bottom: number;
 }
 
+/** How the camera came to lie elsewhere: by hand, or by itself, which the eye is to follow. */
+export type Manner = 'hand' | 'glide' | 'jump';
+
 export class Camera {
   scale = 1;
   x = 0; // pixels of the board's origin
@@ -13,8 +16,9 @@ export class Camera {
   width = 1;
   height = 1;
   private moved = false; // by hand: then the board is not fitted again by itself
+  private fitted = false;
 
-  constructor(private readonly changed: () => void) {}
+  constructor(private readonly changed: (manner: Manner) => void) {}
 
   transform(): string {
     return `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
@@ -22,11 +26,17 @@ export class Camera {
   toBoard(px: number, py: number): [number, number] {
     return [(px - this.x) / this.scale, (py - this.y) / this.scale];
   }
+  /** What is seen, in board units. */
+  view(): Box {
+    const [left, top] = this.toBoard(0, 0);
+    const [right, bottom] = this.toBoard(this.width, this.height);
+    return { left, top, right, bottom };
+  }
   pan(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;
     this.moved = true;
-    this.changed();
+    this.changed('hand');
   }
   zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
     const scale = Math.min(4, Math.max(0.08, this.scale * factor));
@@ -34,31 +44,62 @@ export class Camera {
     this.y = py - ((py - this.y) * scale) / this.scale;
     this.scale = scale;
     this.moved = true;
-    this.changed();
+    this.changed('hand');
   }
-  resize(width: number, height: number, box: Box): void {
+  /** Another size of the view. While somebody points at the board, what is in the middle stays there. */
+  resize(width: number, height: number, box: Box, steady: boolean): void {
+    const [dx, dy] = [(Math.max(1, width) - this.width) / 2, (Math.max(1, height) - this.height) / 2];
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
-    if (!this.moved) {
-      this.fit(box);
+    if (!this.fitted || !(this.moved || steady)) {
+      this.fit(box, 'jump');
+    } else if (dx !== 0 || dy !== 0) {
+      this.x += dx;
+      this.y += dy;
+      this.changed('jump');
     }
   }
-  fit(box: Box): void {
+  fit(box: Box, manner: Manner = 'glide'): void {
     const across = box.right - box.left;
     const down = box.bottom - box.top;
     this.scale = Math.min(1.6, this.width / across, this.height / down);
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
     this.moved = false;
-    this.changed();
+    this.fitted = true;
+    this.changed(manner);
   }
-  /** What was never moved by hand follows the growing board. */
+  /** Closer to something, as by hand. */
+  approach(box: Box): void {
+    this.scale = Math.min(2.4, this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.moved = true;
+    this.changed('glide');
+  }
+  /** If something of it lies outside the view; not if the board was moved by hand. */
   follow(box: Box): void {
-    const [left, top] = this.toBoard(0, 0);
-    const [right, bottom] = this.toBoard(this.width, this.height);
-    const inside = box.left >= left && box.top >= top && box.right <= right && box.bottom <= bottom;
+    const view = this.view();
+    const inside =
+      box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
     if (!this.moved && !inside) {
       this.fit(box);
     }
+  }
+  /** Goes to what is out of sight, no farther than needed; farther off if it does not fit. */
+  reveal(box: Box): void {
+    const margin = 90;
+    const [across, down] = [box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin];
+    const scale = Math.min(this.scale, this.width / across, this.height / down);
+    const [middle, centre] = this.toBoard(this.width / 2, this.height / 2);
+    this.x = this.width / 2 - middle * scale;
+    this.y = this.height / 2 - centre * scale;
+    this.scale = scale;
+    const view = this.view();
+    const shift = (low: number, high: number, from: number, to: number) =>
+      low - margin < from ? from - low + margin : high + margin > to ? to - high - margin : 0;
+    this.x += shift(box.left, box.right, view.left, view.right) * scale;
+    this.y += shift(box.top, box.bottom, view.top, view.bottom) * scale;
+    this.changed('glide');
   }
 }

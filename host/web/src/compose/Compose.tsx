@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import {
   checked,
@@ -15,52 +16,27 @@ import {
 import { File } from './File';
 import { packed, read, unpacked, write, type Mix } from './mix';
 import { Modules } from './Modules';
+import { RuleSearch } from './RuleSearch';
+import { Verdict } from './Verdict';
 import { PlayersForm } from './PlayersForm';
 import { Sets } from './Sets';
 import { TableForm } from './TableForm';
 
 const pause = 250; // ms after the last change until the engine is asked
-const minutesATile = 0.5;
-
-/** The mix of a link, or that of the game which the server calls its first. */
-async function first(shared: string, all: Installed): Promise<Mix> {
-  return read(shared ? unpacked(shared) : (await gameFile(all.first)).toml);
+/** The mix of a link, or of a bundled game: that which is named, or which the server calls its first. */
+async function first(shared: string, game: string, all: Installed): Promise<Mix> {
+  return read(shared ? unpacked(shared) : (await gameFile(game || all.first)).toml);
 }
 
-function Verdict(props: { said: Checked | null; trouble: string }) {
-  const { said } = props;
-  const tiles = said?.tiles ?? 0;
-  return (
-    <div class="verdict-of-mix" role="status">
-      {props.trouble && <p class="problem">{props.trouble}</p>}
-      {said?.ok && (
-        <p class="fine">
-          {t('compose.fine', { n: tiles })}{' '}
-          {t('compose.minutes', { n: Math.max(5, Math.round((tiles * minutesATile) / 5) * 5) })}
-        </p>
-      )}
-      {said?.problems.map((problem) => (
-        <p key={problem} class="problem" lang="en">
-          {problem}
-        </p>
-      ))}
-      {said?.notes.map((note) => (
-        <p key={note} lang="en">
-          {note}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-export function Compose(props: { shared: string }) {
+export function Compose(props: { shared: string; game: string }) {
   const [begun, setBegun] = useState<{ mix: Mix; all: Installed } | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
+    document.title = `${t('compose.title')} · Bastide`;
     installed()
-      .then(async (all) => setBegun({ all, mix: await first(props.shared, all) }))
+      .then(async (all) => setBegun({ all, mix: await first(props.shared, props.game, all) }))
       .catch((error: unknown) => setTrouble((error as Error).message));
-  }, [props.shared]);
+  }, [props.shared, props.game]);
   return (
     <main class="page compose">
       <h1>{t('compose.title')}</h1>
@@ -77,6 +53,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const [trouble, setTrouble] = useState('');
   const [customs, setCustoms] = useState<Customs>({
     chat: false,
+    picture: false,
     clock: null,
     aids: 'all',
     real_tiles: false,
@@ -128,44 +105,52 @@ function Form(props: { all: Installed; first: Mix }) {
     setCopied(true);
   };
   return (
-    <>
-      <div class="compose-head">
-        <label>
-          {t('compose.presets')}
-          <select value="" onChange={(event) => void preset(event.currentTarget.value)}>
-            <option value="" disabled>
-              …
-            </option>
-            {all.games.map((game) => (
-              <option key={game.name} value={game.name}>
-                {game.title}
+    <div class="compose-columns">
+      <div>
+        <div class="compose-head">
+          <label>
+            {t('compose.presets')}
+            <select value="" onChange={(event) => void preset(event.currentTarget.value)}>
+              <option value="" disabled>
+                …
               </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('compose.name')}
-          <input
-            value={mix.title}
-            maxLength={80}
-            onInput={(event) => setMix({ ...mix, title: event.currentTarget.value })}
-          />
-        </label>
+              {all.games.map((game) => (
+                <option key={game.name} value={game.name}>
+                  {say(game.title)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t('compose.name')}
+            <input
+              value={mix.title}
+              maxLength={80}
+              onInput={(event) => setMix({ ...mix, title: event.currentTarget.value })}
+            />
+          </label>
+        </div>
+        <Modules mix={mix} installed={all} onChange={setMix} />
+        <details class="deeper">
+          <summary>{t('compose.deeper')}</summary>
+          <RuleSearch installed={all} modules={mix.modules} />
+          <Sets mix={mix} installed={all} onChange={setMix} />
+          <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />
+        </details>
       </div>
-      <Verdict said={said} trouble={trouble} />
-      <div class="row">
-        <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>
-          {t('compose.make')}
-        </button>
-        <button type="button" onClick={() => void share()}>
-          {copied ? t('links.copied') : t('compose.share')}
-        </button>
+      <div class="compose-table">
+        <PlayersForm mix={mix} installed={all} onChange={setMix} />
+        <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
+        <Verdict said={said} trouble={trouble} mix={mix} installed={all} onChange={setMix} />
+        <div class="row compose-make">
+          <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>
+            {t('compose.make')}
+          </button>
+          <button type="button" onClick={() => void share()}>
+            {copied ? t('links.copied') : t('compose.share')}
+          </button>
+        </div>
       </div>
-      <PlayersForm mix={mix} installed={all} onChange={setMix} />
-      <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
-      <Modules mix={mix} installed={all} onChange={setMix} />
-      <Sets mix={mix} installed={all} onChange={setMix} />
-      <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />
-    </>
+    </div>
   );
 }

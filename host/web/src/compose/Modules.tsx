@@ -1,53 +1,114 @@
-// The expansions, with the rules of each that can be chosen.
+// The expansions as cards: what each changes, its tiles by edition, its rules that can be chosen.
 import { useState } from 'preact/hooks';
+import { Icon } from '../parts/Icon';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import type { Installed, ModuleInfo } from '../wire/http';
+import { modulePicture, type Installed, type ModuleInfo } from '../wire/http';
 import { withModule, type Mix } from './mix';
+import { SetRow } from './Sets';
 import { Switches } from './Switches';
-import { RuleSearch } from './RuleSearch';
 
-function Module(props: { module: ModuleInfo; mix: Mix; installed: Installed; onChange: (mix: Mix) => void }) {
-  const { module, mix } = props;
-  const [open, setOpen] = useState(false);
-  const chosen = mix.modules.includes(module.name);
-  const title = (name: string) => props.installed.modules.find((one) => one.name === name)?.title ?? name;
+interface About {
+  module: ModuleInfo;
+  mix: Mix;
+  installed: Installed;
+  onChange: (mix: Mix) => void;
+}
+
+function Facts(props: { module: ModuleInfo; needs: string[] }) {
+  const { module, needs } = props;
   return (
-    <li class={chosen ? 'module chosen' : 'module'}>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={(event) =>
-            props.onChange(withModule(mix, module.name, event.currentTarget.checked, props.installed))
-          }
-        />
-        <span>{module.title}</span>
-      </label>
-      {module.requires.length > 0 && (
-        <small>{t('compose.needs', { names: module.requires.map(title).join(', ') })}</small>
+    <span class="facts">
+      {module.minutes > 0 && (
+        <span>
+          <Icon name="clock" />
+          {t('compose.more', { n: module.minutes })}
+        </span>
       )}
-      {chosen && module.switches.length > 0 && (
+      {module.players > 0 && (
+        <span>
+          <Icon name="people" />
+          {t('compose.morePlayers', { n: module.players })}
+        </span>
+      )}
+      {needs.length > 0 && <span>{t('compose.needs', { names: needs.join(', ') })}</span>}
+    </span>
+  );
+}
+
+/** What is inside an expansion that was chosen. */
+function Inside(props: About) {
+  const { module } = props;
+  const [open, setOpen] = useState(false);
+  const sets = props.installed.tile_sets.filter((set) => module.tile_sets.includes(set.name));
+  return (
+    <div class="inside">
+      {sets.length > 0 && (
+        <ul class="sets" aria-label={t('compose.sets')}>
+          {sets.map((set) => (
+            <SetRow key={set.name} set={set} mix={props.mix} onChange={props.onChange} />
+          ))}
+        </ul>
+      )}
+      {module.switches.length > 0 && (
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             {t('compose.switches')} ({module.switches.length})
           </summary>
-          {open && <Switches module={module} mix={mix} onChange={props.onChange} />}
+          {open && <Switches module={module} mix={props.mix} onChange={props.onChange} />}
         </details>
       )}
+    </div>
+  );
+}
+
+function Module(props: About) {
+  const { module, mix, installed } = props;
+  const chosen = mix.modules.includes(module.name);
+  const title = (name: string) => say(installed.modules.find((one) => one.name === name)?.title ?? name);
+  return (
+    <li class={chosen ? 'module chosen' : 'module'}>
+      <label>
+        <img
+          src={modulePicture(module.name)}
+          alt=""
+          loading="lazy"
+          onError={(event) => (event.currentTarget.hidden = true)}
+        />
+        <span class="module-words">
+          <b>{say(module.title)}</b>
+          <span>{say(module.summary)}</span>
+          <Facts
+            module={module}
+            needs={module.requires.filter((one) => !mix.modules.includes(one)).map(title)}
+          />
+        </span>
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={(event) =>
+            props.onChange(withModule(mix, module.name, event.currentTarget.checked, installed))
+          }
+        />
+      </label>
+      {chosen && <Inside {...props} />}
     </li>
   );
 }
+
+/** Those that need nothing come first, then the others by their titles. */
+const fewestNeeds = (one: ModuleInfo, other: ModuleInfo) =>
+  one.requires.length - other.requires.length || one.title.localeCompare(other.title);
 
 export function Modules(props: { mix: Mix; installed: Installed; onChange: (mix: Mix) => void }) {
   return (
     <section>
       <h2>{t('compose.modules')}</h2>
       <ul class="modules">
-        {props.installed.modules.map((module) => (
+        {[...props.installed.modules].sort(fewestNeeds).map((module) => (
           <Module key={module.name} module={module} {...props} />
         ))}
       </ul>
-      <RuleSearch installed={props.installed} modules={props.mix.modules} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // Who plays.
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Installed } from '../wire/http';
 import { standardNames, type Mix, type Player } from './mix';
@@ -26,8 +27,8 @@ function Strength(props: { agent: string; installed: Installed; onChange: (agent
           min={1}
           max={option.most}
           placeholder={option.name}
-          title={option.summary}
-          aria-label={`${option.name}: ${option.summary}`}
+          title={say(option.summary)}
+          aria-label={`${option.name}: ${say(option.summary)}`}
           value={options[option.name] ?? ''}
           onChange={(event) =>
             props.onChange(described(name, { ...options, [option.name]: event.currentTarget.value }))
@@ -48,6 +49,10 @@ export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (
     set([...mix.players, { name: free ?? `Player ${mix.players.length + 1}`, agent: 'person' }]);
   };
   const agents = ['person', ...installed.agents.map((agent) => agent.name)];
+  const called = (name: string) => {
+    const level = installed.agents.find((agent) => agent.name === name)?.level;
+    return name === 'person' ? t('players.person') : level ? `${say(level)} (${name})` : name;
+  };
   return (
     <section>
       <h2>{t('players.count')}</h2>
@@ -67,7 +72,7 @@ export function PlayersForm(props: { mix: Mix; installed: Installed; onChange: (
             >
               {[...new Set([...agents, taken(player.agent).name])].map((agent) => (
                 <option key={agent} value={agent}>
-                  {agent === 'person' ? t('players.person') : agent}
+                  {called(agent)}
                 </option>
               ))}
             </select>

@@ -1,6 +1,7 @@
 // The tile sets: how many copies of each, and what they look like.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { tileSet, type Installed, type SetPictures } from '../wire/http';
 import { withCopies, type Mix } from './mix';
@@ -25,11 +26,11 @@ function Pictures(props: { name: string; title: string; onClose: () => void }) {
               width="84"
               height="84"
               role="img"
-              aria-label={tile.name}
+              aria-label={say(tile.name)}
               dangerouslySetInnerHTML={{ __html: tile.svg }}
             />
             <figcaption>
-              {tile.count} × {tile.name}
+              {tile.count} × {say(tile.name)}
               {tile.when && <small> ({tile.when})</small>}
             </figcaption>
           </figure>
@@ -39,45 +40,63 @@ function Pictures(props: { name: string; title: string; onClose: () => void }) {
   );
 }
 
+/** A set: whether it is in the mix, how often, what it looks like. */
+export function SetRow(props: {
+  set: Installed['tile_sets'][number];
+  mix: Mix;
+  onChange: (mix: Mix) => void;
+}) {
+  const { set, mix } = props;
+  const [shown, setShown] = useState(false);
+  const copies = mix.sets.find((one) => one.name === set.name)?.copies ?? 0;
+  const title = say(set.title);
+  return (
+    <li class={copies > 0 ? 'chosen' : ''}>
+      <label>
+        <input
+          type="checkbox"
+          checked={copies > 0}
+          onChange={(event) => props.onChange(withCopies(mix, set.name, event.currentTarget.checked ? 1 : 0))}
+        />
+        <span>
+          {title} <small>{t('compose.tiles', { n: set.tiles })}</small>
+        </span>
+      </label>
+      {copies > 0 && (
+        <input
+          type="number"
+          min={0}
+          max={4}
+          value={copies}
+          title={t('compose.copies')}
+          aria-label={`${t('compose.copies')}: ${title}`}
+          onChange={(event) =>
+            props.onChange(withCopies(mix, set.name, Math.round(Number(event.currentTarget.value))))
+          }
+        />
+      )}
+      <button
+        type="button"
+        class="plain"
+        aria-label={`${t('compose.pictures')}: ${title}`}
+        onClick={() => setShown(true)}
+      >
+        {t('compose.pictures')}
+      </button>
+      {shown && <Pictures name={set.name} title={title} onClose={() => setShown(false)} />}
+    </li>
+  );
+}
+
 export function Sets(props: { mix: Mix; installed: Installed; onChange: (mix: Mix) => void }) {
-  const [shown, setShown] = useState('');
-  const title = props.installed.tile_sets.find((set) => set.name === shown)?.title ?? shown;
   return (
     <section>
       <h2>{t('compose.sets')}</h2>
       <ul class="sets">
-        {props.installed.tile_sets.map((set) => {
-          const copies = props.mix.sets.find((one) => one.name === set.name)?.copies ?? 0;
-          return (
-            <li key={set.name} class={copies > 0 ? 'chosen' : ''}>
-              <span>
-                {set.title} <small>{t('compose.tiles', { n: set.tiles })}</small>
-              </span>
-              <input
-                type="number"
-                min={0}
-                max={4}
-                value={copies}
-                aria-label={`${t('compose.copies')}: ${set.title}`}
-                onChange={(event) =>
-                  props.onChange(
-                    withCopies(props.mix, set.name, Math.round(Number(event.currentTarget.value))),
-                  )
-                }
-              />
-              <button
-                type="button"
-                class="plain"
-                aria-label={`${t('compose.pictures')}: ${set.title}`}
-                onClick={() => setShown(set.name)}
-              >
-                {t('compose.pictures')}
-              </button>
-            </li>
-          );
-        })}
+        {props.installed.tile_sets.map((set) => (
+          <SetRow key={set.name} set={set} mix={props.mix} onChange={props.onChange} />
+        ))}
       </ul>
-      {shown && <Pictures name={shown} title={title} onClose={() => setShown('')} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
-// The switches of a module: what each is about, its values, the texts of the rules behind it.
-import { useState } from 'preact/hooks';
+// The rules of a module that can be chosen: what each is about, its values, what the chosen one means in the rules' own words.
+import { useEffect, useState } from 'preact/hooks';
 import { RuleDialog } from '../table/RuleDialog';
+import { say, sayRule } from '../text/phrasebook';
 import { t } from '../text/text';
-import type { ModuleInfo, SwitchInfo } from '../wire/http';
+import { rulesOf, type ModuleInfo, type Rule, type SwitchInfo } from '../wire/http';
 import { valueOf, withSwitch, type Mix } from './mix';
 
 /** As it stands in a game file: numbers and yes or no are no texts there. */
@@ -13,7 +14,22 @@ function typed(info: SwitchInfo, text: string): unknown {
   return info.type === 'number' ? Number(text) : text;
 }
 
-function Control(props: { info: SwitchInfo; module: string; mix: Mix; onChange: (mix: Mix) => void }) {
+/** A value as people say it. */
+function worded(info: SwitchInfo, value: string): string {
+  if (info.type === 'flag') {
+    return t(value === 'true' ? 'yes' : 'no');
+  }
+  return sayRule(info.name, value);
+}
+
+interface About {
+  info: SwitchInfo;
+  module: string;
+  mix: Mix;
+  onChange: (mix: Mix) => void;
+}
+
+function Control(props: About) {
   const { info, module, mix } = props;
   const value = valueOf(mix, module, info.name);
   const standard = String(info.default);
@@ -29,12 +45,12 @@ function Control(props: { info: SwitchInfo; module: string; mix: Mix; onChange: 
         value={value === undefined ? '' : String(value)}
         onChange={(event) => set(event.currentTarget.value)}
       >
-        <option value="">{t('compose.default', { value: standard.replaceAll('_', ' ') })}</option>
+        <option value="">{t('compose.default', { value: worded(info, standard) })}</option>
         {info.values
           .filter((one) => one !== standard)
           .map((one) => (
             <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
+              {worded(info, one)}
             </option>
           ))}
       </select>
@@ -54,23 +70,59 @@ function Control(props: { info: SwitchInfo; module: string; mix: Mix; onChange: 
   );
 }
 
+/** The rules that hold for the value which is chosen. */
+function meaning({ info, module, mix }: About, rules: Rule[]): string[] {
+  const value = String(valueOf(mix, module, info.name) ?? info.default);
+  return rules
+    .filter((rule) => rule['switch'] === info.name && rule['value'] === value)
+    .map((rule) => rule.text);
+}
+
+function Switch(props: About & { rules: Rule[]; onRule: (id: string) => void }) {
+  const { info, module, mix } = props;
+  const changed = valueOf(mix, module, info.name) !== undefined;
+  return (
+    <li class={changed ? 'changed' : ''}>
+      <label for={`switch-${module}-${info.name}`}>
+        {info.summary ? say(info.summary) : sayRule(info.name)}
+      </label>
+      <Control info={info} module={module} mix={mix} onChange={props.onChange} />
+      {meaning(props, props.rules).map((text) => (
+        <p key={text}>{say(text)}</p>
+      ))}
+      <p>
+        <small>{sayRule(info.name)}</small>{' '}
+        {((info['rules'] as string[] | undefined) ?? []).map((id) => (
+          <button key={id} type="button" class="rule" onClick={() => props.onRule(id)}>
+            {id}
+          </button>
+        ))}
+      </p>
+    </li>
+  );
+}
+
 export function Switches(props: { module: ModuleInfo; mix: Mix; onChange: (mix: Mix) => void }) {
   const [rule, setRule] = useState('');
+  const [rules, setRules] = useState<Rule[]>([]);
+  const { name } = props.module;
+  useEffect(() => {
+    rulesOf(name)
+      .then((all) => setRules(all.rules))
+      .catch(() => setRules([]));
+  }, [name]);
   return (
     <ul class="switches">
       {props.module.switches.map((info) => (
-        <li key={info.name}>
-          <label for={`switch-${props.module.name}-${info.name}`}>{info.name.replaceAll('_', ' ')}</label>
-          <Control info={info} module={props.module.name} mix={props.mix} onChange={props.onChange} />
-          <p lang="en">
-            {info.summary}{' '}
-            {((info['rules'] as string[] | undefined) ?? []).map((id) => (
-              <button key={id} type="button" class="rule" onClick={() => setRule(id)}>
-                {id}
-              </button>
-            ))}
-          </p>
-        </li>
+        <Switch
+          key={info.name}
+          info={info}
+          module={name}
+          mix={props.mix}
+          rules={rules}
+          onChange={props.onChange}
+          onRule={setRule}
+        />
       ))}
       {rule && <RuleDialog id={rule} onClose={() => setRule('')} />}
     </ul>

@@ -41,6 +41,14 @@ export function TableForm(props: {
       <label class="row">
         <input
           type="checkbox"
+          checked={customs.picture}
+          onChange={(event) => onChange({ ...customs, picture: event.currentTarget.checked })}
+        />
+        {t('compose.picture')}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
           checked={customs.real_tiles}
           onChange={(event) => onChange({ ...customs, real_tiles: event.currentTarget.checked })}
         />

@@ -62,7 +62,7 @@ export function write(mix: Mix): string {
   return stringify(file as TomlTable);
 }
 
-/** The mix with a module put in, with what it needs and its own tiles; or taken out, with what needs it. */
+/** The mix with a module put in, with what it needs and its usual tiles; or taken out, with what needs it. */
 export function withModule(mix: Mix, name: string, wanted: boolean, installed: Installed): Mix {
   const byName = new Map(installed.modules.map((module) => [module.name, module]));
   const modules = new Set(mix.modules);
@@ -88,12 +88,14 @@ export function withModule(mix: Mix, name: string, wanted: boolean, installed: I
     take(name);
   }
   const own = changed.flatMap((module) => module.tile_sets);
+  const has = (module: ModuleInfo) =>
+    module.tile_sets.some((set) => mix.sets.some((one) => one.name === set));
   const sets = wanted
     ? [
         ...mix.sets,
-        ...own
-          .filter((set) => !mix.sets.some((one) => one.name === set))
-          .map((set) => ({ name: set, copies: 1 })),
+        ...changed
+          .filter((module) => module.tile_sets[0] && !has(module))
+          .map((module) => ({ name: module.tile_sets[0]!, copies: 1 })),
       ]
     : mix.sets.filter((set) => !own.includes(set.name));
   return { ...mix, modules: [...modules], sets };

@@ -1,98 +1,88 @@
-// Where one begins: tables that one has, games to start at once.
+// Where one begins: what this is, a game at once, tables that one has, mixes to choose from.
 import { useEffect, useState } from 'preact/hooks';
-import { forget, mine, remember } from '../parts/mine';
-import { linkTo, tableHash } from '../route';
-import { language, t } from '../text/text';
+import { say } from '../text/phrasebook';
+import { t } from '../text/text';
+import { installed, tableOfRecord, type Installed } from '../wire/http';
+import { begin, goTo } from './begin';
+import { easierFirst, GameCard } from './GameCard';
+import { MyTables } from './MyTables';
+import { PlayNow } from './PlayNow';
 import { Public } from './Public';
-import { gameFile, installed, newTable, tableOfRecord, type Installed, type NewTable } from '../wire/http';
+
+/** A game that plays itself; for who wants no movement, as it ends. */
+function LivingBoard() {
+  return (
+    <picture>
+      <source srcset="/api/shown/board" media="(prefers-reduced-motion: reduce)" />
+      <img class="hero-board" src="/api/shown/film" alt={t('home.board')} />
+    </picture>
+  );
+}
 
 export function Home() {
   const [all, setAll] = useState<Installed | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
+    document.title = 'Bastide · Carcassonne';
     installed()
       .then(setAll)
       .catch((error: unknown) => setTrouble((error as Error).message));
   }, []);
-  const open = (made: NewTable, title: string, players: string[]) => {
-    const persons = made.keys.seats.filter((key) => key);
-    const key = persons.length === 1 ? persons[0]! : made.keys.host;
-    remember({ table: made.table, key, title, players, when: Date.now(), keys: made.keys });
-    location.href = linkTo(tableHash(made.table, key));
-  };
   const tried = async (what: () => Promise<void>) => {
     try {
       await what();
     } catch (error) {
-      setTrouble(t('error', { sentence: (error as Error).message }));
+      setTrouble(t('error', { sentence: say((error as Error).message) }));
     }
   };
-  const start = (name: string, title: string) =>
-    tried(async () => open(await newTable((await gameFile(name)).toml), title, []));
   const record = (files: FileList | null) =>
     tried(async () => {
       const file = files?.[0];
       if (file) {
-        open(await tableOfRecord(await file.text()), file.name, []);
+        goTo(await tableOfRecord(await file.text()), file.name, []);
       }
     });
   return (
-    <main class="page">
-      <h1>Bastide</h1>
-      <p class="lead">{t('home.lead')}</p>
-      <p class="row">
-        <a class="button main" href="#/compose">
-          {t('home.compose')}
-        </a>
-        <label class="button">
-          {t('home.record')}
-          <input
-            class="hidden"
-            type="file"
-            accept=".bastide"
-            onChange={(event) => void record(event.currentTarget.files)}
-          />
-        </label>
-      </p>
-      {trouble && <p role="alert">{trouble}</p>}
-      <section>
-        <h2>{t('home.mine')}</h2>
-        {mine.value.length === 0 && <p>{t('home.none')}</p>}
-        <ul class="tables">
-          {mine.value.map((one) => (
-            <li key={`${one.table}${one.key}`}>
-              <a href={tableHash(one.table, one.key)}>{one.title || one.table}</a>
-              <span>{one.players.join(', ')}</span>
-              <time dateTime={new Date(one.when).toISOString()}>
-                {new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(
-                  one.when,
-                )}
-              </time>
-              <button
-                type="button"
-                class="plain"
-                aria-label={`${t('home.forget')}: ${one.title || one.table}`}
-                onClick={() => forget(one)}
-              >
-                {t('home.forget')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {all?.public && <Public />}
-      <section>
-        <h2>{t('home.presets')}</h2>
-        <ul class="presets">
-          {all?.games.map((game) => (
-            <li key={game.name}>
-              <button type="button" onClick={() => void start(game.name, game.title)}>
-                {game.title}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+    <main class="home">
+      <div class="hero">
+        <div class="hero-words">
+          <h1>Bastide</h1>
+          <p class="lead">{t('home.lead')}</p>
+          <PlayNow all={all} onPlay={(agent) => void tried(() => begin(all!.first, agent))} />
+          <p class="row">
+            <a class="button" href="#/compose">
+              {t('home.compose')}
+            </a>
+            <label class="button">
+              {t('home.record')}
+              <input
+                class="hidden"
+                type="file"
+                accept=".bastide"
+                onChange={(event) => void record(event.currentTarget.files)}
+              />
+            </label>
+          </p>
+          {trouble && <p role="alert">{trouble}</p>}
+        </div>
+        <LivingBoard />
+      </div>
+      <div class="page">
+        <MyTables />
+        {all?.public && <Public />}
+        <section>
+          <h2>{t('home.presets')}</h2>
+          <ul class="presets cards">
+            {[...(all?.games ?? [])].sort(easierFirst).map((game) => (
+              <GameCard key={game.name} game={game} onStart={() => void tried(() => begin(game.name))} />
+            ))}
+          </ul>
+        </section>
+        <footer class="about">
+          <p>{t('home.about')}</p>
+          <p>{t('home.trademark')}</p>
+        </footer>
+      </div>
     </main>
   );
 }

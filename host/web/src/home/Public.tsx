@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
 import { linkTo, tableHash } from '../route';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { publicTables, takeSeat, type PublicTable } from '../wire/http';
 
@@ -10,7 +11,7 @@ const anew = 15_000; // ms until it is asked again
 function Row(props: { one: PublicTable; onGo: (one: PublicTable, seat: boolean) => void }) {
   const { one, onGo } = props;
   const stands = one.over ? t('public.over') : t('public.turn', { n: one.turn });
-  const title = one.title || t('public.untitled');
+  const title = say(one.title) || t('public.untitled');
   return (
     <li>
       <b>{title}</b>

@@ -1,4 +1,5 @@
 // A tile by itself, as on a card.
+import { say } from '../text/phrasebook';
 import type { TilePicture } from '../wire/messages';
 
 export function TilePreview(props: { picture: TilePicture | undefined; name: string; size: number }) {
@@ -9,7 +10,7 @@ export function TilePreview(props: { picture: TilePicture | undefined; name: str
       width={props.size}
       height={props.size}
       role="img"
-      aria-label={props.name}
+      aria-label={say(props.name)}
       dangerouslySetInnerHTML={{ __html: props.picture?.svg ?? '' }}
     />
   );

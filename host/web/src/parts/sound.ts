@@ -1,8 +1,23 @@
-// Short tones, for whoever switches them on: somebody moved, it is my turn, somebody talks, my time runs out.
+// Short tones, for whoever switches them on: what is laid and scored, my turn, the end, somebody talks, my time runs out.
 import { signal } from '@preact/signals';
 
 const tones = {
   move: [[392, 0.08]],
+  lay: [
+    [164, 0.05],
+    [98, 0.09],
+  ],
+  score: [
+    [587, 0.07],
+    [740, 0.07],
+    [880, 0.16],
+  ],
+  end: [
+    [523, 0.16],
+    [659, 0.16],
+    [784, 0.16],
+    [1047, 0.5],
+  ],
   turn: [
     [523, 0.12],
     [659, 0.18],
@@ -37,13 +52,20 @@ export function changeSounds(): void {
 const loudness = 0.12;
 let context: AudioContext | undefined;
 
+let free = 0; // seconds of the context from which on nothing sounds
+const most = 1.2; // seconds that wait; what would sound later does not
+
+/** One after the other. */
 export function play(tone: Tone): void {
   if (!sounds.peek() || typeof AudioContext === 'undefined') {
     return;
   }
   context ??= new AudioContext();
   void context.resume();
-  let at = context.currentTime;
+  let at = Math.max(context.currentTime, free);
+  if (at > context.currentTime + most) {
+    return;
+  }
   for (const [frequency, seconds] of tones[tone]) {
     const voice = context.createOscillator();
     const volume = context.createGain();
@@ -56,4 +78,5 @@ export function play(tone: Tone): void {
     at += seconds;
     voice.stop(at);
   }
+  free = at + 0.03;
 }

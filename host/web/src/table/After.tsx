@@ -6,6 +6,10 @@ import { Analysis } from './Analysis';
 import { Lines } from './Lines';
 import { PlayOn } from './PlayOn';
 import { Chart, type Standings } from './Chart';
+import { EndTable, LastScores } from './EndTable';
+import { Rematch } from './Rematch';
+import type { Looking } from './looking';
+import type { SortOfPoints } from '../wire/messages';
 import type { TableStore } from './store';
 
 const pace = 700; // ms a move
@@ -38,12 +42,13 @@ async function bitmap(svg: string): Promise<Blob> {
   }
 }
 
-export function After(props: { store: TableStore }) {
+export function After(props: { store: TableStore; looking: Looking }) {
   const { store } = props;
   const state = store.state.value!;
   const at = store.past.value?.move ?? state.move;
   const [playing, setPlaying] = useState(false);
   const [standings, setStandings] = useState<Standings[]>([]);
+  const [sorts, setSorts] = useState<SortOfPoints[]>([]);
   useEffect(() => {
     if (!playing) {
       return undefined;
@@ -58,8 +63,11 @@ export function After(props: { store: TableStore }) {
   useEffect(() => {
     if (state.over) {
       store
-        .ask<{ moves: Standings[] }>('scores')
-        .then((answer) => setStandings(answer.moves))
+        .ask<{ moves: Standings[]; points: SortOfPoints[] }>('scores')
+        .then((answer) => {
+          setStandings(answer.moves);
+          setSorts(answer.points);
+        })
         .catch(() => setStandings([]));
     }
   }, [state.over, store]);
@@ -101,8 +109,16 @@ export function After(props: { store: TableStore }) {
         'image/png',
       ),
     );
+  const players = store.hello.value!.players;
+  const totals = players.map((_, seat) => state.seats[String(seat)]?.score ?? 0);
   return (
     <section class="after">
+      {state.over && <Rematch store={store} tried={tried} />}
+      {sorts.length > 0 && <EndTable sorts={sorts} players={players} totals={totals} />}
+      {state.over && <LastScores store={store} looking={props.looking} totals={totals} />}
+      {standings.length > 1 && (
+        <Chart standings={standings} players={players} at={at} onGo={(move) => void store.lookAt(move)} />
+      )}
       <label>
         {t('replay.at', { move: at, of: state.move })}
         <input
@@ -143,7 +159,6 @@ export function After(props: { store: TableStore }) {
       {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}
       <Lines table={store.table} />
       {state.over && <Analysis store={store} />}
-      {standings.length > 1 && <Chart standings={standings} players={store.hello.value!.players} />}
     </section>
   );
 }

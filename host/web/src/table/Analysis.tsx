@@ -1,6 +1,7 @@
 // What each decision cost against the best there was: in words, on the board, and over the game.
 import { useState } from 'preact/hooks';
 import { SeatMark } from '../parts/SeatMark';
+import { say } from '../text/phrasebook';
 import { t, type Key } from '../text/text';
 import type { Advice, Judged, Standings } from '../wire/messages';
 import { Graph } from './Graph';
@@ -42,17 +43,17 @@ function Decision(props: { one: Judged; store: TableStore }) {
       {shown && (
         <>
           <p>
-            <span class="key played" aria-hidden="true" /> {one.played.label}
+            <span class="key played" aria-hidden="true" /> {say(one.played.sentence)}
           </p>
           <p>
-            <span class="key" aria-hidden="true" /> {one.better?.label ?? one.best}
+            <span class="key" aria-hidden="true" /> {say(one.better?.sentence ?? one.played.sentence)}
           </p>
           {advice ? (
             <p role="status">
               {advice.text === one.text ? t('analysis.deepSame') : t('analysis.deepOther')}{' '}
               {advice.text !== one.text && (
                 <button type="button" class="plain" onClick={() => show(advice.action)}>
-                  {advice.action.label}
+                  {say(advice.action.sentence)}
                 </button>
               )}
             </p>

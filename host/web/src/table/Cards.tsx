@@ -1,5 +1,6 @@
 // A feature or a square that is looked at closer.
 import { TilePreview } from '../parts/TilePreview';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Looking } from './looking';
 import type { TableStore } from './store';
@@ -20,8 +21,11 @@ export function FeatureCard(props: { store: TableStore; looking: Looking }) {
   ];
   return (
     <section class="card" aria-live="polite">
-      <h2>{feature.name}</h2>
+      <h2>{say(feature.name)}</h2>
       <p>{parts.filter((part) => part).join(' · ')}</p>
+      {feature.beside.length > 0 && (
+        <p>{t('feature.beside', { names: feature.beside.map(({ name }) => say(name)).join(', ') })}</p>
+      )}
     </section>
   );
 }
@@ -31,10 +35,13 @@ export function SquareCard(props: { store: TableStore; looking: Looking }) {
   if (!square) {
     return null;
   }
+  const beside = Object.values(props.store.shown.value?.tiles ?? {}).some(
+    (tile) => Math.abs(tile.x - square.x) + Math.abs(tile.y - square.y) === 1,
+  );
   return (
     <section class="card" aria-live="polite">
       <h2>{t('square.title', { x: square.x, y: square.y })}</h2>
-      {square.fits.length === 0 && <p>{t('square.none')}</p>}
+      {square.fits.length === 0 && <p>{t(beside ? 'square.none' : 'square.apart')}</p>}
       <div class="gallery">
         {square.fits.map((tile) => (
           <figure key={tile.name}>

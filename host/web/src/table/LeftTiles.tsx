@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../parts/Dialog';
 import { TilePreview } from '../parts/TilePreview';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { TableStore } from './store';
 
@@ -29,7 +30,7 @@ export function LeftTiles(props: { store: TableStore; onClose: () => void }) {
           <figure key={tile.name}>
             <TilePreview picture={props.store.tiles.get(tile.picture)} name={tile.name} size={72} />
             <figcaption>
-              {tile.unseen} × {tile.name}
+              {tile.unseen} × {say(tile.name)}
             </figcaption>
           </figure>
         ))}

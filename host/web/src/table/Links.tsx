@@ -1,6 +1,6 @@
 // The secret links of a table, for who made it.
 import { useState } from 'preact/hooks';
-import { linkTo, tableHash } from '../route';
+import { tableLink } from '../route';
 import { t } from '../text/text';
 import type { Keys } from '../wire/http';
 import type { Hello } from '../wire/messages';
@@ -28,7 +28,7 @@ function Link(props: { name: string; address: string }) {
 }
 
 export function Links(props: { table: string; keys: Keys; hello: Hello }) {
-  const address = (key: string) => linkTo(tableHash(props.table, key));
+  const address = (key: string) => tableLink(props.table, key);
   return (
     <details class="links">
       <summary>{t('links.title')}</summary>

@@ -1,64 +1,74 @@
-// What happened, newest first; the rules that are named can be read.
+// What happened, downwards; a sentence shows on the board what it is about, and the rules that are named can be read.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { TilePreview } from '../parts/TilePreview';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Entry } from '../wire/messages';
 import type { Looking } from './looking';
+import { Rules, withoutRules } from './Rules';
 import type { TableStore } from './store';
 
-/** The text with a button in the place of each rule's id. */
-function WithRules(props: { entry: Entry; looking: Looking }) {
-  const rules = props.entry.rules ?? [];
-  if (rules.length === 0) {
-    return <>{props.entry.text}</>;
-  }
-  const pieces = props.entry.text.split(
-    new RegExp(`\\b(${rules.map((id) => id.replace(/[^\w-]/g, '')).join('|')})\\b`),
+const most = 200;
+const nearEnd = 30; // pixels
+
+function Points(props: { entry: Entry; store: TableStore }) {
+  const { seat, points = 0 } = props.entry;
+  return props.entry.kind !== 'score' || seat === null ? null : (
+    <b class="points">
+      {points >= 0 ? '+' : '−'}
+      {Math.abs(points)} {props.store.hello.value!.players[seat]?.name}{' '}
+    </b>
   );
+}
+
+function Told(props: { entry: Entry; store: TableStore; looking: Looking }) {
+  const { entry, store, looking } = props;
+  const rules = entry.rules ?? [];
+  const light = () => void looking.light(entry.about);
+  const leave = () => void looking.light(undefined);
   return (
-    <>
-      {pieces.map((piece, i) =>
-        rules.includes(piece) ? (
-          <button key={i} type="button" class="rule" onClick={() => (props.looking.rule.value = piece)}>
-            {piece}
-          </button>
-        ) : (
-          piece
-        ),
-      )}
-    </>
+    <li class={entry.kind} onMouseEnter={light} onMouseLeave={leave}>
+      <button
+        type="button"
+        class="plain told"
+        title={t('log.go')}
+        onFocus={light}
+        onBlur={leave}
+        onClick={() => void store.lookAt(entry.move)}
+      >
+        <Points entry={entry} store={store} />
+        {withoutRules(say(entry.text), rules)}
+      </button>
+      {rules.length > 0 && <Rules rules={rules} looking={looking} />}
+      {(entry.tiles ?? []).map((tile) => (
+        <TilePreview key={tile.name} picture={store.tiles.get(tile.picture)} name={tile.name} size={40} />
+      ))}
+    </li>
   );
 }
 
 export function Log(props: { store: TableStore; looking: Looking }) {
   const { store } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
   const past = store.past.value;
   const entries = past ? store.log.value.filter((entry) => entry.move <= past.move) : store.log.value;
-  const shown = entries.slice(-120).reverse();
-  const players = store.hello.value!.players;
+  const first = Math.max(0, entries.length - most);
+  useLayoutEffect(() => {
+    if (atEnd.current && list.current) {
+      list.current.scrollTop = list.current.scrollHeight;
+    }
+  }, [entries]);
+  const scrolled = () => {
+    const { scrollHeight, scrollTop, clientHeight } = list.current!;
+    atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+  };
   return (
     <section class="log" aria-label={t('log.label')}>
       <h2>{t('log.label')}</h2>
-      <ol tabIndex={0} aria-label={t('log.label')}>
-        {shown.map((entry, i) => (
-          <li key={entries.length - i} class={entry.kind}>
-            {entry.kind === 'score' && entry.seat !== null && (
-              <b class={`points seat-${entry.seat}`}>
-                {(entry.points ?? 0) >= 0 ? '+' : '−'}
-                {Math.abs(entry.points ?? 0)} {players[entry.seat]?.name}
-              </b>
-            )}{' '}
-            {entry.kind === 'turn' ? (
-              <button
-                type="button"
-                class="plain"
-                title={t('log.go')}
-                onClick={() => void store.lookAt(entry.move)}
-              >
-                {entry.text}
-              </button>
-            ) : (
-              <WithRules entry={entry} looking={props.looking} />
-            )}
-          </li>
+      <ol ref={list} tabIndex={0} aria-label={t('log.label')} onScroll={scrolled}>
+        {entries.slice(first).map((entry, i) => (
+          <Told key={first + i} entry={entry} store={store} looking={props.looking} />
         ))}
       </ol>
     </section>

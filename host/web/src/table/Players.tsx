@@ -1,6 +1,7 @@
 // Who plays, with points, figures in supply and tiles in hand.
 import { SeatMark } from '../parts/SeatMark';
 import { TilePreview } from '../parts/TilePreview';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { SeatClock } from './SeatClock';
 import { StandIn } from './StandIn';
@@ -11,30 +12,29 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
   const figures = [...props.store.figures].filter(([, picture]) => picture.seat === props.seat);
   return (
     <span class="supply">
-      {Object.entries(props.supply)
-        .filter(([, count]) => count > 0)
-        .map(([kind, count]) => {
-          const picture = figures.find(([, one]) => one.kind === kind)?.[1];
-          const name = props.store.hello.value!.figures.find((figure) => figure.name === kind);
-          const words = `${count} ${count === 1 ? (name?.singular ?? kind) : (name?.plural ?? kind)}`;
-          return (
-            <span key={kind} title={words}>
-              {picture ? (
-                <svg
-                  viewBox="-13 -13 26 26"
-                  width="18"
-                  height="18"
-                  aria-hidden="true"
-                  dangerouslySetInnerHTML={{ __html: picture.svg }}
-                />
-              ) : (
-                `${name?.singular ?? kind} `
-              )}
-              <span aria-hidden="true">{count}</span>
-              <span class="hidden">{words}</span>
-            </span>
-          );
-        })}
+      {Object.entries(props.supply).map(([kind, count]) => {
+        const picture = figures.find(([, one]) => one.kind === kind)?.[1];
+        const name = props.store.hello.value!.figures.find((figure) => figure.name === kind);
+        const words =
+          count === 1 ? `1 ${say(name?.singular ?? kind)}` : say(`${count} ${name?.plural ?? kind}`);
+        return (
+          <span key={kind} title={words} class={count === 0 ? 'spent' : ''}>
+            {picture ? (
+              <svg
+                viewBox="-13 -13 26 26"
+                width="18"
+                height="18"
+                aria-hidden="true"
+                dangerouslySetInnerHTML={{ __html: picture.svg }}
+              />
+            ) : (
+              `${say(name?.singular ?? kind)} `
+            )}
+            <span aria-hidden="true">{count}</span>
+            <span class="hidden">{words}</span>
+          </span>
+        );
+      })}
     </span>
   );
 }
@@ -42,7 +42,7 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
 function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: TableStore; active: boolean }) {
   const { info, seat, store } = props;
   return (
-    <li class={props.active ? 'active' : ''}>
+    <li class={props.active ? 'active' : ''} data-seat={props.number}>
       <div class="who">
         <SeatMark seat={props.number} colour={info.colour} />
         <strong>{info.name}</strong>
@@ -58,7 +58,7 @@ function Player(props: { info: PlayerInfo; seat: Seat; number: number; store: Ta
       <Supply supply={seat.supply} store={store} seat={props.number} />
       {seat.facts.map((fact) => (
         <small key={fact.name} class="fact">
-          {fact.name}: {fact.text}
+          {say(fact.name)}: {say(fact.text)}
         </small>
       ))}
       {(seat.hand?.length ?? 0) > 0 && (
@@ -98,7 +98,7 @@ export function Players(props: { store: TableStore }) {
       </ul>
       {state.facts.map((fact) => (
         <small key={fact.name} class="fact">
-          {fact.name}: {fact.text}
+          {say(fact.name)}: {say(fact.text)}
         </small>
       ))}
     </section>

@@ -1,7 +1,12 @@
 // A table: the board, whose turn it is, who has what, what happened.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Alive } from '../alive/Alive';
+import { callBack } from '../alive/callBack';
+import { AboutDialog, Expansions } from '../alive/About';
+import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { Turn } from '../turn/turn';
 import { TurnPanel } from '../turn/TurnPanel';
@@ -17,27 +22,31 @@ import { Looking } from './looking';
 import { Players } from './Players';
 import { Privacy } from './Privacy';
 import { RuleDialog } from './RuleDialog';
+import { Side } from './Side';
 import { TableStore } from './store';
 import { Spoken } from './Spoken';
+import { Why } from './Why';
 
 export function TableView(props: { table: string; keyOfTable: string }) {
   const { table, keyOfTable } = props;
   const store = useMemo(() => new TableStore(table, keyOfTable), [table, keyOfTable]);
   const turn = useMemo(() => new Turn(store), [store]);
   const looking = useMemo(() => new Looking(store), [store]);
+  const alive = useMemo(() => new Alive(store), [store]);
   const [left, setLeft] = useState(false);
   useEffect(() => listen(store), [store]);
+  useEffect(() => callBack(store), [store]);
   useEffect(
     () => () => {
+      alive.close();
       turn.close();
       store.close();
     },
-    [store, turn],
+    [store, turn, alive],
   );
   const hello = store.hello.value;
   useEffect(() => {
     if (hello) {
-      document.title = `${hello.game.title || 'Bastide'} · Bastide`;
       const players = hello.players.map((player) => player.name);
       remember({ table, key: keyOfTable, title: hello.game.title, players, when: Date.now() });
     }
@@ -46,7 +55,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   if (store.refused.value) {
     return (
       <main class="page narrow">
-        <p role="alert">{store.refused.value}</p>
+        <p role="alert">{say(store.refused.value)}</p>
         <a href="#/">{t('nav.home')}</a>
       </main>
     );
@@ -64,33 +73,49 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       <h1 class="hidden">{hello.game.title}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
-          {t('connection.lost')}
+          {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
         </p>
       )}
       {store.trouble.value && (
         <p class="banner" role="status">
-          {store.trouble.value}
+          {say(store.trouble.value)}
         </p>
       )}
-      <Board store={store} turn={turn} looking={looking} />
-      <div class="side">
-        <TurnPanel store={store} turn={turn} />
-        <Players store={store} />
-        <FeatureCard store={store} looking={looking} />
-        <SquareCard store={store} looking={looking} />
-        {store.allows('tournament') && (
-          <button type="button" class="wide" onClick={() => setLeft(true)}>
-            {t('left.title', { n: store.shown.value.left.total })}
-          </button>
-        )}
-        <After store={store} />
-        <Log store={store} looking={looking} />
-        {hello.chat && <Chat store={store} />}
-        {keys && <Links table={table} keys={keys} hello={hello} />}
-        <Draws store={store} />
-        <Spoken store={store} />
-      </div>
+      <Board store={store} turn={turn} looking={looking} alive={alive} />
+      <Side store={store}>
+        <div class="side-now">
+          <Tour store={store} turn={turn} />
+          <TurnPanel store={store} turn={turn} />
+          <Why looking={looking} />
+          <FeatureCard store={store} looking={looking} />
+          <SquareCard store={store} looking={looking} />
+          <div class="side-part of-players">
+            <Players store={store} />
+          </div>
+        </div>
+        <div class="side-rest">
+          <div class="side-part of-more">
+            {store.allows('tournament') && (
+              <button type="button" class="wide" onClick={() => setLeft(true)}>
+                {t('left.title', { n: store.shown.value.left.total })}
+              </button>
+            )}
+            <After store={store} looking={looking} />
+          </div>
+          <div class="side-part of-account">
+            <Log store={store} looking={looking} />
+            {hello.chat && <Chat store={store} />}
+          </div>
+          <div class="side-part of-more">
+            {keys && <Links table={table} keys={keys} hello={hello} />}
+            <Expansions store={store} />
+            <Draws store={store} />
+          </div>
+          <Spoken store={store} />
+        </div>
+      </Side>
       <Privacy store={store} />
+      <AboutDialog />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
       {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}
     </main>

@@ -1,29 +1,44 @@
 // What happens at a table, as tones.
 import { effect } from '@preact/signals';
-import { play } from '../parts/sound';
+import { play, type Tone } from '../parts/sound';
+import type { Movement } from '../wire/messages';
 import type { TableStore } from './store';
+
+/** What of it is heard: a tile, or else that somebody moved; points. */
+export function tonesOf(moves: Movement[]): Tone[] {
+  const laid = moves.some((move) => move.what === 'tile');
+  const scored = moves.some((move) => move.what === 'points' && (move.points ?? 0) !== 0);
+  return [laid ? 'lay' : 'move', ...(scored ? (['score'] as const) : [])];
+}
 
 /** Until what it returns is called. */
 export function listen(store: TableStore): () => void {
   let move = -1;
   let mine = false;
+  let over = false;
   let said = 0;
   return effect(() => {
     const state = store.state.value;
+    const moved = store.moved.value;
     const talk = store.said.value.length;
     if (!state) {
       return;
     }
-    const known = move >= 0;
-    if (known && store.mine.value && !mine) {
-      play('turn');
-    } else if (known && state.move !== move) {
-      play('move');
-    } else if (known && talk > said) {
-      play('talk');
+    if (move >= 0) {
+      if (state.move !== move && !moved?.joined) {
+        tonesOf(moved?.moves ?? []).forEach(play);
+      } else if (talk > said) {
+        play('talk');
+      }
+      if (state.over && !over) {
+        play('end');
+      } else if (store.mine.value && !mine) {
+        play('turn');
+      }
     }
     move = state.move;
     mine = store.mine.value;
+    over = state.over;
     said = talk;
   });
 }

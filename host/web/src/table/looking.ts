@@ -1,7 +1,7 @@
 // What somebody looks at closer: a feature, a square, the rule behind a score. Answers come from the server.
 import { signal } from '@preact/signals';
 import { segmentAt } from '../board/hit';
-import type { FeatureAnswer, FittingTile } from '../wire/messages';
+import type { Entry, FeatureAnswer, FittingTile, WhyNot } from '../wire/messages';
 import type { TableStore } from './store';
 
 const rest = 140; // ms that the pointer rests until it is asked
@@ -9,6 +9,10 @@ const rest = 140; // ms that the pointer rests until it is asked
 export class Looking {
   readonly feature = signal<FeatureAnswer | null>(null);
   readonly square = signal<{ x: number; y: number; fits: FittingTile[] } | null>(null);
+  /** What a sentence that is pointed at is about. */
+  readonly lit = signal<{ about: NonNullable<Entry['about']>; feature: FeatureAnswer | null } | null>(null);
+  /** Why what was pressed cannot be chosen. */
+  readonly why = signal<WhyNot | null>(null);
   readonly rule = signal('');
   readonly grid = signal(false);
   /** Squares on which nothing fits any more. */
@@ -33,7 +37,32 @@ export class Looking {
   clear(): void {
     this.feature.value = null;
     this.square.value = null;
+    this.why.value = null;
     this.asked = '';
+  }
+
+  /** Until it is called with nothing. */
+  async light(about: Entry['about']): Promise<void> {
+    if (!about) {
+      this.lit.value = null;
+      return;
+    }
+    const lit = { about, feature: null };
+    this.lit.value = lit;
+    if (about.segment === undefined) {
+      return;
+    }
+    try {
+      const { feature } = await this.store.ask<{ feature: FeatureAnswer }>('feature', {
+        tile: about.tile,
+        segment: about.segment,
+      });
+      if (this.lit.peek() === lit) {
+        this.lit.value = { about, feature };
+      }
+    } catch {
+      // it is no longer there
+    }
   }
 
   /** Coordinates, with the dead squares as they are now. */
@@ -51,7 +80,7 @@ export class Looking {
 
   private async at(x: number, y: number, pressed = false): Promise<void> {
     const state = this.store.state.peek();
-    if (!state || this.store.past.peek() || !this.store.allows('tournament')) {
+    if (!state || this.store.past.peek()) {
       return; // features are asked of the present alone
     }
     const [column, row] = [Math.floor(x / 100), Math.floor(y / 100)];
@@ -60,8 +89,11 @@ export class Looking {
     if (!found || !picture) {
       this.feature.value = null;
       this.asked = '';
-      if (pressed && this.store.allows('all')) {
-        await this.fits(column, row);
+      if (pressed) {
+        await Promise.all([
+          this.store.allows('all') ? this.fits(column, row) : undefined,
+          this.whyNot({ square: [column, row] }),
+        ]);
       }
       return;
     }
@@ -76,6 +108,12 @@ export class Looking {
       this.feature.value = null;
       return;
     }
+    if (pressed) {
+      void this.whyNot({ tile: Number(found[0]), segment });
+    }
+    if (!this.store.allows('tournament')) {
+      return;
+    }
     try {
       const answer = await this.store.ask<{ feature: FeatureAnswer }>('feature', {
         tile: Number(found[0]),
@@ -86,6 +124,19 @@ export class Looking {
       }
     } catch {
       this.feature.value = null;
+    }
+  }
+
+  /** Asked where something is to be decided here, and other things can be chosen on the board. */
+  private async whyNot(what: Record<string, unknown>): Promise<void> {
+    this.why.value = null;
+    if (!this.store.mine.peek()) {
+      return;
+    }
+    try {
+      this.why.value = await this.store.ask<WhyNot>('why_not', what);
+    } catch {
+      // nothing is known of it
     }
   }
 

@@ -1,6 +1,7 @@
 // What this reader knows of a table: messages go in, views read it.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Marked } from '../board/Marks';
+import { knowPlayers } from '../text/phrasebook';
 import { merged } from '../wire/merge';
 import { allAids } from '../wire/messages';
 import type {
@@ -9,14 +10,26 @@ import type {
   Entry,
   FigurePicture,
   Hello,
+  Invitation,
   Message,
+  Movement,
   Said,
   State,
   TilePicture,
 } from '../wire/messages';
-import { TableSocket } from '../wire/socket';
+import { TableSocket, type Connection } from '../wire/socket';
 
 const mostEntries = 500;
+const answered = 8_000; // ms in which the server says what became of a move, or has not got it
+const mostMovements = 300;
+
+/** What moved between two states. */
+export interface Moved {
+  moves: Movement[];
+  before: State | undefined;
+  after: State;
+  joined?: boolean; // the whole state came, with what moved before
+}
 
 export class TableStore {
   readonly hello = signal<Hello | null>(null);
@@ -24,8 +37,14 @@ export class TableStore {
   readonly state = signal<State | null>(null);
   readonly actions = signal<Actions | null>(null);
   readonly log = signal<Entry[]>([]);
+  readonly moved = signal<Moved | null>(null);
+  recent: Movement[] = []; // what moved last, for whoever wants to see it again
   readonly said = signal<Said[]>([]);
-  readonly connection = signal<'connecting' | 'open' | 'lost'>('connecting');
+  readonly connection = signal<Connection>('connecting');
+  /** What was chosen and is not yet done; it is said again to a server that may not have heard it. */
+  readonly pending = signal<{ move: number; text: string } | null>(null);
+  /** Another table for those who sit here. */
+  readonly rematch = signal<Invitation | null>(null);
   readonly refused = signal('');
   readonly trouble = signal('');
   /** The server's last word on something that could not be done. */
@@ -51,6 +70,8 @@ export class TableStore {
     () => !this.past.value && Boolean(this.state.value?.decision?.mine) && this.actions.value !== null,
   );
   private readonly socket: TableSocket;
+  private rejoined = false;
+  private due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -65,12 +86,18 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.due);
     this.socket.close();
   }
 
   act(text: string): void {
+    const move = this.state.value?.move;
+    if (move === undefined || this.pending.value) {
+      return;
+    }
     this.sentence.value = '';
-    this.socket.say({ type: 'act', move: this.state.value?.move, text, id: 'act' });
+    this.pending.value = { move, text };
+    this.sayPending();
   }
   talk(text: string): void {
     this.socket.say({ type: 'chat', text, id: 'chat' });
@@ -80,7 +107,7 @@ export class TableStore {
   }
   view(seat: number): void {
     this.viewed.value = seat;
-    this.socket.say({ type: 'view', seat });
+    this.socket.say({ type: 'view', seat, id: 'view' });
   }
   async ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
     return (await this.socket.ask({ type: 'ask', what, ...more })) as unknown as T;
@@ -104,10 +131,34 @@ export class TableStore {
     this.past.value = (await this.ask<{ state: State }>('at', { move })).state;
   }
 
+  /** With the number of its move, so that it is done once at most. */
+  private sayPending(): void {
+    const said = this.pending.value;
+    clearTimeout(this.due);
+    if (said && this.socket.say({ type: 'act', ...said, id: 'act' })) {
+      this.due = setTimeout(() => this.socket.renew(), answered);
+    }
+  }
+  private settle(): void {
+    clearTimeout(this.due);
+    this.pending.value = null;
+  }
+  /** After a lost connection: a move that the server has not made is said again. */
+  private resume(move: number): void {
+    if (this.pending.value?.move !== move) {
+      this.settle();
+    } else if (this.rejoined) {
+      this.sayPending();
+    }
+    this.rejoined = false;
+  }
+
   private hear(message: Message): void {
     switch (message.type) {
       case 'hello':
         this.hello.value = message;
+        this.rejoined = true;
+        knowPlayers(message.players.map((player) => player.name));
         this.said.value = []; // it is told again
         this.trouble.value = '';
         if (this.viewed.value !== null && message.role === 'host') {
@@ -125,11 +176,24 @@ export class TableStore {
         break;
       case 'state': {
         const { actions, ...state } = message.state;
-        this.state.value = state;
-        this.actions.value = actions ?? null;
-        this.log.value = message.log;
+        batch(() => {
+          this.state.value = state;
+          this.actions.value = actions ?? null;
+          this.log.value = message.log;
+          this.recent = message.moves ?? [];
+          this.moved.value = { moves: this.recent, before: undefined, after: state, joined: true };
+        });
+        this.resume(state.move);
         break;
       }
+      case 'seats':
+        if (this.hello.value) {
+          this.hello.value = { ...this.hello.value, seats: message.yours };
+        }
+        break;
+      case 'rematch':
+        this.rematch.value = message;
+        break;
       case 'changes':
         this.change(message);
         break;
@@ -149,7 +213,15 @@ export class TableStore {
         this.trouble.value = message.sentence ?? '';
         break;
       case 'no':
-        this.sentence.value = message.sentence;
+        if (message.id === 'act' && this.pending.value) {
+          this.settle();
+        } else if (message.id === 'act') {
+          break; // it was done already, when it was said before
+        }
+        if (message.id !== 'view') {
+          // somebody has just come to that seat: it is theirs
+          this.sentence.value = message.sentence;
+        }
         break;
       default:
         break;
@@ -162,11 +234,28 @@ export class TableStore {
       this.socket.say({ type: 'again' });
       return;
     }
-    if (message.actions !== undefined) {
-      this.actions.value = message.actions;
+    batch(() => {
+      if (message.actions !== undefined) {
+        this.actions.value = message.actions;
+      }
+      const kept = this.log.value.filter((entry) => entry.move <= message.move);
+      this.log.value = [...kept, ...message.log].slice(-mostEntries);
+      const after = merged(before, message.patch) as State;
+      this.state.value = after;
+      this.move(message, before, after);
+    });
+    if (this.pending.value && this.pending.value.move !== message.move) {
+      this.settle();
     }
-    const kept = this.log.value.filter((entry) => entry.move <= message.move);
-    this.log.value = [...kept, ...message.log].slice(-mostEntries);
-    this.state.value = merged(before, message.patch) as State;
+  }
+
+  /** Who comes or goes moves nothing; what is taken back never moved. */
+  private move(message: Extract<Message, { type: 'changes' }>, before: State, after: State): void {
+    const moves = message.moves ?? [];
+    if (message.move !== message.from || moves.length > 0) {
+      const kept = this.recent.filter((one) => one.move <= Math.min(message.from, message.move));
+      this.recent = [...kept, ...moves].slice(-mostMovements);
+      this.moved.value = { moves, before, after };
+    }
   }
 }

@@ -1,10 +1,14 @@
-// Words of the page, in the reader's language. Rule texts and what the engine says stay as they are.
+// Words of the page, in the reader's language: a file of each in this folder, fetched when somebody speaks it. What the
+// server tells is the phrasebook's. Rule texts stay English.
 import { signal } from '@preact/signals';
-import cs from './cs.json';
 import en from './en.json';
 
+declare const LANGUAGES: string[]; // the files in this folder, as build.mjs finds them
+
 export type Key = keyof typeof en;
-const catalogues: Record<string, Record<string, string>> = { en, cs };
+const catalogues: Record<string, Record<string, string>> = { en };
+
+export const languages: readonly string[] = LANGUAGES;
 
 const stored = () => {
   try {
@@ -14,12 +18,42 @@ const stored = () => {
   }
 };
 const preferred = () => (typeof navigator === 'undefined' ? 'en' : navigator.language.slice(0, 2));
-const known = (name: string | null) => (name && catalogues[name] ? name : null);
+const known = (name: string | null) => (name && languages.includes(name) ? name : null);
 
-export const language = signal(known(stored()) ?? known(preferred()) ?? 'en');
+export const language = signal('en');
 
-export function speak(name: string): void {
+/** What a language calls itself: "Čeština". */
+export function nameOf(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** Speaks it from the moment its words are there; without a connection the page goes on as it was. */
+async function change(name: string): Promise<boolean> {
+  if (!catalogues[name]) {
+    try {
+      const answer = await fetch(`/text/${name}.json`);
+      if (!answer.ok) {
+        return false;
+      }
+      catalogues[name] = (await answer.json()) as Record<string, string>;
+    } catch {
+      return false;
+    }
+  }
   language.value = name;
+  return true;
+}
+
+/** The language that was chosen before, else the browser's. To be waited for before anything is shown. */
+export async function beginLanguage(): Promise<void> {
+  await change(known(stored()) ?? known(preferred()) ?? 'en');
+}
+
+export async function speak(name: string): Promise<void> {
+  if (!(await change(name))) {
+    return;
+  }
   try {
     localStorage.setItem('language', name);
   } catch {

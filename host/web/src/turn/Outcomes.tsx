@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { TilePreview } from '../parts/TilePreview';
 import type { TableStore } from '../table/store';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Action, Actions, Decision, Part } from '../wire/messages';
 
@@ -55,7 +56,9 @@ export function Outcomes(props: { told: Told[]; store: TableStore }) {
           type="button"
           tabIndex={i === reachable ? 0 : -1}
           aria-label={
-            action.left === undefined ? action.label : t('told.one', { label: action.label, n: action.left })
+            action.left === undefined
+              ? say(action.sentence)
+              : t('told.one', { label: say(action.sentence), n: action.left })
           }
           title={tile.name}
           onClick={() => store.act(text)}

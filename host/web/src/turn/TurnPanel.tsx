@@ -1,15 +1,17 @@
-// What is to be decided, by whom; the same choices as on the board, as buttons.
+// What is to be decided, by whom; the same choices as on the board, as buttons. The way on is always in sight.
 import { useState } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import { TilePreview } from '../parts/TilePreview';
 import { SeatMark } from '../parts/SeatMark';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
+import type { Decision, NamedPicture } from '../wire/messages';
+import { ActionButton } from './ActionButton';
+import { named } from './choices';
+import { Cursor } from './Cursor';
+import { NumberPicker } from './NumberPicker';
 import { Outcomes, outcomesIn } from './Outcomes';
-import type { Actions } from '../wire/messages';
 import type { Turn } from './turn';
-
-/** More than these are in the list of all alone. */
-const mostButtons = 24;
 
 function who(store: TableStore): string {
   const state = store.shown.value!;
@@ -27,45 +29,85 @@ function who(store: TableStore): string {
   return store.mine.value ? t('turn.yours', { name }) : t('turn.others', { name });
 }
 
-function ActionButton(props: { text: string; actions: Actions; store: TableStore; hinted: boolean }) {
-  const action = props.actions[props.text];
-  return (
-    <button
-      type="button"
-      class={props.hinted ? 'action hinted' : 'action'}
-      onClick={() => props.store.act(props.text)}
-    >
-      <span>{action?.label}</span>
-      {action?.points?.text && <small>{action.points.text}</small>}
-    </button>
+function TilesSpokenOf(props: { decision: Decision | undefined; store: TableStore }) {
+  const { about, offered = [] } = props.decision ?? {};
+  const tiles: NamedPicture[] = about ? [about, ...offered] : offered;
+  return tiles.length === 0 ? null : (
+    <div class="row offered">
+      {tiles.map((tile, i) => (
+        <TilePreview key={i} picture={props.store.tiles.get(tile.picture)} name={tile.name} size={72} />
+      ))}
+    </div>
   );
 }
 
-/** What the cursor would do, with buttons for whoever has no keys. */
-function Cursor(props: { turn: Turn }) {
-  const { turn } = props;
-  const option = turn.option.value;
-  const target = turn.target.value;
-  if (!option || !target) {
-    return null;
-  }
+/** What has no place on the board. */
+function Choices(props: { store: TableStore; turn: Turn }) {
+  const { store, turn } = props;
+  const actions = store.actions.value ?? {};
+  const { pass, numbers, others } = named(turn.stage.value.rest, actions);
+  const button = (text: string, isPass = false) => (
+    <ActionButton
+      key={text}
+      action={actions[text]!}
+      store={store}
+      hinted={turn.hinted.value === text}
+      pass={isPass}
+      onChoose={() => store.act(text)}
+    />
+  );
   return (
-    <div class="cursor">
-      <p aria-live="polite">
-        {option.label}
-        {option.points?.text ? ` – ${option.points.text}` : ''}
-      </p>
-      <div class="row">
-        {target.options.length > 1 && (
-          <button type="button" onClick={() => turn.turn(1)}>
-            {t('turn.rotate')}
-          </button>
-        )}
-        <button type="button" class="main" onClick={() => turn.choose()}>
-          {t('turn.choose')}
-        </button>
-      </div>
+    <>
+      {numbers.map((choice) => (
+        <NumberPicker
+          key={choice.label}
+          choice={choice}
+          actions={actions}
+          store={store}
+          hinted={turn.hinted.value}
+        />
+      ))}
+      {others.length > 0 && <div class="row choices">{others.map((text) => button(text))}</div>}
+      {pass && <div class="row way-on">{button(pass, true)}</div>}
+    </>
+  );
+}
+
+function Hint(props: { store: TableStore; turn: Turn }) {
+  const { turn } = props;
+  const action = props.store.actions.value?.[turn.hinted.value];
+  return !action ? null : (
+    <div class="hint" role="status">
+      <b>{say(action.sentence)}</b>
+      <ul>
+        {turn.reasons.value.map((reason) => (
+          <li key={reason}>{say(reason)}</li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+/** Everything, in the order of the server, for who reads or hears it. */
+function All(props: { store: TableStore; turn: Turn }) {
+  const actions = props.store.actions.value ?? {};
+  const all = Object.keys(actions);
+  return all.length < 2 ? null : (
+    <details>
+      <summary>{t('turn.all', { n: all.length })}</summary>
+      <ul class="actions">
+        {all.map((text) => (
+          <li key={text}>
+            <ActionButton
+              action={actions[text]!}
+              store={props.store}
+              hinted={props.turn.hinted.value === text}
+              onChoose={() => props.store.act(text)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -74,10 +116,8 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   const [hinting, setHinting] = useState(false);
   const state = store.shown.value!;
   const decision = state.decision;
-  const actions = store.mine.value ? (store.actions.value ?? {}) : {};
-  const told = outcomesIn(decision, actions);
-  const rest = told.length > 0 ? [] : turn.stage.value.rest;
-  const all = Object.keys(actions);
+  const mine = store.mine.value;
+  const told = mine ? outcomesIn(decision, store.actions.value ?? {}) : [];
   const colours = store.hello.value!.players;
   const hint = async () => {
     setHinting(true);
@@ -90,50 +130,26 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
     setHinting(false);
   };
   return (
-    <section class={store.mine.value ? 'turn mine' : 'turn'} aria-label={t('turn.choices')}>
-      <span class="hidden" data-step={turn.chosen.value.length} />
+    <section class={mine ? 'turn mine' : 'turn'} aria-label={t('turn.choices')}>
+      <span class="hidden" data-step={turn.steps()} data-scale={turn.scale.value} />
       <h2>
         {typeof decision?.seat === 'number' && (
           <SeatMark seat={decision.seat} colour={colours[decision.seat]?.colour ?? '#888'} />
         )}
-        {who(store)}
+        <span>{who(store)}</span>
       </h2>
-      {state.over ? <p class="verdict">{state.verdict}</p> : <p>{decision?.question}</p>}
-      {decision && decision.offered.length > 0 && (
-        <div class="row offered">
-          {decision.offered.map((tile) => (
-            <TilePreview key={tile.name} picture={store.tiles.get(tile.picture)} name={tile.name} size={72} />
-          ))}
-        </div>
+      {state.over ? <p class="verdict">{say(state.verdict)}</p> : <p>{say(decision?.question ?? '')}</p>}
+      <TilesSpokenOf decision={decision} store={store} />
+      {mine && turn.stage.value.targets.length > 0 && <Cursor turn={turn} store={store} />}
+      {mine && <Hint store={store} turn={turn} />}
+      {told.length > 0 ? (
+        <Outcomes told={told} store={store} />
+      ) : (
+        mine && <Choices store={store} turn={turn} />
       )}
-      {store.mine.value && <Cursor turn={turn} />}
-      {told.length > 0 && <Outcomes told={told} store={store} />}
-      {turn.hinted.value && (
-        <div class="hint" role="status" lang="en">
-          <b>{actions[turn.hinted.value]?.label}</b>
-          <ul>
-            {turn.reasons.value.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {rest.length > 0 && rest.length <= mostButtons && (
-        <div class="row">
-          {rest.map((text) => (
-            <ActionButton
-              key={text}
-              text={text}
-              actions={actions}
-              store={store}
-              hinted={turn.hinted.value === text}
-            />
-          ))}
-        </div>
-      )}
-      {store.sentence.value && <p role="alert">{store.sentence.value}</p>}
+      {store.sentence.value && <p role="alert">{say(store.sentence.value)}</p>}
       <div class="row">
-        {turn.chosen.value.length > 0 && (
+        {turn.steps() > 0 && (
           <button type="button" onClick={() => turn.back()}>
             {t('turn.back')}
           </button>
@@ -143,29 +159,13 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
             {t('turn.undo')}
           </button>
         )}
-        {store.mine.value && decision?.seat !== 'chance' && store.allows('all') && (
+        {mine && decision?.seat !== 'chance' && store.allows('all') && (
           <button type="button" disabled={hinting} onClick={() => void hint()}>
             {t('turn.hint')}
           </button>
         )}
       </div>
-      {all.length > 1 && (
-        <details>
-          <summary>{t('turn.all', { n: all.length })}</summary>
-          <ul class="actions">
-            {all.map((text) => (
-              <li key={text}>
-                <ActionButton
-                  text={text}
-                  actions={actions}
-                  store={store}
-                  hinted={turn.hinted.value === text}
-                />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {mine && <All store={store} turn={turn} />}
     </section>
   );
 }

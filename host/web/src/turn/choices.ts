@@ -1,5 +1,6 @@
 // What can be pointed at: the actions of a decision, sorted by where on the board they lead, step by step. An action with
-// several places (from here to there) is chosen place by place. No verb is known by name.
+// several places (from here to there) is chosen place by place, and where several figures may go to one place, the place
+// comes first. No verb is known by name.
 import type { Action, Actions, Part, Points } from '../wire/messages';
 
 export const tileSize = 100;
@@ -32,66 +33,78 @@ export interface Target {
   y: number;
   square: boolean;
   options: Option[];
+  words: string; // where it is
+  /** Targets that lie too close to each other to be told apart from here. */
+  within?: Target[];
 }
 
 export interface Stage {
   targets: Target[];
   /** Actions that lead nowhere on the board from here: chosen by name. */
   rest: string[];
+  /** Where one of several figures is to go: they are the targets. */
+  opened?: Target | undefined;
 }
 
 const middle = (square: number) => tileSize * square + tileSize / 2;
+const optionKey = (place: Place) => `${place.key}|${place.picture}`;
+
+/** Where a part of an action is on the board. */
+function placeOf(part: Part, tile: string, figure: string): Place | null {
+  switch (part.sort) {
+    case 'square':
+      return {
+        key: `q${part.x},${part.y}`,
+        x: middle(part.x),
+        y: middle(part.y),
+        square: true,
+        picture: tile,
+        words: '',
+      };
+    case 'segment':
+    case 'space':
+    case 'corner':
+      return {
+        key: `${part.sort}${part.x},${part.y}`,
+        x: part.x,
+        y: part.y,
+        square: false,
+        picture: figure,
+        words: 'name' in part ? part.name : '',
+      };
+    default:
+      return null;
+  }
+}
 
 function places(action: Action): Place[] {
   const found: Place[] = [];
-  const parts = action.parts;
-  const tile = parts.find((part): part is Extract<Part, { sort: 'tile' }> => part.sort === 'tile');
+  const tile = action.parts.find((part): part is Extract<Part, { sort: 'tile' }> => part.sort === 'tile');
   let figure = '';
-  let words = '';
-  for (const part of parts) {
-    switch (part.sort) {
-      case 'figure':
-        figure = part.picture;
-        words = part.kind;
-        if (found.length > 0 && found[found.length - 1]!.picture === '') {
-          found[found.length - 1]!.picture = figure;
-        }
-        break;
-      case 'square':
-        found.push({
-          key: `q${part.x},${part.y}`,
-          x: middle(part.x),
-          y: middle(part.y),
-          square: true,
-          picture: tile?.picture ?? '',
-          words: `${part.x},${part.y}`,
-        });
-        break;
-      case 'segment':
-      case 'space':
-      case 'corner':
-        found.push({
-          key: `${part.sort}${part.x},${part.y}`,
-          x: part.x,
-          y: part.y,
-          square: false,
-          picture: figure,
-          words: 'name' in part ? `${words} ${part.name}`.trim() : words,
-        });
-        break;
-      default:
-        break;
+  for (const part of action.parts) {
+    const last = found[found.length - 1];
+    if (part.sort === 'figure') {
+      figure = part.picture;
+      if (last?.picture === '') {
+        last.picture = figure;
+      }
+      continue;
+    }
+    const place = placeOf(part, tile?.picture ?? '', figure);
+    if (place) {
+      found.push(place);
     }
   }
   return found;
 }
 
 function addOption(target: Target, place: Place, text: string, action: Action, complete: boolean): void {
-  const key = `${place.key}|${place.picture}`;
+  const key = optionKey(place);
   const known = target.options.find((option) => option.key === key);
   if (known) {
     known.texts.push(text);
     known.complete &&= complete;
+    known.label = place.words;
     return;
   }
   target.options.push({
@@ -101,19 +114,19 @@ function addOption(target: Target, place: Place, text: string, action: Action, c
     texts: [text],
     complete,
     points: action.points,
-    label: complete ? action.label : place.words,
+    label: complete ? action.sentence : place.words,
   });
 }
 
-/** What is to be chosen after the options in `chosen`. */
-export function stageOf(actions: Actions, chosen: readonly string[]): Stage {
+/** What is to be chosen after the options in `chosen`; `opened` is the place to which one of several figures goes. */
+export function stageOf(actions: Actions, chosen: readonly string[], opened = ''): Stage {
   const targets = new Map<string, Target>();
   const rest: string[] = [];
   for (const [text, action] of Object.entries(actions)) {
     const way = places(action);
-    const follows = chosen.every((key, i) => way[i] && `${way[i].key}|${way[i].picture}` === key);
+    const follows = chosen.every((key, i) => way[i] && optionKey(way[i]) === key);
     const next = way[chosen.length];
-    if (!follows) {
+    if (!follows || (opened && next?.key !== opened)) {
       continue;
     }
     if (!next) {
@@ -122,28 +135,65 @@ export function stageOf(actions: Actions, chosen: readonly string[]): Stage {
     }
     let target = targets.get(next.key);
     if (!target) {
-      target = { key: next.key, x: next.x, y: next.y, square: next.square, options: [] };
+      target = {
+        key: next.key,
+        x: next.x,
+        y: next.y,
+        square: next.square,
+        options: [],
+        words: next.words,
+      };
       targets.set(next.key, target);
     }
     addOption(target, next, text, action, way.length === chosen.length + 1);
   }
-  return { targets: spread([...targets.values()]), rest };
+  const place = opened ? targets.get(opened) : undefined;
+  return place ? { targets: [place], rest, opened: place } : { targets: [...targets.values()], rest };
 }
 
-/** Several figures on one spot stand side by side, each to be pointed at. */
-function spread(targets: Target[]): Target[] {
-  const apart = 24;
-  return targets.flatMap((target) => {
-    if (target.square || target.options.length < 2) {
-      return [target];
+/** Whether it leads to a choice among figures. */
+export const isPlace = (target: Target) => !target.square && target.options.length > 1;
+
+export interface NumberChoice {
+  label: string;
+  values: { value: number; text: string }[];
+}
+export interface Named {
+  pass: string | undefined;
+  numbers: NumberChoice[];
+  others: string[];
+}
+
+const fewest = 4; // numbers that are worth a picker
+const isPass = (action: Action) => action.verb === 'pass' && action.parts.length === 0;
+
+/** Actions that are chosen by name: those that differ by a number alone belong together; to do nothing is apart. */
+export function named(rest: readonly string[], actions: Actions): Named {
+  const found: Named = { pass: undefined, numbers: [], others: [] };
+  const alike = new Map<string, NumberChoice['values']>();
+  for (const text of rest) {
+    const action = actions[text]!;
+    const numbers = action.parts.filter((part) => part.sort === 'number');
+    if (isPass(action)) {
+      found.pass = text;
+    } else if (numbers.length === 1) {
+      const key = JSON.stringify([
+        action.verb,
+        action.parts.map((part) => (part.sort === 'number' ? 0 : part)),
+      ]);
+      alike.set(key, [...(alike.get(key) ?? []), { value: numbers[0]!.value, text }]);
+    } else {
+      found.others.push(text);
     }
-    return target.options.map((option, i) => ({
-      ...target,
-      key: option.key,
-      x: target.x + (i - (target.options.length - 1) / 2) * apart,
-      options: [option],
-    }));
-  });
+  }
+  for (const [label, values] of alike) {
+    if (values.length < fewest) {
+      found.others.push(...values.map(({ text }) => text));
+    } else {
+      found.numbers.push({ label, values: values.sort((a, b) => a.value - b.value) });
+    }
+  }
+  return found;
 }
 
 /** The target in this direction that an arrow key leads to; the nearest to the middle of all if there is none yet. */
@@ -170,9 +220,8 @@ export function neighbour(
   return best;
 }
 
-/** The target under a point of the board; spots come before the squares that they stand on. */
-export function targetAt(targets: Target[], x: number, y: number): Target | undefined {
-  const reach = 16;
+/** The target under a point of the board, as far from it as `reach`; spots come before the squares that they stand on. */
+export function targetAt(targets: Target[], x: number, y: number, reach = 16): Target | undefined {
   let best: Target | undefined;
   let least = reach;
   for (const target of targets) {

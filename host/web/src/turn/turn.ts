@@ -1,19 +1,30 @@
 // The choice that is being made: where the pointer is, which way a tile is turned, what was chosen so far.
 import { computed, effect, signal } from '@preact/signals';
 import type { TableStore } from '../table/store';
-import { neighbour, stageOf, type Option, type Stage, type Target } from './choices';
+import { arranged } from './arrange';
+import { isPlace, neighbour, stageOf, type Option, type Stage, type Target } from './choices';
 
 const nothing: Stage = { targets: [], rest: [] };
 
 export class Turn {
   readonly chosen = signal<string[]>([]);
+  readonly opened = signal(''); // the place to which one of several figures is to go
   readonly cursor = signal(''); // key of a target
   readonly turned = signal(0); // which of the target's options
   readonly hinted = signal('');
   readonly reasons = signal<string[]>([]); // for what was hinted
-  readonly stage = computed<Stage>(() => {
+  readonly scale = signal(1); // pixels a unit of the board
+  /** Shows what lies within a target of several. */
+  closer: (target: Target) => void = () => undefined;
+  private readonly possible = computed<Stage>(() => {
     const actions = this.store.actions.value;
-    return this.store.mine.value && actions ? stageOf(actions, this.chosen.value) : nothing;
+    return this.store.mine.value && actions
+      ? stageOf(actions, this.chosen.value, this.opened.value)
+      : nothing;
+  });
+  readonly stage = computed<Stage>(() => {
+    const { targets, rest, opened } = this.possible.value;
+    return { targets: arranged(targets, opened, this.scale.value), rest, opened };
   });
   readonly target = computed<Target | undefined>(() =>
     this.stage.value.targets.find((target) => target.key === this.cursor.value),
@@ -22,20 +33,29 @@ export class Turn {
     const target = this.target.value;
     return target?.options[this.turned.value % target.options.length];
   });
-  private readonly stop: () => void;
+  private readonly stop: (() => void)[];
 
   constructor(private readonly store: TableStore) {
-    this.stop = effect(() => {
-      void this.store.actions.value; // another decision
-      this.chosen.value = [];
-      this.cursor.value = '';
-      this.hinted.value = '';
-      this.reasons.value = [];
-    });
+    this.stop = [
+      effect(() => {
+        void this.store.actions.value; // another decision
+        this.chosen.value = [];
+        this.opened.value = '';
+        this.cursor.value = '';
+        this.hinted.value = '';
+        this.reasons.value = [];
+      }),
+      effect(() => this.follow(this.hinted.value, this.stage.value.targets)),
+    ];
   }
 
   close(): void {
-    this.stop();
+    this.stop.forEach((stop) => stop());
+  }
+
+  /** How many choices have been made, so that one more can be told from none. */
+  steps(): number {
+    return this.chosen.value.length + (this.opened.value ? 1 : 0);
   }
 
   /** Which way a tile was turned stays, where it fits. */
@@ -57,27 +77,50 @@ export class Turn {
     this.turned.value = (((this.turned.peek() + by) % many) + many) % many;
   }
   choose(): void {
+    const target = this.target.peek();
     const option = this.option.peek();
-    if (!option) {
+    if (!target || !option) {
       return;
     }
+    if (target.within) {
+      this.closer(target);
+      this.cursor.value = '';
+    } else if (isPlace(target)) {
+      this.opened.value = target.key;
+      this.cursor.value = '';
+    } else {
+      this.take(option);
+    }
+  }
+  take(option: Option): void {
     if (option.complete && option.texts.length === 1) {
       this.store.act(option.texts[0]!);
     } else {
       this.chosen.value = [...this.chosen.peek(), option.key];
+      this.opened.value = '';
       this.cursor.value = '';
     }
   }
   back(): void {
-    this.chosen.value = this.chosen.peek().slice(0, -1);
+    if (this.opened.peek()) {
+      this.opened.value = '';
+    } else {
+      this.chosen.value = this.chosen.peek().slice(0, -1);
+    }
     this.cursor.value = '';
   }
-  /** Puts the cursor where this action begins. */
+  /** Puts the cursor where this action begins, and step by step where it goes on. */
   show(text: string, reasons: string[]): void {
-    this.hinted.value = text;
+    this.cursor.value = '';
     this.reasons.value = reasons;
-    for (const target of this.stage.peek().targets) {
-      const at = target.options.findIndex((option) => option.texts.includes(text));
+    this.hinted.value = text;
+  }
+  private follow(hinted: string, targets: Target[]): void {
+    if (!hinted || targets.some((target) => target.key === this.cursor.peek())) {
+      return;
+    }
+    for (const target of targets) {
+      const at = target.options.findIndex((option) => option.texts.includes(hinted));
       if (at >= 0) {
         this.cursor.value = target.key;
         this.turned.value = at;

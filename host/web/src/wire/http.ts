@@ -1,5 +1,6 @@
 // Requests that are no game: what is installed, is this a game, a new table.
-import type { Aids, FittingTile } from './messages';
+import { say } from '../text/phrasebook';
+import type { Aids, FittingTile, Invitation } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -16,7 +17,9 @@ export interface SwitchInfo {
 export interface ModuleInfo {
   name: string;
   title: string;
-  summary?: string;
+  summary: string; // what it changes; may be empty
+  minutes: number; // that a game takes longer with it
+  players: number; // more who can play
   version: string;
   requires: string[];
   excludes: string[];
@@ -29,15 +32,52 @@ export interface Installed {
   modules: ModuleInfo[];
   tile_sets: { name: string; title: string; tiles: number; types: number }[];
   first: string; // of the games: where one begins
-  games: { name: string; title: string; players: number }[];
-  agents: { name: string; summary: string; options: { name: string; summary: string; most: number }[] }[];
+  games: GameInfo[];
+  agents: AgentInfo[];
   public: boolean; // whether tables may be listed for everybody
   limits: { players: number };
+}
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: number;
+  persons: number;
+  summary: string;
+  minutes: number; // 0: nobody says
+  difficulty: '' | 'easy' | 'medium' | 'hard';
+}
+export interface AgentInfo {
+  name: string;
+  summary: string;
+  level: string; // how strong it is, in a word
+  character: string; // how it plays, in a sentence
+  options: { name: string; summary: string; most: number }[];
+}
+/** How a table stands, in few words. */
+export interface Summary {
+  title: string;
+  move: number;
+  over: boolean;
+  verdict: string;
+  seat: number | 'chance' | null; // who decides
+  mine: boolean;
+  players: { name: string; colour: string; agent: string | null; score: number }[];
 }
 export interface Rule {
   id: string;
   text: string;
   [other: string]: unknown;
+}
+/** A piece of what a module says about itself. */
+export interface AboutBlock {
+  kind: 'heading' | 'text' | 'item' | 'row';
+  text?: string;
+  cells?: string[];
+}
+export interface AboutModule {
+  name: string;
+  title: string;
+  blocks: AboutBlock[];
 }
 export interface Checked {
   ok: boolean;
@@ -65,7 +105,7 @@ async function asked<T>(address: string, options?: RequestInit): Promise<T> {
   const answer = await fetch(address, options);
   const body = (await answer.json()) as T & { error?: string };
   if (!answer.ok) {
-    throw new Error(body.error ?? `${answer.status}`);
+    throw new Error(body.error ? say(body.error) : `${answer.status}`);
   }
   return body;
 }
@@ -91,6 +131,7 @@ function once<T>(address: string): Promise<T> {
 
 export const installed = () => once<Installed>('/api/installed');
 export const rulesOf = (module: string) => once<{ rules: Rule[] }>(`/api/modules/${module}/rules`);
+export const aboutModule = (module: string) => once<AboutModule>(`/api/modules/${module}/about`);
 export const ruleById = (id: string) => once<Rule>(`/api/rules/${encodeURIComponent(id)}`);
 export const tileSet = (name: string) => once<SetPictures>(`/api/tile_sets/${name}`);
 export const gameFile = (name: string) => once<{ toml: string }>(`/api/games/${name}`);
@@ -98,6 +139,7 @@ export const checked = (toml: string) => posted<Checked>('/api/compose', { toml 
 /** How those at a table play, besides the game's rules. */
 export interface Customs {
   chat: boolean;
+  picture: boolean; // whoever has the table's address sees its board
   clock: { minutes: number; seconds: number } | null;
   aids: Aids;
   listed: boolean; // on the public list
@@ -127,12 +169,23 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
     ...(agents ? { agents } : {}),
   });
 
+/** Another game of the same people, once theirs is over. */
+export const anotherTable = (table: string, key: string) =>
+  asked<Invitation>(`/api/tables/${table}/rematch`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+  });
+export const gamePicture = (name: string) => `/api/games/${name}/picture`;
+export const modulePicture = (name: string) => `/api/modules/${name}/picture`;
+export const summaryOf = (table: string, key: string) =>
+  asked<Summary>(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${key}` } });
+
 /** A file of a table, for who has a key. */
 export async function tableFile(table: string, key: string, what: string): Promise<string> {
   const answer = await fetch(`/api/tables/${table}/${what}`, { headers: { Authorization: `Bearer ${key}` } });
   const text = await answer.text();
   if (!answer.ok) {
-    throw new Error((JSON.parse(text) as { error: string }).error);
+    throw new Error(say((JSON.parse(text) as { error: string }).error));
   }
   return text;
 }

@@ -5,8 +5,8 @@ export type Part =
   | { sort: 'tile'; picture: string; rotation: number; name: string }
   | { sort: 'segment'; tile: number; segment: number; x: number; y: number; name: string }
   | { sort: 'space'; tile: number; x: number; y: number; name: string }
-  | { sort: 'corner'; x: number; y: number }
-  | { sort: 'figure'; kind: string; picture: string }
+  | { sort: 'corner'; tile: number; x: number; y: number; name: string }
+  | { sort: 'figure'; kind: string; picture: string; standing?: number }
   | { sort: 'player'; seat: number }
   | { sort: 'number'; value: number }
   | { sort: 'word'; text: string };
@@ -19,7 +19,8 @@ export interface Points {
 
 export interface Action {
   verb: string;
-  label: string;
+  sentence: string; // for people, in English
+  label: string; // the same
   points?: Points;
   parts: Part[];
   left?: number; // of a tile that people may say they drew
@@ -64,13 +65,19 @@ export interface Standing {
   at: string;
 }
 
+export interface NamedPicture {
+  name: string;
+  picture: string;
+}
+
 export interface Decision {
   seat: number | 'chance';
   mine: boolean;
   name: string;
   question: string;
   tellers?: number[]; // seats that say what chance brings, at a table with real tiles
-  offered: { name: string; picture: string }[];
+  about?: NamedPicture; // the tile that the question is about
+  offered: NamedPicture[];
 }
 
 export interface State {
@@ -93,7 +100,28 @@ export interface Entry {
   seat: number | null;
   text: string;
   points?: number;
+  sort?: string; // of a score: what gave the points
+  final?: boolean;
   rules?: string[];
+  about?: { tile?: number; segment?: number; figure?: number };
+  tiles?: NamedPicture[];
+}
+
+/** A point of the board, somebody's hands, or beside the table. */
+export type Spot = { x: number; y: number } | { seat: number } | null;
+/** Something that moved; how, is data of the module whose it is. */
+export interface Movement {
+  move: number;
+  by: number | null; // who decided it; null: chance
+  what: 'tile' | 'figure' | 'piece' | 'points';
+  id?: number;
+  picture?: string;
+  seat?: number;
+  points?: number;
+  way?: string;
+  around?: { x: number; y: number };
+  from?: Spot;
+  to?: Spot;
 }
 
 export interface SegmentPicture {
@@ -147,20 +175,30 @@ export interface Said {
   text: string;
 }
 
+/** To another table of the same people, with one's own key there. */
+export interface Invitation {
+  table: string;
+  key: string;
+  keys?: { host: string; spectator: string; seats: (string | null)[] };
+}
+
 export type Message =
   | Hello
   | Said
   | { type: 'pictures'; tiles: Record<string, TilePicture>; figures: Record<string, FigurePicture> }
-  | { type: 'state'; move: number; state: State & { actions?: Actions }; log: Entry[] }
+  | { type: 'state'; move: number; state: State & { actions?: Actions }; log: Entry[]; moves?: Movement[] }
   | {
       type: 'changes';
       from: number;
       move: number;
       patch: Record<string, unknown>;
       log: Entry[];
+      moves?: Movement[];
       actions?: Actions | null;
     }
-  | { type: 'seats'; connected: Record<string, boolean> }
+  | { type: 'beat' }
+  | { type: 'seats'; connected: Record<string, boolean>; yours: number[] }
+  | ({ type: 'rematch' } & Invitation)
   | { type: 'over'; verdict: string; scores: number[]; secret?: string }
   | { type: 'refused'; sentence: string }
   | { type: 'trouble'; sentence: string | null } // what keeps the game from going on; null: nothing any more
@@ -206,6 +244,17 @@ export interface FeatureAnswer {
   owners: number[];
   now: { points: number } | null;
   closed: { points: number } | null;
+  beside: { name: string; segments: { tile: number; segment: number }[] }[];
+}
+/** Why something cannot be chosen. */
+export interface WhyNot {
+  sentence: string;
+  reasons: { tile?: string; figure?: string; rotation?: number; legal: boolean; sentence: string }[];
+}
+/** What every seat scored for one sort of things. */
+export interface SortOfPoints {
+  sort: string;
+  points: number[];
 }
 export interface FittingTile {
   name: string;

@@ -1,13 +1,23 @@
-// The connection to a table: joins, and joins again when it is lost, for as long as the page is there.
+// The connection to a table: joins, and joins again when it is lost, for as long as the page is there. A network that has
+// fallen silent tells nobody: the server says a word every two seconds, and where none comes the connection is lost.
+import { say } from '../text/phrasebook';
 import type { Message } from './messages';
 
 const longest = 10_000; // ms between two attempts
+const silence = 4_000; // ms without a word
+const doubt = 2_500; // likewise, when something may have happened to the network
+const look = 500; // ms between two looks
+export type Connection = 'connecting' | 'open' | 'lost';
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private closed = false;
   private wait = 250;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private heardAt = 0;
+  private lookedAt = 0;
+  private readonly watch = setInterval(() => this.look(), look);
+  private readonly woken = () => this.wake();
   private waiting = new Map<string, { resolve: (m: Message) => void; reject: (e: Error) => void }>();
   private questions = 0;
 
@@ -15,15 +25,21 @@ export class TableSocket {
     private readonly table: string,
     private readonly key: string,
     private readonly heard: (message: Message) => void,
-    private readonly connected: (state: 'connecting' | 'open' | 'lost') => void,
+    private readonly connected: (state: Connection) => void,
   ) {
+    addEventListener('online', this.woken);
+    document.addEventListener('visibilitychange', this.woken);
+    this.connected('connecting');
     this.connect();
   }
 
-  say(message: Record<string, unknown>): void {
-    if (this.socket?.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify(message));
+  /** False if there is nobody to say it to at the moment. */
+  say(message: Record<string, unknown>): boolean {
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open) {
+      this.socket!.send(JSON.stringify(message));
     }
+    return open;
   }
 
   /** The answer to a question; fails with the server's sentence. */
@@ -31,41 +47,88 @@ export class TableSocket {
     const id = `q${++this.questions}`;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.say({ ...message, id });
+      if (!this.say({ ...message, id })) {
+        this.waiting.delete(id);
+        reject(new Error(''));
+      }
     });
+  }
+
+  /** The connection is given up, and made anew. */
+  renew(): void {
+    this.lose();
+    clearTimeout(this.timer);
+    this.connect();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
+    removeEventListener('online', this.woken);
+    document.removeEventListener('visibilitychange', this.woken);
     this.socket?.close();
   }
 
   private connect(): void {
-    this.connected('connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
-    socket.onopen = () => {
-      this.wait = 250;
-      this.say({ type: 'join', table: this.table, key: this.key });
-      this.connected('open');
-    };
+    this.heardAt = performance.now();
+    socket.onopen = () => this.say({ type: 'join', table: this.table, key: this.key, beats: true });
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Message);
-    socket.onclose = () => {
-      for (const one of this.waiting.values()) {
-        one.reject(new Error(''));
-      }
-      this.waiting.clear();
-      if (!this.closed) {
-        this.connected('lost');
-        this.timer = setTimeout(() => this.connect(), this.wait);
-        this.wait = Math.min(longest, this.wait * 2);
-      }
-    };
+    socket.onclose = () => this.lose();
+  }
+
+  private lose(): void {
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close(); // which waits for an answer that may never come; we do not
+    }
+    for (const one of this.waiting.values()) {
+      one.reject(new Error(''));
+    }
+    this.waiting.clear();
+    if (!this.closed) {
+      this.connected('lost');
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(longest, this.wait * 2);
+    }
+  }
+
+  /** What was heard while the page was kept from running is still to be told to us: then it is too early to judge. */
+  private look(): void {
+    const now = performance.now();
+    const asleep = now - this.lookedAt > 3 * look;
+    this.lookedAt = now;
+    if (this.socket && !this.closed && !asleep && now - this.heardAt > silence) {
+      this.lose();
+    }
+  }
+
+  /** Somebody is back, or the network is. */
+  private wake(): void {
+    if (this.closed || document.visibilityState === 'hidden') {
+      return;
+    }
+    if (!this.socket || performance.now() - this.heardAt > doubt) {
+      this.wait = 250;
+      this.renew();
+    }
   }
 
   private hear(message: Message): void {
+    this.heardAt = performance.now();
+    if (message.type === 'beat') {
+      return;
+    }
+    if (message.type === 'hello') {
+      this.wait = 250;
+      this.connected('open');
+    }
     if (message.type === 'refused') {
       this.closed = true; // asking again would change nothing
     }
@@ -74,7 +137,7 @@ export class TableSocket {
     if (asked && typeof id === 'string' && message.type !== 'progress') {
       this.waiting.delete(id);
       if (message.type === 'no') {
-        asked.reject(new Error(message.sentence));
+        asked.reject(new Error(say(message.sentence)));
       } else {
         asked.resolve(message);
       }

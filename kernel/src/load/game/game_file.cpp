@@ -110,6 +110,14 @@ void parse_order(const Value& table, GameFile& file) {
     }
 }
 
+/// What a person sees who chooses; no rule follows from it.
+void parse_card(const Reader& game, GameFile& file) {
+    constexpr int most_minutes = 1440;
+    file.summary = game.text("summary", {});
+    file.difficulty = game.choice("difficulty", {"easy", "medium", "hard"}, "");
+    file.minutes = game.number("minutes", 1, most_minutes, 0);
+}
+
 } // namespace
 
 GameFile parse_game_file(std::string_view text, const std::string& name) {
@@ -119,8 +127,9 @@ GameFile parse_game_file(std::string_view text, const std::string& name) {
     GameFile file;
     file.file = name;
     const Reader game = whole.section("game");
-    game.only({"title", "modules", "tilesets"});
+    game.only({"title", "modules", "tilesets", "summary", "difficulty", "minutes"});
     file.title = game.text("title", {});
+    parse_card(game, file);
     parse_modules(game, file);
     parse_sets(game, file);
 

@@ -223,6 +223,15 @@ void check_unique(const std::vector<Entry>& entries, const std::string Entry::*n
     }
 }
 
+/// What a person sees who chooses.
+void parse_card(const Reader& module, Manifest& manifest) {
+    constexpr int most_minutes = 240, most_players = 8;
+    manifest.summary = module.text("summary", {});
+    manifest.picture = module.text("picture", {});
+    manifest.minutes = module.number("minutes", 0, most_minutes, 0);
+    manifest.players = module.number("players", 0, most_players, 0);
+}
+
 } // namespace
 
 const SwitchSpec* Manifest::find_switch(std::string_view wanted) const {
@@ -239,7 +248,7 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     }
     const Reader module = whole.section("module");
     module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
-                 "interprets", "played_by"});
+                 "interprets", "played_by", "summary", "picture", "minutes", "players"});
     Manifest manifest;
     parse_player(module, manifest);
     if (manifest.played_by.module.empty()) {
@@ -251,6 +260,7 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     manifest.name = module.slug("name");
     manifest.title = module.text("title");
     manifest.version = module.text("version");
+    parse_card(module, manifest);
     if (!parse_version(manifest.version)) {
         module.fail("version",
                     in_quotes(manifest.version) + " is not a version; write numbers and points, as in \"1.0.0\".");

@@ -1,0 +1,176 @@
+#include "knowledge/spoken.hpp"
+#include "bastide/play.hpp"
+#include "bastide/words.hpp"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace bastide::host {
+namespace {
+
+constexpr std::array<const char*, 4> sides{"north", "east", "south", "west"};
+constexpr std::array<const char*, 4> corners{"north-eastern", "south-eastern", "south-western", "north-western"};
+
+std::string without_hyphens(std::string name) {
+    std::replace(name.begin(), name.end(), '-', ' ');
+    return name;
+}
+
+/// "north, east and south"
+std::string enumerated(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    }
+    return text;
+}
+
+/// The ports of a segment as its tile lies, as bits.
+unsigned ports_of(const Play& play, SegmentId s) {
+    const TileId tile = play.tile_of(s);
+    unsigned reached = 0;
+    for (unsigned port = 0; port < ports; ++port) {
+        reached |= play.segment_at(tile, port) == s ? 1U << port : 0U;
+    }
+    return reached;
+}
+
+/// What meets in the middle of sides goes by them.
+std::string by_sides(unsigned reached) {
+    std::vector<std::string> words;
+    for (unsigned side = 0; side < sides.size(); ++side) {
+        if ((reached >> port_of_side(side) & 1U) != 0) {
+            words.emplace_back(sides[side]);
+        }
+    }
+    return words.size() == sides.size() ? "on all sides" : words.empty() ? "" : "to the " + enumerated(words);
+}
+
+/// What meets in halves of sides goes by the part of the tile where most of it is.
+std::string by_part(unsigned reached) {
+    double east = 0, north = 0;
+    for (unsigned port = 0; port < ports; ++port) {
+        if ((reached >> port & 1U) == 0) {
+            continue;
+        }
+        const double aside = static_cast<int>(port % 3) - 1; // clockwise
+        constexpr std::array<std::array<int, 2>, 4> out{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+        const auto [x, y] = out[port / 3];
+        east += x + aside / 2 * y;
+        north += y - aside / 2 * x;
+    }
+    if (std::abs(east) + std::abs(north) < 0.25) {
+        return {};
+    }
+    constexpr std::array<const char*, 8> parts{"to the north", "in the north-east", "to the east", "in the south-east",
+                                               "to the south", "in the south-west", "to the west", "in the north-west"};
+    const double turn = std::atan2(east, north) / (std::numbers::pi / 4);
+    return parts[static_cast<std::size_t>(std::lround(turn) + 8) % parts.size()];
+}
+
+std::string direction(unsigned reached) {
+    const std::string whole = by_sides(reached);
+    return whole.empty() ? by_part(reached) : whole;
+}
+
+/// Each half side by its name: a part of the rim belongs to one segment.
+std::string exactly(unsigned reached) {
+    constexpr std::array<const char*, ports> names{
+        "north-north-west", "north", "north-north-east", "east-north-east", "east", "east-south-east",
+        "south-south-east", "south", "south-south-west", "west-south-west", "west", "west-north-west"};
+    std::vector<std::string> words;
+    for (unsigned port = 0; port < ports; ++port) {
+        if ((reached >> port & 1U) != 0) {
+            words.emplace_back(names[port]);
+        }
+    }
+    return "to the " + enumerated(words);
+}
+
+/// Where the segment lies on its tile, unlike all others of its kind there; nothing if it is alone and needs no words.
+std::string whereabouts_on_tile(const Play& play, SegmentId s) {
+    const TileId tile = play.tile_of(s);
+    const unsigned mine = ports_of(play, s);
+    const std::string where = direction(mine);
+    int alike = 0, before = 0;
+    for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
+        const SegmentId other = play.segment(tile, i);
+        if (other == s || play.kind_of(other) != play.kind_of(s)) {
+            continue;
+        }
+        const unsigned theirs = ports_of(play, other);
+        alike += direction(theirs) == where ? 1 : 0;
+        before += theirs == 0 && other < s ? 1 : 0;
+    }
+    return alike == 0 || (mine == 0 && before == 0) ? where
+           : mine == 0                              ? "number " + std::to_string(before + 1)
+                                                    : exactly(mine);
+}
+
+std::string at_square(const Play& play, TileId tile) { return "at " + spoken_square(play.tile(tile).at); }
+
+} // namespace
+
+std::string spoken_square(Position square) {
+    return '(' + std::to_string(square.x) + ", " + std::to_string(square.y) + ')';
+}
+
+std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare) {
+    return (bare ? "" : "the ") + without_hyphens(rules.tile_name(type)) + " tile";
+}
+
+std::string spoken_rotation(unsigned rotation) {
+    constexpr std::array<const char*, 4> turned{"", "right", "round", "left"};
+    return turned[rotation & 3U];
+}
+
+std::string spoken_figure(const Ruleset& rules, FigureKindId kind, bool bare) {
+    const FigureKindSpec& spec = rules.figure_kinds[index(kind)].spec;
+    if (bare) {
+        return spec.singular;
+    }
+    return (spec.per_player == 0 ? "the" : spec.per_player == 1 ? "your" : spec.article) + ' ' + spec.singular;
+}
+
+std::string spoken_role(const Play& play, FigureKindId kind, SegmentId segment) {
+    const std::string& role = play.rules().shown_role(kind, play.kind_of(segment));
+    const bool same = role == play.rules().figure_kinds[index(kind)].spec.singular;
+    return role.empty() || same ? "" : with_article(role);
+}
+
+std::string spoken_segment(const Play& play, SegmentId segment) {
+    const TileId tile = play.tile_of(segment);
+    const std::string where = whereabouts_on_tile(play, segment);
+    std::string text = "the " + play.plural(play.kind_of(segment), 1) + (where.empty() ? "" : ' ' + where);
+    if (tile != play.placed_tile()) {
+        text += (where.empty() ? " " : " on the tile ") + at_square(play, tile);
+    }
+    return text;
+}
+
+std::string spoken_space(const Play& play, SpaceKindId kind, TileId tile) {
+    return "the " + without_hyphens(play.rules().space_kinds[index(kind)].name) + ' ' +
+           (tile == none_of<TileId> ? "beside the board" : at_square(play, tile));
+}
+
+std::string spoken_place(const Play& play, Place place) {
+    switch (place.where) {
+    case Where::segment:
+        return place.corner() < 0 ? spoken_segment(play, place.segment())
+                                  : std::string("the ") + corners[static_cast<std::size_t>(place.corner())] +
+                                        " corner of the tile " + at_square(play, play.tile_of(place.segment()));
+    case Where::space:
+        return spoken_space(play, place.space, place.tile());
+    case Where::square:
+    case Where::beside:
+        return "the square " + spoken_square(place.square());
+    case Where::corner:
+        return "the south-eastern corner of " + spoken_square(place.square());
+    default:
+        return {};
+    }
+}
+
+} // namespace bastide::host

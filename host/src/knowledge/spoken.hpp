@@ -1,0 +1,31 @@
+// Things of a game as people speak of them in a sentence: "the path to the north", "your queen". What is typed and
+// recorded goes by other names (View::text).
+#pragma once
+#include "bastide/fwd.hpp"
+#include "bastide/geometry.hpp"
+#include "bastide/ids.hpp"
+#include "bastide/state.hpp"
+#include <string>
+
+namespace bastide::host {
+
+/// "(2, -1)"
+std::string spoken_square(Position square);
+/// "the long bend tile"; `bare`: "long bend tile".
+std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare = false);
+/// "right", "round", "left"; nothing for a tile as it is printed.
+std::string spoken_rotation(unsigned rotation);
+/// "a peg", "your queen" (of which each player has one), "the ball" (nobody's); `bare`: "peg".
+std::string spoken_figure(const Ruleset& rules, FigureKindId kind, bool bare = false);
+/// What a figure of the kind is on that segment: "a walker"; nothing where that has no name of its own.
+std::string spoken_role(const Play& play, FigureKindId kind, SegmentId segment);
+
+/// "the path to the north" on the tile that was just placed, else "the path to the north on the tile at (2, -1)". No
+/// two segments of the board read alike.
+std::string spoken_segment(const Play& play, SegmentId segment);
+/// "the roof at (2, -1)", "the roof beside the board".
+std::string spoken_space(const Play& play, SpaceKindId kind, TileId tile);
+/// Any place of the board.
+std::string spoken_place(const Play& play, Place place);
+
+} // namespace bastide::host

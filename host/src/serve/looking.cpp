@@ -1,0 +1,75 @@
+// What is read of tables without opening them: records, and pictures of their games.
+#include "bastide/error.hpp"
+#include "bastide/text_file.hpp"
+#include "serve/lobby.hpp"
+#include "serve/summary.hpp"
+#include "svg/board_picture.hpp"
+#include "svg/film.hpp"
+#include <algorithm>
+
+namespace bastide::host::serve {
+
+Record Lobby::record_for(const std::string& id, const std::string& key) const {
+    if (!holder(id, key)) {
+        throw NoSuchTable();
+    }
+    return read_record(file_of(id, record_extension));
+}
+
+std::string Lobby::record(const std::string& id, const std::string& key) const {
+    const Record record = record_for(id, key);
+    const auto persons = std::count_if(record.game.players.begin(), record.game.players.end(),
+                                       [](const PlayerSpec& player) { return player.agent == "person"; });
+    if (record.result.empty() && persons > 1) {
+        throw Error("The record tells what is hidden or will be drawn; it can be had when the game is over.");
+    }
+    return read_text(file_of(id, record_extension));
+}
+
+std::string Lobby::picture(const std::string& id, const std::string& key, std::size_t moves) const {
+    const Record record = record_for(id, key);
+    const Game game = replayed(record, ruleset_of(record, library_), moves);
+    svg::BoardOptions how;
+    how.legend = false; // which might tell of hands
+    return svg::board_picture(game, svg::style_of(game.rules(), library_), svg::player_colours(record.game.players),
+                              how);
+}
+
+std::optional<Record> Lobby::record_for_all(const std::string& id) const {
+    const std::filesystem::path file = file_of(id, record_extension);
+    std::error_code none;
+    if (!is_id(id) || !std::filesystem::is_regular_file(file, none)) {
+        return std::nullopt;
+    }
+    Record record = read_record(file);
+    const bool open = !record.result.empty() ||
+                      KeysFile(file_of(id, keys_extension), record.game.players.size()).keys().customs.picture;
+    return open ? std::optional(std::move(record)) : std::nullopt;
+}
+
+nlohmann::ordered_json Lobby::shown_to_all(const std::string& id) const {
+    const std::optional<Record> record = record_for_all(id);
+    return record ? summary_of(replayed(*record, ruleset_of(*record, library_)), record->moves.size(),
+                               record->game.title, record->game.players)
+                  : nlohmann::ordered_json();
+}
+
+std::string Lobby::picture_for_all(const std::string& id) const {
+    const std::optional<Record> record = record_for_all(id);
+    if (!record) {
+        throw NoSuchTable();
+    }
+    const Game game = replayed(*record, ruleset_of(*record, library_));
+    svg::BoardOptions how;
+    how.legend = how.grid = false;
+    return svg::board_picture(game, svg::style_of(game.rules(), library_), svg::player_colours(record->game.players),
+                              how);
+}
+
+std::string Lobby::film(const std::string& id, const std::string& key) const {
+    const Record record = record_for(id, key);
+    const auto rules = ruleset_of(record, library_);
+    return svg::film(record, rules, svg::style_of(*rules, library_), {});
+}
+
+} // namespace bastide::host::serve

@@ -1,0 +1,88 @@
+// Another game of those who have played one: the same mix, and each sits one seat further.
+#include "bastide/error.hpp"
+#include "serve/lobby.hpp"
+#include "serve/protocol/text.hpp"
+#include "svg/style.hpp"
+#include <algorithm>
+
+namespace bastide::host::serve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Whoever sat second begins. Colours go with their players.
+void move_on(std::vector<PlayerSpec>& players) {
+    const std::vector<std::string> colours = svg::player_colours(players);
+    std::vector<bool> youngest;
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+        youngest.push_back(players[seat].youngest); // who begins, as a rule: a matter of the seat
+        players[seat].colour = players[seat].colour.empty() ? svg::colour_word(colours[seat]) : players[seat].colour;
+    }
+    std::rotate(players.begin(), players.begin() + 1, players.end());
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+        players[seat].youngest = youngest[seat];
+    }
+}
+
+} // namespace
+
+Json invitation(const Json& made, const Holder& holder) {
+    const Json& keys = made.at("keys");
+    Json out{{"table", made.at("table")}};
+    if (holder.role == Role::host) {
+        out["key"] = keys.at("host");
+        out["keys"] = keys;
+    } else if (holder.role == Role::spectator) {
+        out["key"] = keys.at("spectator");
+    } else {
+        const std::size_t players = keys.at("seats").size();
+        out["key"] = keys.at("seats").at((holder.seat + players - 1) % players);
+    }
+    return out;
+}
+
+Json Lobby::rematch(const std::string& client, const std::string& id, const std::string& key) {
+    const Found found = find(id, key);
+    {
+        const std::lock_guard hold(lock_);
+        if (const auto before = rematches_.find(id); before != rematches_.end()) {
+            return invitation(before->second, found.holder);
+        }
+    }
+    if (found.holder.role == Role::spectator) {
+        throw Error("Who played here may ask for another game; who watched is invited to it.");
+    }
+    Record record = record_for(id, key);
+    if (record.result.empty()) {
+        throw Error("This game is not over; when it is, there can be another.");
+    }
+    move_on(record.game.players);
+    check_game(record.game);
+    count_in(client);
+    auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
+    Json made = seat(begun(record.game, std::move(rules), new_chance({}, record.told), found.table->keys().customs));
+    {
+        const std::lock_guard hold(lock_);
+        rematches_[id] = made;
+    }
+    Json answer = invitation(made, found.holder);
+    found.table->invite(std::move(made));
+    return answer;
+}
+
+void Table::invite(Json made) {
+    lane_.post([self = shared_from_this(), made = std::move(made)]() mutable {
+        self->rematch_ = std::move(made);
+        for (const Guest& guest : self->guests_) {
+            self->send_rematch(guest);
+        }
+    });
+}
+
+void Table::send_rematch(const Guest& guest) const {
+    Json message{{"type", "rematch"}};
+    message.update(invitation(rematch_, guest.holder));
+    guest.reader->send(shared_text(message));
+}
+
+} // namespace bastide::host::serve

@@ -1,0 +1,156 @@
+"""What a table tells besides the state: whether it is there, whose seats are whose, what a sentence is about, another game."""
+import json
+import unittest
+
+from at_server import MIX, AtServer, base_game
+from client import Player, Socket
+
+FAMILY = "\U0001F469\u200D\U0001F469\u200D\U0001F467"
+
+
+class After(AtServer):
+    def join(self, table, key):
+        player = Player(self.server.port, table["table"], key)
+        self.addCleanup(player.close)
+        return player
+
+    def over(self, toml):
+        """A game that agents have played, seen by its host."""
+        table = self.server.table(toml)
+        host = self.join(table, table["keys"]["host"])
+        host.until(lambda: host.over)
+        return table, host
+
+    def again(self, table, key):
+        return self.server.request("POST", f"/api/tables/{table['table']}/rematch", None, {"Authorization": "Bearer " + key})
+
+    def test_who_wants_to_hear_that_the_server_is_there_does(self):
+        table = self.server.table(base_game())
+        for wants in (True, False):
+            socket = Socket(self.server.port)
+            socket.say({"type": "join", "table": table["table"], "key": table["keys"]["spectator"], "beats": wants})
+            heard = [socket.hear()["type"] for _ in range(4)]
+            if wants:
+                while "beat" not in heard[-1:]:
+                    heard.append(socket.hear()["type"])
+                self.assertEqual(socket.hear()["type"], "beat", "it is said once only")
+            else:
+                socket.link.settimeout(5)
+                with self.assertRaises(TimeoutError):
+                    while True:
+                        self.assertNotEqual(socket.hear()["type"], "beat")
+            socket.close()
+
+    def test_the_host_is_told_whose_seats_are_no_longer_theirs(self):
+        table = self.server.table(base_game())
+        host = self.join(table, table["keys"]["host"])
+        self.assertEqual(host.hello["seats"], [0, 1])
+        ben = self.join(table, table["keys"]["seats"][1])
+        yours = {}
+        for player in (host, ben):
+            while yours.get(player) not in ([0], [1]):
+                message = player.take()
+                yours[player] = message.get("yours", yours.get(player))
+        self.assertEqual((yours[host], yours[ben]), ([0], [1]))
+
+    def test_sentences_say_what_they_are_about(self):
+        _, host = self.over(MIX % ("", "random", "random"))
+        about = [entry["about"] for entry in host.log if "about" in entry]
+        self.assertTrue(any("segment" in one for one in about))
+        for one in about:
+            if "segment" in one:
+                answer = host.ask(type="ask", what="feature", tile=one["tile"], segment=one["segment"])
+                self.assertEqual(answer["type"], "answer", answer)
+        last = [entry for entry in host.log if entry.get("final")]
+        self.assertTrue(last)
+        self.assertTrue(all(entry["kind"] == "score" and entry["sort"] for entry in last))
+
+    def test_points_are_told_by_what_gave_them(self):
+        _, host = self.over(base_game("greedy", "greedy"))
+        sorts = host.ask(type="ask", what="scores")["points"]
+        self.assertIn("cities", [one["sort"] for one in sorts])
+        for seat in range(2):
+            self.assertEqual(sum(one["points"][seat] for one in sorts), host.state["seats"][str(seat)]["score"])
+
+    def test_a_field_shows_what_is_finished_beside_it_and_where_it_is(self):
+        _, host = self.over(base_game("greedy", "greedy").replace('"base"]', '"base", "farmers"]'))
+        pictures = {}
+        for text in host.socket.received:
+            pictures.update(json.loads(text).get("tiles", {}) if '"pictures"' in text[:40] else {})
+        fields = [(int(tile), n) for tile, state in host.state["tiles"].items()
+                  for n, segment in enumerate(pictures[state["picture"]]["segments"]) if segment["kind"] == "field"]
+        self.assertTrue(fields)
+        for tile, segment in fields:
+            outline = pictures[host.state["tiles"][str(tile)]["picture"]]["segments"][segment]["outline"]
+            self.assertRegex(outline, "^M.*Z$")
+        beside = [host.ask(type="ask", what="feature", tile=tile, segment=segment)["feature"]["beside"] for tile, segment in fields]
+        self.assertTrue(any(beside), "no city counts for any field")
+        cities = {tuple(sorted((one["tile"], one["segment"]) for one in city["segments"])) for all_of in beside for city in all_of}
+        for city in cities:
+            tile, segment = city[0]
+            self.assertTrue(host.ask(type="ask", what="feature", tile=tile, segment=segment)["feature"]["finished"])
+
+    def test_another_game_seats_everybody_one_further(self):
+        table = self.server.table(base_game("random", "random"))
+        host = self.join(table, table["keys"]["host"])
+        watcher = self.join(table, table["keys"]["spectator"])
+        host.until(lambda: host.over)
+        status, _, text = self.again(table, table["keys"]["host"])
+        self.assertEqual(status, 201, text)
+        made = json.loads(text)
+        self.assertEqual(json.loads(self.again(table, table["keys"]["host"])[2]), made, "a second table was made")
+        invited = {}
+        for player in (host, watcher):
+            while player not in invited:
+                message = player.take()
+                if message["type"] == "rematch":
+                    invited[player] = message
+        self.assertEqual(invited[watcher]["table"], made["table"])
+        self.assertNotIn("keys", invited[watcher])
+        self.assertEqual(invited[host]["keys"], made["keys"])
+        next_host = self.join(made, made["key"])
+        self.assertEqual([p["name"] for p in next_host.hello["players"]], ["Ben", "Ann"])
+        colour = {p["name"]: p["colour"] for p in host.hello["players"]}
+        self.assertEqual({p["name"]: p["colour"] for p in next_host.hello["players"]}, colour)
+        self.assertEqual(next_host.hello["game"]["modules"], host.hello["game"]["modules"])
+        watching = self.join(invited[watcher], invited[watcher]["key"])
+        self.assertEqual(watching.hello["role"], "spectator")
+        late = self.join(table, table["keys"]["spectator"])
+        while late.take()["type"] != "rematch":
+            pass
+
+    def test_persons_keep_their_place_in_another_game(self):
+        table = self.server.table(base_game("person", "person"))
+        keys = table["keys"]["seats"]
+        status, _, text = self.again(table, keys[0])
+        self.assertEqual(status, 400, text)
+        self.assertIn("not over", json.loads(text)["error"])
+        self.assertEqual(self.again(table, "0" * 32)[0], 400)
+        players = [self.join(table, key) for key in keys]
+        for player in players:
+            player.socket.say({"type": "stand_in", "seat": players.index(player), "agent": "random"})
+        players[0].until(lambda: players[0].over)
+        made = json.loads(self.again(table, keys[1])[2])
+        self.assertNotIn("keys", made)
+        ben = self.join(made, made["key"])
+        self.assertEqual((ben.hello["role"], ben.hello["seats"]), ("seat", [0]))
+        self.assertEqual(ben.hello["players"][0]["name"], "Ben")
+        self.assertEqual(self.again(table, table["keys"]["spectator"])[0], 201, "there is one now")
+
+    def test_only_who_played_asks_for_another_game(self):
+        table, _ = self.over(base_game("random", "random"))
+        status, _, text = self.again(table, table["keys"]["spectator"])
+        self.assertEqual(status, 400, text)
+        self.assertIn("who watched", json.loads(text)["error"])
+
+    def test_names_may_have_pictures_of_several_in_them(self):
+        toml = base_game().replace("Ann", "Ann " + FAMILY)
+        table = self.server.table(toml)
+        ann = self.join(table, table["keys"]["seats"][0])
+        self.assertEqual(ann.hello["players"][0]["name"], "Ann " + FAMILY)
+        with self.assertRaises(RuntimeError):
+            self.server.table(base_game().replace("Ann", "An\u200Dn"))
+
+
+if __name__ == "__main__":
+    unittest.main()

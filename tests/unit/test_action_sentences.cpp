@@ -1,0 +1,167 @@
+// Actions as people read them, and what a module says of its verbs.
+#include "bastide/sentence.hpp"
+#include "knowledge/sentences.hpp"
+#include "knowledge/spoken.hpp"
+#include "pages/why_spoken.hpp"
+#include "refused.hpp"
+#include "support/mixes.hpp"
+#include "support/toy.hpp"
+#include "terminal/groups.hpp"
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+using namespace bastide;
+using namespace bastide::test;
+using namespace bastide::host;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Game begun(const std::vector<std::string>& done, const std::vector<std::string>& modules = {"base", "farmers"}) {
+    Mix mix;
+    mix.modules = modules;
+    Game game(compiled(mix));
+    for (const std::string& text : done) {
+        std::string why;
+        const auto action = game.parse_forced(text, &why);
+        INFO(text << ": " << why);
+        REQUIRE(action);
+        game.force(*action);
+    }
+    return game;
+}
+
+std::vector<std::string> sentences(const Game& game) {
+    std::vector<std::string> all;
+    for (const Action action : game.legal_actions()) {
+        all.push_back(action_sentence(game.play(), action));
+    }
+    return all;
+}
+
+bool has(const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+std::string refusal_of(const std::string& form, const std::vector<std::string>& said) {
+    VerbSpec verb = silent("wave");
+    if (!form.empty()) {
+        verb.text = calls([](const Play&, Action) { return std::string(); });
+        verb.forms = {form};
+    }
+    verb.sentences = said;
+    return refused([verb](Registry& r) { r.verb(verb); });
+}
+
+} // namespace
+
+TEST_CASE("Placements and deployments are told as people would", "[sentences]") {
+    Game game = begun({"draw cap"});
+    const auto placements = sentences(game);
+    CHECK(has(placements, "Place the tile at (0, -1), turned round"));
+    CHECK_FALSE(has(placements, "Do nothing"));
+    game.force(action_called(game, "place cap 0,-1 r180"));
+    const auto deployments = sentences(game);
+    CHECK(has(deployments, "Put a follower on the city to the south, as a knight"));
+    CHECK(has(deployments, "Put a follower on the field to the north, as a farmer"));
+    CHECK(has(deployments, "Do nothing"));
+}
+
+TEST_CASE("Parts of other tiles are told with their tile", "[sentences]") {
+    const Game game = begun({"draw monastery-road", "place monastery-road 1,0 r90"});
+    const Play& play = game.play();
+    const auto named = [&](std::string_view name, TileId tile) {
+        return spoken_segment(play, play.segments_named(tile, name).front());
+    };
+    CHECK(named("monastery", play.placed_tile()) == "the monastery");
+    CHECK(named("road", play.placed_tile()) == "the road to the west");
+    const TileId first = play.tile_at({0, 0});
+    CHECK(named("city:n", first) == "the city to the north on the tile at (0, 0)");
+    CHECK(named("road:e", first) == "the road to the east and west on the tile at (0, 0)");
+    CHECK(named("field:ene", first) == "the field to the north on the tile at (0, 0)");
+    CHECK(named("field:sse", first) == "the field to the south on the tile at (0, 0)");
+    CHECK(spoken_figure(play.rules(), play.rules().figure_kind("follower")) == "a follower");
+    CHECK(spoken_tile(play.rules(), play.tile(first).type, true).ends_with(" tile"));
+}
+
+TEST_CASE("A sentence says what the form of its verb holds, and no more", "[sentences][registry]") {
+    CHECK(refusal_of("PLAYER FIGURE", {"Take {PLAYER}'s {figure}"}) == "accepted");
+    CHECK(refusal_of("FIGURE SEGMENT", {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}) == "accepted");
+    CHECK(refusal_of("SQUARE SQUARE", {"Go from {SQUARE} to {SQUARE2}"}) == "accepted");
+    CHECK(refusal_of("", {"Wave"}) == "accepted");
+    CHECK_THAT(refusal_of("PLAYER", {"Wave to {FIGURE}"}), Contains("has no word 'FIGURE'"));
+    CHECK_THAT(refusal_of("PLAYER FIGURE", {"Wave to {PLAYER}"}), Contains("does not say the word FIGURE"));
+    CHECK_THAT(refusal_of("SQUARE SQUARE", {"Go from {SQUARE}"}), Contains("does not say the word SQUARE"));
+    CHECK_THAT(refusal_of("SQUARE", {"Go from {SQUARE} to {SQUARE2}"}), Contains("has no word 'SQUARE 2'"));
+    CHECK_THAT(refusal_of("PLAYER", {"Wave to {ROLE} of {PLAYER}"}), Contains("has no word 'ROLE'"));
+    CHECK_THAT(refusal_of("PLAYER", {"Wave to {PLAYER"}), Contains("braces do not come in pairs"));
+    CHECK_THAT(refusal_of("PLAYER", {"Wave [to {PLAYER}"}), Contains("brackets do not come in pairs"));
+    CHECK_THAT(refusal_of("PLAYER", {"Wave to {PLAYER} and {5}"}), Contains("no word of a form in braces"));
+    CHECK_THAT(refusal_of("PLAYER", {"Wave to {PLAYER}", "Wave"}), Contains("2 sentences for 1 form"));
+    CHECK_THAT(refusal_of("", {""}), Contains("it is empty"));
+}
+
+TEST_CASE("Verbs without sentences are told by their name and their words", "[sentences]") {
+    static VerbId wave;
+    const Toy polite{"polite", [](Registry& r) {
+                         wave = r.verb({.name = "wave-hand",
+                                        .apply = calls([](Play&, Action) {}),
+                                        .text = calls([](const Play& p, Action a) {
+                                            return std::string("to ") + p.player_name(PlayerId{0}) + ' ' +
+                                                   std::to_string(a.a);
+                                        }),
+                                        .forms = {"to PLAYER NUMBER"}});
+                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({wave, 0, 3, 0}); }));
+                     }};
+    Game game(base_with({polite}));
+    Rng rng(1);
+    play_until(game, "figures", rng);
+    CHECK(has(sentences(game), "Wave hand to " + game.play().player_name(PlayerId{0}) + " 3"));
+}
+
+TEST_CASE("Numbers have their nouns, brackets go where nothing is said", "[sentences]") {
+    std::string problem;
+    const auto pieces = sentence_pieces("Bid {NUMBER:point:points}[, as {ROLE}]", problem);
+    CHECK(problem.empty());
+    REQUIRE(pieces.size() == 4);
+    CHECK(pieces[1].one == "point");
+    CHECK(pieces[1].many == "points");
+    CHECK(pieces[1].optional == 0);
+    CHECK(pieces[3].optional == 1);
+    CHECK(pieces[3].words == "ROLE");
+}
+
+TEST_CASE("Choices that differ in one thing are told of together where there are many", "[terminal]") {
+    std::vector<terminal::WordedChoice> choices;
+    for (int n = 1; n <= 8; ++n) {
+        const std::string number = std::to_string(n);
+        choices.push_back({{number, "Build the roof at (" + number + ", 0)", {}}, {"build", number + ",0"}, ""});
+    }
+    choices.push_back({{"0", "Do nothing", {}}, {"pass"}, ""});
+    const auto listed = terminal::grouped(choices);
+    REQUIRE(listed.size() == 2);
+    CHECK(listed[0].text == "Build the roof at");
+    CHECK(listed[0].among.size() == 8);
+    CHECK(listed[1].text == "Do nothing");
+    choices.erase(choices.begin(), choices.begin() + 4);
+    CHECK(terminal::grouped(choices).size() == 5);
+}
+
+TEST_CASE("Why a square, a part of a tile or a figure cannot be chosen is a sentence", "[knowledge]") {
+    Game game = begun({"draw cap"});
+    const auto far = why_not_spoken(game, Position{7, 7});
+    CHECK(far.sentence == "Nothing can be placed at (7, 7): no tile lies beside it.");
+    CHECK(far.reasons.empty());
+    const auto near = why_not_spoken(game, Position{0, -1});
+    CHECK_THAT(near.sentence, Contains("It can lie at (0, -1), turned round"));
+    CHECK(near.reasons.size() == 4);
+    game.force(action_called(game, "place cap 0,-1 r180"));
+    CHECK_THAT(why_not_spoken(game, Position{0, 1}).sentence, Contains("No tile is placed now"));
+    const Play& play = game.play();
+    const SegmentId city = play.segments_named(play.placed_tile(), "city:s").front();
+    CHECK(why_not_spoken(game, city, none_of<FigureKindId>).sentence ==
+          "You can put a follower on the city to the south.");
+    const SegmentId road = play.segments_named(play.tile_at({0, 0}), "road:e").front();
+    CHECK_THAT(why_not_spoken(game, road, none_of<FigureKindId>).sentence, Contains("the tile just placed"));
+    game.force(action_called(game, "deploy follower city:s"));
+}

@@ -1,0 +1,127 @@
+// Words of the page in all its languages, and what the server tells by phrases of catalogues.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { Phrases } from '../../host/web/src/text/phrases';
+import { language, languages, nameOf, speak, t } from '../../host/web/src/text/text';
+
+type Texts = Record<string, string>;
+const folder = 'src/text';
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Texts;
+const plural = /_(zero|one|two|few|many)$/;
+const holes = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]).sort();
+
+test('every language of the page says the same, with all forms that its numbers want', () => {
+  const english = read('en.json');
+  assert.deepEqual(files.map((name) => name.replace('.json', '')).sort(), [...languages]);
+  for (const file of files) {
+    const words = read(file);
+    const plain = (all: Texts) => Object.keys(all).filter((key) => !plural.test(key));
+    assert.deepEqual(plain(words).sort(), plain(english).sort(), file);
+    const rules = new Intl.PluralRules(file.replace('.json', '')).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(english)) {
+      const of = key.replace(plural, '');
+      if (key === of) {
+        assert.deepEqual(holes(words[key]!), holes(text), `${file}: ${key}`);
+      } else {
+        for (const form of rules.filter((one) => one !== 'other' && one !== 'many')) {
+          assert.ok(words[`${of}_${form}`], `${file}: ${of}_${form} is missing`);
+        }
+      }
+    }
+  }
+});
+
+test('a language is a file that is fetched when somebody speaks it', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = (address) => {
+    asked.push(String(address));
+    return Promise.resolve(new Response(readFileSync(`${folder}/cs.json`)));
+  };
+  await speak('cs');
+  await speak('cs');
+  assert.deepEqual(asked, ['/text/cs.json']);
+  assert.equal(t('players.points', { n: 1 }), '1 bod');
+  assert.equal(t('players.points', { n: 3 }), '3 body');
+  assert.equal(t('players.points', { n: 5 }), '5 bodů');
+  globalThis.fetch = () => Promise.reject(new Error('no connection'));
+  await speak('de');
+  assert.equal(language.value, 'cs'); // the page goes on as it was
+  await speak('en');
+  assert.equal(t('players.points', { n: 1 }), '1 point');
+  assert.deepEqual(['cs', 'de', 'en'].map(nameOf), ['Čeština', 'Deutsch', 'English']);
+});
+
+const czech = () =>
+  new Phrases(
+    {
+      plain: { 'A whole text with {no} hole.': 'Celý text.' },
+      phrases: {
+        text: {
+          '{player} keeps {it/them}.': '{player} si to nechává.',
+          '{player} puts {a/an} {figure} on the {spot}.': '{player} staví {figure:acc} {spot:into}.',
+          'The {figure} goes home.': '{figure} jde domů.',
+          '{player} scores {n}: {sum}.': {
+            one: '{player} má {n} bod: {sum}.',
+            few: '{player} má {n} body: {sum}.',
+            other: '{player} má {n} bodů: {sum}.',
+          },
+          '{spot} is full': 'plno: {spot}',
+        },
+        figure: {
+          peg: { nom: 'kolík', acc: 'kolíka' },
+          'big peg': { nom: 'velký kolík', acc: 'velkého kolíka' },
+        },
+        spot: { '{kind} at {square}': '{kind} na {square}', '{spot}': '{spot}' },
+        kind: { path: { nom: 'stezka', into: 'na stezku' } },
+        sum: { '{n} x {m:n}': '{n} × {m}', '{n} x {m:n} + {sum}': '{n} × {m} + {sum}' },
+      },
+    },
+    'cs',
+  );
+
+test('phrases say a sentence in another language, in the forms that it wants', () => {
+  const book = czech();
+  assert.equal(book.say('Ann puts a peg on the path at 3,-4.'), 'Ann staví kolíka na stezku na 3,-4.');
+  assert.equal(
+    book.say('Ann puts a big peg on the path at (3, -4).'),
+    'Ann staví velkého kolíka na stezku na (3, -4).',
+  );
+  assert.equal(book.say('Ann keeps them.'), 'Ann si to nechává.');
+  assert.equal(book.say('The big peg goes home.'), 'Velký kolík jde domů.');
+  assert.equal(book.say('Path at 1,1 is full'), 'Plno: stezka na 1,1'); // its English first word was begun with a capital
+  assert.equal(book.say('A whole text with {no} hole.'), 'Celý text.');
+});
+
+test('ids of rules stay where they are', () => {
+  const book = czech();
+  assert.equal(book.say('The peg goes home. (BASE-057)'), 'Kolík jde domů. (BASE-057)');
+  assert.equal(book.say('Ann scores 1: 1 x 1 (BASE-001 FARM-2).'), 'Ann má 1 bod: 1 × 1 (BASE-001 FARM-2).');
+});
+
+test('numbers choose their form, and lists are as long as they are', () => {
+  const book = czech();
+  assert.equal(book.say('Ann scores 3: 1 x 2 + 1 x 1.'), 'Ann má 3 body: 1 × 2 + 1 × 1.');
+  assert.equal(book.say('Ann scores 12: 2 x 3 + 2 x 2 + 2 x 1.'), 'Ann má 12 bodů: 2 × 3 + 2 × 2 + 2 × 1.');
+});
+
+test('what no phrase fits is not said, and names are those of players', () => {
+  const book = czech();
+  assert.equal(book.say('Ann puts a crown on the path at 3,-4.'), null);
+  assert.equal(book.say('Something else altogether.'), null);
+  assert.equal(book.say('x'.repeat(100_000)), null);
+  assert.equal(book.say('Whoever comes keeps it.'), 'Whoever comes si to nechává.');
+  book.know(['Ann', 'ben']);
+  assert.equal(book.say('Whoever comes keeps it.'), null);
+  assert.equal(book.say('ben keeps it.'), 'ben si to nechává.');
+});
+
+test('a long log is said within a moment', () => {
+  const book = czech();
+  const texts = Array.from({ length: 700 }, (_, i) => `Ann puts a big peg on the path at ${i},${-i}.`);
+  const before = process.cpuUsage();
+  texts.forEach((text) => assert.ok(book.say(text)));
+  const { user, system } = process.cpuUsage(before);
+  assert.ok(user + system < 500_000, `${(user + system) / 1000} ms`); // of a processor: 10 on a quick one
+});

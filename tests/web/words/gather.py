@@ -1,0 +1,62 @@
+"""Writes what is told in some random games of everything, and the words of all languages, as JSON for count.ts."""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "serve"))
+
+from client import Server  # noqa: E402
+from told import Told, everything  # noqa: E402
+
+TILES = ["base-c2", "river-1-c2", "river-2", "inns-and-cathedrals", "traders-and-builders", "king-and-robber",
+         "heretics-and-shrines", "princess-and-dragon", "tower", "abbey-and-mayor", "count-of-carcassonne",
+         "bridges-castles-and-bazaars", "catapult", "hills-and-sheep", "wheel-of-fortune"]
+USUAL = """
+wheel_tile_set = "icon_tiles_only"
+bazaar_highest_bid = 9
+"""
+OTHER = USUAL + """
+start_player = "youngest_decides"
+tile_supply = "bag"
+unplayable_tile = "return_to_bag"
+unplayable_consent = "unanimous"
+hand_size = 2
+tile_offers = true
+tile_offer_limit = 3
+hole_fill_extra_turn = true
+score_lap_marker = "point_tile"
+role_names = "anniversary"
+farm_scoring = "first_edition"
+hill_tiebreaker = "most_followers_on_hills"
+king_robber_record_markers = true
+dragon_tile_without_dragon = "return_and_redraw"
+fairy_point_claim = "until_turn_passes"
+princess_removal = "mandatory"
+bazaar_mode = "free_choice"
+castle_follower_role = "lord"
+count_mayor_wagon_strength = "two_each"
+second_tile_timing = "immediately"
+trade_goods_consolation = true
+"""
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        told = Told()
+        told.add_installed(server)
+        for seed, switches in ((1, USUAL), (2, OTHER)):
+            told.add_game(server, everything(server, TILES, switches), seed)
+        languages = json.loads(server.request("GET", "/api/words")[2])["languages"]
+        words = {name: json.loads(server.request("GET", f"/api/words/{name}")[2]) for name in languages}
+        cpu = server.cpu()
+        server.kill()
+    kinds = {kind: sorted(texts) for kind, texts in told.texts.items()}
+    Path(sys.argv[1]).write_text(json.dumps({"told": kinds, "words": words}), encoding="utf-8")
+    print(f"{sum(map(len, kinds.values()))} texts, {cpu:.1f} s of the server")
+
+
+if __name__ == "__main__":
+    main()

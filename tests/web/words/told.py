@@ -1,0 +1,99 @@
+"""What people are told by a server, by kind: of what is installed, and of random games with everything in them."""
+
+import json
+import random
+
+from client import Player
+
+ASKED = 12  # decisions between two hints, which take their time
+EVERY_SEAT = "\n".join(f'[[player]]\nname = "{name}"\nagent = "{agent}"\n{more}' for name, agent, more in
+                       (("Ann", "person", "youngest = true\n"), ("Ben", "random", ""), ("Cleo", "random", "")))
+
+
+def everything(server, tile_sets, switches=""):
+    """A game file with all modules that are installed, in the order in which they are told."""
+    modules = [one["name"] for one in installed(server)["modules"]]
+    return (f"[game]\nmodules = {json.dumps(modules)}\ntilesets = {json.dumps(tile_sets)}\n"
+            f"[switches]\n{switches}\n{EVERY_SEAT}")
+
+
+def installed(server):
+    return json.loads(server.request("GET", "/api/installed")[2])
+
+
+class Told:
+    """Texts by kind; each is kept once."""
+
+    def __init__(self):
+        self.texts = {}
+
+    def add(self, kind, *texts):
+        self.texts.setdefault(kind, {}).update(dict.fromkeys(text for text in texts if text))
+
+    def add_installed(self, server):
+        all_there_is = installed(server)
+        for module in all_there_is["modules"]:
+            self.add("title", module["title"], module.get("summary"))
+            for switch in module["switches"]:
+                self.add("switch", switch["summary"])
+                self.add("name", f"switch {switch['name']}")
+                if switch["type"] == "choice":
+                    self.add("value", *(f"switch {switch['name']} = {value}" for value in switch["values"]
+                                        if not value.isdigit()))
+        for one in all_there_is["tile_sets"] + all_there_is["games"]:
+            self.add("title", one["title"], one.get("summary"))
+        for agent in all_there_is["agents"]:
+            self.add("agent", agent["summary"], agent.get("level"), *(option["summary"] for option in agent["options"]))
+
+    def add_state(self, state):
+        self.add("verdict", state["verdict"])
+        facts = [*state["facts"], *(fact for seat in state["seats"].values() for fact in seat["facts"])]
+        for fact in facts:
+            self.add("fact", fact["name"], fact["text"])
+        for figure in state["standing"].values():
+            self.add("figure", figure["title"], figure["at"])
+        self.add("question", state.get("decision", {}).get("question"))
+
+    def add_actions(self, actions):
+        for action in actions.values():
+            self.add("sentence", action.get("sentence", action["label"]))
+            self.add("points", action.get("points", {}).get("text"))
+
+    def add_game(self, server, toml, seed):
+        """A game of one person, who says something else than `pass` where there is a choice, each verb as often."""
+        table = server.table(toml, seed=seed)
+        player = Player(server.port, table["table"], table["keys"]["seats"][0])
+        chance = random.Random(seed)
+        for figure in player.hello["figures"]:
+            self.add("figure", figure["singular"], figure["plural"])
+        decided = 0
+        while not player.state["over"]:
+            player.until(lambda: player.mine() or player.state["over"])
+            self.add_state(player.state)
+            if player.state["over"]:
+                break
+            self.add_actions(player.actions)
+            decided += 1
+            if decided % ASKED == 0:
+                self.ask(player, chance)
+            self.add("no", player.act(self.choice(player.actions, chance)))
+        player.until(lambda: player.over)
+        self.add("log", *(entry["text"] for entry in player.log))
+        player.close()
+
+    def ask(self, player, chance):
+        self.add("hint", *player.ask(type="hint").get("reasons", []))
+        tile = chance.choice(list(player.state["tiles"]))
+        feature = player.ask(type="ask", what="feature", tile=int(tile), segment=0).get("feature")
+        if feature:
+            self.add("feature", feature["name"])
+
+    @staticmethod
+    def choice(actions, chance):
+        verbs = {}
+        for text, action in actions.items():
+            verbs.setdefault(action["verb"], []).append(text)
+        verb = chance.choice(sorted(verbs, key=lambda name: name == "pass")[:max(1, len(verbs) - ("pass" in verbs))])
+        if "pass" in verbs and chance.random() < 0.3:
+            verb = "pass"
+        return chance.choice(verbs[verb])
