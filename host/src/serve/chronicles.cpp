@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json about_json(const Chronicle::Entry::About& about) {
+Json entry_about(const Chronicle::Entry::About& about) {
     Json out = Json::object();
     if (about.tile != none_of<TileId>) {
         out["tile"] = index(about.tile);
@@ -45,7 +45,7 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
     if (!entry.rules.empty()) {
         out["rules"] = split_words(entry.rules);
     }
-    if (Json about = about_json(entry.about); !about.empty()) {
+    if (Json about = entry_about(entry.about); !about.empty()) {
         out["about"] = std::move(about);
     }
     if (!entry.tiles.empty()) {

@@ -19,6 +19,14 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t id_length = 16;
 
+std::vector<std::string> agents_at(const GameFile& game) {
+    std::vector<std::string> agents;
+    for (const PlayerSpec& player : game.players) {
+        agents.push_back(player.agent);
+    }
+    return agents;
+}
+
 } // namespace
 
 void check_game(const GameFile& game) {
@@ -56,16 +64,6 @@ std::string name_of_rules(const Record& record) {
                             players,       record.game.order}
                            .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
-
-std::vector<std::string> agents_at(const GameFile& game) {
-    std::vector<std::string> agents;
-    for (const PlayerSpec& player : game.players) {
-        agents.push_back(player.agent);
-    }
-    return agents;
-}
-
-} // namespace
 
 ChanceSource Lobby::new_chance(std::optional<std::uint64_t> seed, bool told) {
     if (told) { // the seed is for what nobody sees, and for agents

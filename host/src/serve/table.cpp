@@ -179,9 +179,6 @@ void Table::publish() {
     told_ = match_.moves();
     draw_tiles();
     sum_up();
-    if (list_ != nullptr) {
-        list_->put(listing());
-    }
 }
 
 void Table::sum_up() {
@@ -189,6 +186,9 @@ void Table::sum_up() {
     const std::lock_guard hold(summary_lock_);
     summary_ = std::move(summary);
     summary_keys_ = keys();
+    if (list_ != nullptr) {
+        list_->put(listing());
+    }
 }
 
 nlohmann::ordered_json Table::summary(const Holder& holder) const {

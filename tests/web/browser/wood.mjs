@@ -121,7 +121,7 @@ async function playWithoutAids(browser, server) {
     await page.waitForSelector('.turn.mine');
     demand(((await page.$('.turn >> text=Hint')) !== null) === hints, `${aids}: the hint`);
     demand(
-      ((await page.$('.side > button >> text=Tiles left')) !== null) === left,
+      ((await page.$('.side >> text=Tiles left')) !== null) === left,
       `${aids}: the tiles left`,
     );
     demand(page.troubles.length === 0, page.troubles.join('\n'));
