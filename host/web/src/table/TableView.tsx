@@ -95,9 +95,11 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </div>
         <div class="side-rest">
           <div class="side-part of-more">
-            <button type="button" class="wide" onClick={() => setLeft(true)}>
-              {t('left.title', { n: store.shown.value.left.total })}
-            </button>
+            {store.allows('tournament') && (
+              <button type="button" class="wide" onClick={() => setLeft(true)}>
+                {t('left.title', { n: store.shown.value.left.total })}
+              </button>
+            )}
             <After store={store} looking={looking} />
           </div>
           <div class="side-part of-account">
