@@ -120,10 +120,7 @@ async function playWithoutAids(browser, server) {
     const page = await seated(browser, server, made, made.keys.seats[0]);
     await page.waitForSelector('.turn.mine');
     demand(((await page.$('.turn >> text=Hint')) !== null) === hints, `${aids}: the hint`);
-    demand(
-      ((await page.$('.side >> text=Tiles left')) !== null) === left,
-      `${aids}: the tiles left`,
-    );
+    demand(((await page.$('.side >> text=Tiles left')) !== null) === left, `${aids}: the tiles left`);
     demand(page.troubles.length === 0, page.troubles.join('\n'));
     await page.context().close();
   }
