@@ -1,6 +1,7 @@
 #include "serve/chronicles.hpp"
 #include "bastide/play.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/spoken.hpp"
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -36,7 +37,7 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
     constexpr std::array<const char*, 4> kinds{"turn", "act", "score", "remark"};
     Json out{{"move", move}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
     out["seat"] = entry.player == nobody || entry.player == chance ? Json() : Json(index(entry.player));
-    out["text"] = entry.text;
+    out["text"] = with_spoken_squares(entry.text);
     if (entry.kind == Chronicle::Entry::Kind::score) {
         out["points"] = entry.points;
         out["sort"] = entry.sort;

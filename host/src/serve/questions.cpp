@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/remaining.hpp"
+#include "knowledge/spoken.hpp"
 #include "pages/why_text.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/table.hpp"
@@ -110,7 +111,8 @@ Json Table::asked_feature(const nlohmann::json& message) const {
     }
     const FeatureId feature = play.feature_of(play.segment(static_cast<TileId>(tile), local));
     const FeatureReport report = feature_report(play, feature);
-    Json out{{"name", play.feature_name(feature)}, {"kind", play.rules().kinds[index(report.kind)].spec.name}};
+    Json out{{"name", with_spoken_squares(play.feature_name(feature))},
+             {"kind", play.rules().kinds[index(report.kind)].spec.name}};
     out["squares"] = squares_json(report.squares);
     out["segments"] = segments_json(play, feature);
     out["tiles"] = report.tiles;

@@ -7,6 +7,7 @@ import { games } from './games.mjs';
 import { kinds } from './kinds.mjs';
 import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
+import { monks } from './monks.mjs';
 import { silence } from './silence.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
@@ -22,6 +23,7 @@ for (const [name, run] of Object.entries({
   planted,
   views,
   silence,
+  monks,
   games,
   kinds,
   together,

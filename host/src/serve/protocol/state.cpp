@@ -1,6 +1,7 @@
 #include "serve/protocol/state.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/pieces.hpp"
+#include "knowledge/spoken.hpp"
 #include "serve/protocol/actions.hpp"
 #include "serve/protocol/json_text.hpp"
 #include "serve/protocol/patch.hpp"
@@ -19,7 +20,7 @@ public:
 
     OpenSight sight() && {
         Json state{{"standing", standing()}, {"facts", Json::array()}};
-        for (const TableFact& fact : facts_of_pieces(play_)) {
+        for (const TableFact& fact : facts_of_pieces(play_, Places::spoken)) {
             state["facts"].push_back({{"name", fact.name}, {"text", fact.text}});
         }
         state["left"] = left();
@@ -50,7 +51,7 @@ private:
                      {"scale", spot.scale},
                      {"lying", spot.lying},
                      {"number", figure.number}};
-            one["title"] = piece ? piece_title(play_, id) : svg::figure_title(play_, figure);
+            one["title"] = piece ? piece_title(play_, id, Places::spoken) : svg::figure_title(play_, figure);
             if (!piece) {
                 one["seat"] = index(figure.owner);
             }
@@ -58,7 +59,7 @@ private:
                 one["tile"] = index(tile);
             }
             one["kind"] = play_.rules().figure_kinds[index(figure.kind)].spec.name;
-            one["at"] = play_.whereabouts(id);
+            one["at"] = spoken_whereabouts(play_, id);
             out[std::to_string(index(id))] = std::move(one);
         }
         return out;

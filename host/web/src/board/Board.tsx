@@ -1,4 +1,5 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
+import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
@@ -68,6 +69,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
   const { camera, rested } = useMemo(() => movedWith(world), []);
+  useSignalEffect(() => {
+    void rested.value;
+    turn.scale.value = camera.scale;
+  });
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
