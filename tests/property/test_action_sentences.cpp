@@ -114,7 +114,7 @@ TEST_CASE("No sentence of an action reads like a command, and no two read alike"
         {{"base.tile_offers", "true"},
          {"princess-and-dragon.princess_removal", "mandatory"},
          {"base.start_player", "youngest_decides"}}};
-    const int games = games_asked_for() > 0 ? games_asked_for() : sized(1, 3, 30);
+    const int games = games_asked_for() > 0 ? games_asked_for() : sized(1, 6, 60);
     for (int n = 0; n < games; ++n) {
         const Mix mix = everything_with(switches[static_cast<std::size_t>(n) % switches.size()]);
         CHECK_NOTHROW(compiled(mix));

@@ -85,12 +85,12 @@ TEST_CASE("Parts of other tiles are told with their tile", "[sentences]") {
 }
 
 TEST_CASE("Where something stands, and squares in sentences, are told without what is typed", "[sentences]") {
-    Game game = begun({"draw cap", "place cap 0,-1 r180", "deploy follower city:s"});
+    Game game = begun({"draw cap", "place cap 0,-1 r180", "deploy follower field:nnw"});
     const auto figures = game.play().figures();
     const auto man = std::find_if(figures.begin(), figures.end(), [](const Figure& it) { return it.on_board(); });
     REQUIRE(man != figures.end());
     CHECK(spoken_whereabouts(game.play(), static_cast<FigureId>(man - figures.begin()))
-              .starts_with("on the city to the south"));
+              .starts_with("on the field to the north"));
     CHECK(with_spoken_squares("Ann places cap at 0,-1, turned.") == "Ann places cap at (0, -1), turned.");
     CHECK(with_spoken_squares("for the city at -10,3: 2 tiles x 2 = 4 (BASE-106).") ==
           "for the city at (-10, 3): 2 tiles x 2 = 4 (BASE-106).");
