@@ -9,6 +9,20 @@ from at_server import MIX, SECRETS, AtServer, base_game
 from client import PROGRAM, Player
 
 PERSONS = base_game()
+RIVERS = """
+[game]
+modules = ["base", "river"]
+tilesets = ["base-c2", "river-1-c2", "river-2"]
+[switches]
+river_two_springs_reversed = true
+[[player]]
+name = "Ann"
+agent = "%s"
+youngest = true
+[[player]]
+name = "Ben"
+agent = "%s"
+"""
 
 
 def moves_of(record):
@@ -106,7 +120,16 @@ class RealTiles(AtServer):
         known = self.known(MIX % (SECRETS, "random", "random"))
         entered = self.compare(MIX % (SECRETS, "person", "person"), known)
         unlike = {(now[1].split()[0]) for was, now in zip(moves_of(known), entered) if was != now}
-        self.assertLessEqual(unlike, {"hide"})  # what nobody saw may have been something else
+        self.assertEqual({"hide"}, unlike)  # what nobody saw may have been something else
+
+    def test_stacks_that_nobody_saw_being_made(self):
+        """Rivers backwards: half of their tiles lie in the first stack, unseen; what is drawn tells which they were."""
+        known = self.known(RIVERS % ("random", "random"))
+        entered = self.compare(RIVERS % ("person", "person"), known)
+        unlike = [i for i, (was, now) in enumerate(zip(moves_of(known), entered)) if was != now]
+        first_tile = next(i for i, (who, _) in enumerate(entered) if who != "chance")
+        self.assertTrue(unlike)
+        self.assertLess(max(unlike), first_tile)
 
     def test_what_can_come_is_told_to_who_draws(self):
         table = self.server.table(PERSONS, real_tiles=True)

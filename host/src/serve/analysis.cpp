@@ -59,7 +59,10 @@ void Analysis::note_standing() {
     for (int seat = 0; seat < game_.play().players(); ++seat) {
         estimates.push_back(estimated[static_cast<std::size_t>(seat)]);
     }
-    standings_.push_back({{"move", move_}, {"scores", game_.scores()}, {"estimates", std::move(estimates)}});
+    standings_.push_back({{"move", move_},
+                          {"turn", game_.play().core().turn_number},
+                          {"scores", game_.scores()},
+                          {"estimates", std::move(estimates)}});
 }
 
 void Analysis::judge(Action chosen) {

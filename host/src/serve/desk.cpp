@@ -48,7 +48,7 @@ Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
 }
 
 Answer module_about(Lobby& lobby, const Request&, const Names& names) {
-    return json(about_json(find_module(lobby.library(), names[0]).manifest));
+    return json(self_description(find_module(lobby.library(), names[0]).manifest));
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {

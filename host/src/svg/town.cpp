@@ -114,7 +114,7 @@ public:
         : layout_(layout), plot_(layout.plots()[segment]), room_(layout.clearance_of(segment)),
           houses_(plot_.style->houses,
                   layout.seed() * 4 + layout.rotation() + 77 * static_cast<std::uint32_t>(segment)),
-          trees_(country), trees_grow_(!country.trees.empty()) {}
+          trees_(country), trees_grow_(!country.trees.empty()), place_(std::clamp(0.66 * plot_.room, 4.5, 8.6)) {}
 
     std::string built() {
         constexpr double street = 13.6;
@@ -135,15 +135,13 @@ public:
         }
         Shapes ground;
         const std::string& fill = plot_.style->fill;
-        ground.add(filled(lit(fill, 0.36)), ellipse(plot_.figure, place, place * 0.86));
+        ground.add(filled(lit(fill, 0.36)), ellipse(plot_.figure, place_, 0.86 * place_));
         return ground.text() + trees_.text() + houses_.text();
     }
 
 private:
-    static constexpr double place = 8.6;
-
     bool free_at(Point p, double from_wall) const {
-        return room_.at(p) > from_wall && length(p - plot_.figure) > place + 1 && !layout_.near_sign(p, 8) &&
+        return room_.at(p) > from_wall && length(p - plot_.figure) > place_ + 1 && !layout_.near_sign(p, 8) &&
                length(p - steeple_) > 11.5;
     }
 
@@ -164,7 +162,7 @@ private:
     /// A house takes its width at its foot, and as much above as it is high.
     bool fits(Point foot, double width) const {
         for (const double x : {-0.5, 0.0, 0.5}) {
-            if (!free_at(foot + Point{x * width, 0}, 4.6) || !free_at(foot + Point{x * width, -7.6}, 4)) {
+            if (!free_at(foot + Point{x * width, 0}, 4.2) || !free_at(foot + Point{x * width, -7.6}, 4)) {
                 return false;
             }
         }
@@ -185,6 +183,7 @@ private:
     Houses houses_;
     Trees trees_;
     bool trees_grow_;
+    double place_; ///< radius of what is left free for a figure
     std::vector<Point> planted_;
     Point steeple_{-100, -100};
 };

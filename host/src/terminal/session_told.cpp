@@ -1,5 +1,6 @@
 // A table with real tiles: people draw and throw, and say here what came of it.
 #include "bastide/words.hpp"
+#include "knowledge/sentences.hpp"
 #include "match/told.hpp"
 #include "terminal/session.hpp"
 #include "text_width.hpp"
@@ -18,6 +19,8 @@ public:
     Outcomes(const Game& game, std::vector<Tellable> all) : all_(std::move(all)) {
         for (const Tellable& one : all_) {
             texts_.push_back(game.text(one.action));
+            labels_.push_back(one.copies > 0 ? argument(texts_.size() - 1) + " (" + std::to_string(one.copies) + ')'
+                                             : action_sentence(game.play(), one.action) + "  [" + texts_.back() + ']');
         }
     }
 
@@ -29,9 +32,7 @@ public:
         std::size_t widest = 1;
         for (const std::size_t i : which) {
             const std::string number = std::to_string(i + 1);
-            const std::string copies = all_[i].copies > 0 ? " (" + std::to_string(all_[i].copies) + ")" : "";
-            cells.push_back(std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number + "  " + argument(i) +
-                            copies);
+            cells.push_back(std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number + "  " + labels_[i]);
             widest = std::max(widest, shown_width(cells.back()) + 2);
         }
         const std::size_t columns = std::max<std::size_t>(1, width / widest);
@@ -91,7 +92,7 @@ private:
     bool holds(std::size_t i, const std::string& typed) const { return argument(i).find(typed) != std::string::npos; }
 
     std::vector<Tellable> all_;
-    std::vector<std::string> texts_;
+    std::vector<std::string> texts_, labels_; ///< what can be typed; what is shown
 };
 
 constexpr const char* what_to_say = "  7         what has this number\n"

@@ -146,11 +146,10 @@ async function analyse(browser, server, shots) {
   await page.click('.analysis li >> text=Think longer about it');
   await page.waitForSelector('.analysis [role=status]', { timeout: patience });
   const before = (await standing(page)).move;
-  await page.click('.graph', { position: { x: 60, y: 40 } });
-  await page.focus('.graph');
-  await page.keyboard.press('ArrowRight');
+  await page.click('.after .chart', { position: { x: 60, y: 40 } });
   await page.waitForSelector('.marks', { state: 'detached' });
-  demand(before > 0, 'the game has no moves');
+  demand((await standing(page)).move === before, 'the present is another');
+  demand((await page.$$('.chart .estimate')).length === 2, 'the chart shows no estimates');
   await page.click('.after >> text=Play on from here');
   await page.waitForSelector('.turn.mine, .verdict');
   demand(page.troubles.length === 0, page.troubles.join('\n'));

@@ -52,7 +52,7 @@ function Arrow(props: { from: Spot; to: Spot }) {
   );
 }
 
-function Ghost(props: {
+function Shown(props: {
   action: Action;
   name: 'played' | 'better';
   tiles: Map<string, TilePicture>;
@@ -103,8 +103,8 @@ export function Marks(props: {
   const to = spotsOf(marked.better).at(-1);
   return (
     <g class="marks">
-      <Ghost action={marked.played} name="played" tiles={tiles} figures={figures} />
-      <Ghost action={marked.better} name="better" tiles={tiles} figures={figures} />
+      <Shown action={marked.played} name="played" tiles={tiles} figures={figures} />
+      <Shown action={marked.better} name="better" tiles={tiles} figures={figures} />
       {from && to && <Arrow from={from} to={to} />}
     </g>
   );

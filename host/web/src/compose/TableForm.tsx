@@ -68,7 +68,7 @@ export function TableForm(props: {
           </span>
         </label>
       )}
-      <label class="row">
+      <label>
         {t('aids.use')}
         <select
           value={customs.aids}

@@ -158,7 +158,7 @@ export function After(props: { store: TableStore; looking: Looking }) {
       </div>
       {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}
       <Lines table={store.table} />
-      {state.over && <Analysis store={store} />}
+      {state.over && <Analysis store={store} onStandings={setStandings} />}
     </section>
   );
 }

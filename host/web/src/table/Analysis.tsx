@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { SeatMark } from '../parts/SeatMark';
 import { say } from '../text/phrasebook';
 import { t, type Key } from '../text/text';
-import type { Advice, Judged, Standings } from '../wire/messages';
-import { Graph } from './Graph';
+import type { Advice, Judged } from '../wire/messages';
+import type { Standings } from './Chart';
 import type { TableStore } from './store';
 
 const mistakes: [number, Key][] = [
@@ -85,16 +85,19 @@ function Means(props: { moves: Judged[]; store: TableStore }) {
   );
 }
 
-export function Analysis(props: { store: TableStore }) {
+/** `onStandings`: for the chart, which then shows estimates, too. */
+export function Analysis(props: { store: TableStore; onStandings: (standings: Standings[]) => void }) {
   const { store } = props;
-  const [found, setFound] = useState<{ moves: Judged[]; standings: Standings[] } | null>(null);
+  const [found, setFound] = useState<Judged[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [all, setAll] = useState(false);
   const run = async () => {
     setBusy(true);
     store.progress.value = 0;
     try {
-      setFound(await store.ask('analysis'));
+      const answer = await store.ask<{ moves: Judged[]; standings: Standings[] }>('analysis');
+      setFound(answer.moves);
+      props.onStandings(answer.standings);
     } catch (error) {
       store.sentence.value = (error as Error).message;
     }
@@ -111,18 +114,12 @@ export function Analysis(props: { store: TableStore }) {
     );
   }
   const dearest = 12;
-  const costly = found.moves.filter((one) => one.loss > 0).sort((a, b) => b.loss - a.loss);
+  const costly = found.filter((one) => one.loss > 0).sort((a, b) => b.loss - a.loss);
   const shown = all ? [...costly].sort((a, b) => a.move - b.move) : costly.slice(0, dearest);
   return (
     <section class="analysis" aria-label={t('analysis.label')}>
       <h2>{t('analysis.label')}</h2>
-      <Means moves={found.moves} store={store} />
-      <Graph
-        standings={found.standings}
-        players={store.hello.value!.players}
-        at={store.past.value?.move ?? store.state.value!.move}
-        onGo={(move) => void store.lookAt(move)}
-      />
+      <Means moves={found} store={store} />
       <p class="soft">{t('analysis.key')}</p>
       <ol>
         {shown.map((one) => (

@@ -217,12 +217,6 @@ export interface Judged {
   played: Action;
   better?: Action; // where something else was better
 }
-/** Where the game stood after so many moves. */
-export interface Standings {
-  move: number;
-  scores: number[];
-  estimates: number[]; // as if it had ended there
-}
 /** What an agent would do at a decision of a game that is over. */
 export interface Advice {
   move: number;
