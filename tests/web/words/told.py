@@ -44,7 +44,7 @@ class Told:
         for one in all_there_is["tile_sets"] + all_there_is["games"]:
             self.add("title", one["title"], one.get("summary"))
         for agent in all_there_is["agents"]:
-            self.add("agent", agent["summary"], agent.get("level"), *(option["summary"] for option in agent["options"]))
+            self.add("agent", agent["summary"], agent.get("level"), agent.get("character"), *(option["summary"] for option in agent["options"]))
 
     def add_state(self, state):
         self.add("verdict", state["verdict"])
