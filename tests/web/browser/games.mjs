@@ -1,4 +1,5 @@
 // Whole games against an agent: by mouse, by keyboard, by touch. Each with a browser of its own kind.
+import { hearsActions, saysPlainly } from './plain.mjs';
 import { check, demand, dice, findings, goneOn, ready, seated, standing, targetsInView } from './harness.mjs';
 
 export const small = `
@@ -65,10 +66,29 @@ async function byTouch(page, roll) {
   await (await page.waitForSelector('.cursor .main')).tap();
 }
 
+/** The table of points adds up; the last scores light up on the board; the chart leads to an earlier turn. */
+async function endIsTold(page) {
+  const rows = await page.$$eval('.end tbody tr, .end tfoot tr', (all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+  );
+  const totals = rows.pop();
+  totals.forEach((total, seat) => {
+    const sum = rows.reduce((before, row) => before + row[seat], 0);
+    demand(sum === total, `the rows of seat ${seat} make ${sum}, not ${total}`);
+  });
+  await page.click('.last-scores button >> nth=1');
+  await page.waitForSelector('.last-scores p');
+  await page.waitForSelector('.lit > *', { state: 'attached' });
+  await page.click('.chart', { position: { x: 60, y: 40 } });
+  await page.waitForSelector('.chart .now', { state: 'attached' });
+  await page.click('.after >> text=Present');
+}
+
 async function play(page, hand, seed) {
   const roll = dice(seed);
   for (let decisions = 0; ; ++decisions) {
     const now = await ready(page);
+    if (decisions % 6 === 0 || now.over) await saysPlainly(page);
     if (now.over) return decisions;
     await hand(page, roll);
     await goneOn(page, now);
@@ -86,10 +106,14 @@ export async function games(browser, server, shots) {
     await check(`a whole game by ${name}`, async () => {
       const made = await server.table(small, 7);
       const page = await seated(browser, server, made, made.keys.seats[0], options);
+      hearsActions(page);
+      await page.reload(); // so that all traffic is heard
+      await page.waitForSelector('main.table');
       const decisions = await play(page, hand, 5);
       demand(decisions > 30, `only ${decisions} decisions`);
       demand((await standing(page)).over, 'the game is not over');
       await page.waitForSelector('.chart');
+      await endIsTold(page);
       await page.click('.after >> text=Analyse');
       await page.waitForSelector('.analysis li');
       if (shots) await page.screenshot({ path: `${shots}/end-${name}.png` });

@@ -7,9 +7,11 @@ import { games } from './games.mjs';
 import { kinds } from './kinds.mjs';
 import { planted } from './planted.mjs';
 import { pointing } from './pointing.mjs';
+import { monks } from './monks.mjs';
 import { silence } from './silence.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
+import { wood } from './wood.mjs';
 
 const server = await Server.begin();
 const browser = await launch();
@@ -21,9 +23,11 @@ for (const [name, run] of Object.entries({
   planted,
   views,
   silence,
+  monks,
   games,
   kinds,
   together,
+  wood,
   pointing,
 })) {
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);

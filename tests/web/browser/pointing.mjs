@@ -2,6 +2,7 @@
 // BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each; 0 is to the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { saysPlainly } from './plain.mjs';
 import { check, demand, dice, goneOn, ready, seated, standing, targets, targetsInView } from './harness.mjs';
 
 export async function everything(players, agent = 'person') {
@@ -22,6 +23,7 @@ export async function everything(players, agent = 'person') {
 export async function decide(page, roll) {
   const before = await ready(page);
   if (before.over) return null;
+  await saysPlainly(page);
   if (before.privacy) {
     await page.click('.privacy button');
     return 'privacy';

@@ -194,4 +194,10 @@ void append_action(std::string& out, const Game& game, Action action, const std:
     Parts(play, action, typed, pictures, used).append(object.name("parts"));
 }
 
+nlohmann::ordered_json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used) {
+    std::string text = "{";
+    append_action(text, game, action, std::nullopt, pictures, used);
+    return nlohmann::ordered_json::parse(text + '}').front();
+}
+
 } // namespace bastide::host::serve

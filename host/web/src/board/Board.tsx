@@ -1,4 +1,5 @@
 // The board: drawn from what the server says, moved with the pointer and keys.
+import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TableStore } from '../table/store';
 import type { Looking } from '../table/looking';
@@ -15,6 +16,7 @@ import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
+import { Marks } from './Marks';
 import { Lit } from './Lit';
 import { t } from '../text/text';
 
@@ -67,6 +69,10 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
   const surface = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
   const { camera, rested } = useMemo(() => movedWith(world), []);
+  useSignalEffect(() => {
+    void rested.value;
+    turn.scale.value = camera.scale;
+  });
   const state = store.shown.value;
   const box = extent(Object.values(state?.tiles ?? {}));
   const last = useRef(box);
@@ -185,6 +191,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
             <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
+          {store.past.value && store.marked.value && (
+            <Marks marked={store.marked.value} tiles={store.tiles} figures={store.figures} />
+          )}
           <Targets
             targets={turn.stage.value.targets}
             target={turn.target.value}

@@ -1,4 +1,5 @@
 // What lies and stands on the board. Pictures come drawn from the server.
+import { say } from '../text/phrasebook';
 import { memo } from 'preact/compat';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
@@ -44,7 +45,7 @@ export const FigureOnBoard = memo(
         data-figure={props.id}
         transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}
       >
-        <title>{figure.title}</title>
+        <title>{say(figure.title)}</title>
         <g
           transform={figure.lying ? 'rotate(90)' : undefined}
           dangerouslySetInnerHTML={{ __html: picture.svg }}

@@ -1,8 +1,15 @@
 // What somebody looks at closer: a feature, a square, the rule behind a score. Answers come from the server.
 import { signal } from '@preact/signals';
 import { segmentAt } from '../board/hit';
-import type { Entry, FeatureAnswer, FittingTile, WhyNot } from '../wire/messages';
+import type { Entry, FeatureAnswer, FittingTile, State, WhyNot } from '../wire/messages';
 import type { TableStore } from './store';
+
+const body = 13; // units from the middle of a figure that are still its own
+
+/** The figure that was pressed. */
+function standingAt(state: State, x: number, y: number): string | undefined {
+  return Object.entries(state.standing).find(([, one]) => Math.hypot(one.x - x, one.y - y) < body)?.[0];
+}
 
 const rest = 140; // ms that the pointer rests until it is asked
 
@@ -69,7 +76,7 @@ export class Looking {
   async showGrid(shown: boolean): Promise<void> {
     this.grid.value = shown;
     this.dead.value = [];
-    if (shown) {
+    if (shown && this.store.allows('all')) {
       try {
         this.dead.value = (await this.store.ask<{ dead: [number, number][] }>('left')).dead;
       } catch {
@@ -86,11 +93,15 @@ export class Looking {
     const [column, row] = [Math.floor(x / 100), Math.floor(y / 100)];
     const found = Object.entries(state.tiles).find(([, tile]) => tile.x === column && tile.y === row);
     const picture = found && this.store.tiles.get(found[1].picture);
+    const figure = pressed ? standingAt(state, x, y) : undefined;
     if (!found || !picture) {
       this.feature.value = null;
       this.asked = '';
       if (pressed) {
-        await Promise.all([this.fits(column, row), this.whyNot({ square: [column, row] })]);
+        await Promise.all([
+          this.store.allows('all') ? this.fits(column, row) : undefined,
+          this.whyNot({ square: [column, row] }),
+        ]);
       }
       return;
     }
@@ -106,7 +117,12 @@ export class Looking {
       return;
     }
     if (pressed) {
-      void this.whyNot({ tile: Number(found[0]), segment });
+      void this.whyNot(
+        figure === undefined ? { tile: Number(found[0]), segment } : { standing: Number(figure) },
+      );
+    }
+    if (!this.store.allows('tournament')) {
+      return;
     }
     try {
       const answer = await this.store.ask<{ feature: FeatureAnswer }>('feature', {
