@@ -52,7 +52,7 @@ private:
     mutable std::mutex lock_; ///< of all that follows
     svg::TileSheet sheet_;
     std::map<std::string, std::string> tiles_, figures_; ///< as JSON
-    std::vector<const std::string*> plain_;              ///< keys of tiles as they are printed, by type, rotation and variant
+    std::vector<const std::string*> plain_; ///< keys of tiles as they are printed, by type, rotation and variant
 };
 
 } // namespace bastide::host::serve
