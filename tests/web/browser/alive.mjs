@@ -118,7 +118,7 @@ export async function alive(browser, server) {
     const answer = await page.request.get(`${server.address}/icon-turn.svg`);
     demand(answer.ok() && (await answer.text()).includes('<circle'), 'there is no icon that calls');
     await page.evaluate(() => (location.hash = '#/'));
-    await page.waitForFunction(() => document.title === 'Bastide');
+    await page.waitForFunction(() => !document.title.includes('Your turn'));
     demand((await icon()) === '/icon.svg', 'the icon calls where no table is');
     await page.context().close();
   });
