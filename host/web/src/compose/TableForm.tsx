@@ -68,7 +68,7 @@ export function TableForm(props: {
           </span>
         </label>
       )}
-      <label>
+      <label class="stacked">
         {t('aids.use')}
         <select
           value={customs.aids}
