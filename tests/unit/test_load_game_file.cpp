@@ -46,7 +46,7 @@ TEST_CASE("A game file is read", "[load]") {
     const GameFile game = parse_game_file(good, "g.toml");
     CHECK(game.title == "A test");
     REQUIRE(game.modules.size() == 2);
-    CHECK(game.modules[1] == std::pair<std::string, unsigned>{"mill", 3});
+    CHECK(game.modules[1] == std::pair<std::string, unsigned>{"mill", 6});
     REQUIRE(game.tile_sets.size() == 2);
     CHECK(game.tile_sets[0].copies == 1);
     CHECK(game.tile_sets[1].name == "extra.toml");
@@ -55,7 +55,7 @@ TEST_CASE("A game file is read", "[load]") {
     CHECK(game.switches[1].value == "true");
     CHECK(game.switches[2].name == "toy.path_points");
     CHECK(game.switches[2].value == "4");
-    CHECK(game.switches[2].line == 9);
+    CHECK(game.switches[2].line == 12);
     CHECK(game.switches[3].name == "mill.wind");
     REQUIRE(game.order.size() == 1);
     CHECK(game.order[0].second == "toy.rest");
@@ -67,42 +67,42 @@ TEST_CASE("A game file is read", "[load]") {
 
 TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("[switches]", "[switchs]") ==
-          "g.toml:6: top level: the key 'switchs' is not known. Did you mean 'switches'?");
+          "g.toml:9: top level: the key 'switchs' is not known. Did you mean 'switches'?");
     CHECK(refusal("[game]", "[tables]").find("g.toml:1: top level: the key 'tables' is not known.") == 0);
     CHECK(refusal("title = \"A test\"", "title = 7") ==
           "g.toml:2: [game]: 'title': this must be a text in quotes, not the number 7.");
     CHECK(refusal("title", "titel") == "g.toml:2: [game]: the key 'titel' is not known. Did you mean 'title'?");
     CHECK(refusal("[\"toy\", \"mill\"]", "[]") ==
-          "g.toml:3: [game]: 'modules': list the modules that are played with, as in modules = [\"name\"].");
-    CHECK(refusal("\"mill\"]", "\"toy\"]") == "g.toml:3: [game]: 'modules': 'toy' stands here twice.");
+          "g.toml:6: [game]: 'modules': list the modules that are played with, as in modules = [\"name\"].");
+    CHECK(refusal("\"mill\"]", "\"toy\"]") == "g.toml:6: [game]: 'modules': 'toy' stands here twice.");
     CHECK(refusal("\"mill\"]", "3]") ==
-          "g.toml:3: [game]: 'modules': every item must be a text in quotes, not the number 3.");
+          "g.toml:6: [game]: 'modules': every item must be a text in quotes, not the number 3.");
     CHECK(refusal("copies = 3", "copies = 0") ==
-          "g.toml:4: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 20, not the number 0.");
+          "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 20, not the number 0.");
     CHECK(refusal("copies = 3", "copy = 3") ==
-          "g.toml:4: [game]: 'tilesets': the key 'copy' is not known. Known here: set and copies.");
+          "g.toml:7: [game]: 'tilesets': the key 'copy' is not known. Known here: set and copies.");
     CHECK(refusal("extra.toml", "toy") ==
-          "g.toml:4: [game]: 'tilesets': the tile set 'toy' stands here twice; write { set "
+          "g.toml:7: [game]: 'tilesets': the tile set 'toy' stands here twice; write { set "
           "= \"toy\", copies = 2 } to play with two of them.");
     CHECK(refusal("mood = \"wild\"", "mood = [\"wild\"]") ==
-          "g.toml:7: [switches]: 'mood': this must be a text, a whole number, true or false, not a list.");
-    CHECK(refusal("mood = \"wild\"", "mood = wild").find("g.toml:7: this is not valid TOML: ") == 0);
-    CHECK(refusal("greens = true", "mood = true").find("g.toml:8: this is not valid TOML: ") == 0);
+          "g.toml:10: [switches]: 'mood': this must be a text, a whole number, true or false, not a list.");
+    CHECK(refusal("mood = \"wild\"", "mood = wild").find("g.toml:10: this is not valid TOML: ") == 0);
+    CHECK(refusal("greens = true", "mood = true").find("g.toml:11: this is not valid TOML: ") == 0);
     CHECK(refusal(", \"toy.rest\"", "") ==
-          "g.toml:13: [order]: 'before': every item must be a pair of labels, as in [\"first\", \"second\"].");
+          "g.toml:16: [order]: 'before': every item must be a pair of labels, as in [\"first\", \"second\"].");
     CHECK(
         refusal("name = \"Ann\"", "name = \"chance\"") ==
-        "g.toml:15: [[player]] 1: 'name': the name 'chance' already means something else in records; choose another.");
-    CHECK(refusal("name = \"Ann\"", "name = \"A\\nB\"") == "g.toml:15: [[player]] 1: 'name': the name 'A\xEF\xBF\xBD"
+        "g.toml:18: [[player]] 1: 'name': the name 'chance' already means something else in records; choose another.");
+    CHECK(refusal("name = \"Ann\"", "name = \"A\\nB\"") == "g.toml:18: [[player]] 1: 'name': the name 'A\xEF\xBF\xBD"
                                                            "B' has control characters in it.");
     CHECK(refusal("colour = \"blue\"", "name = \"Ann\"") ==
-          "g.toml:20: [[player]] 2: 'name': there already is a player 'Ann'; give everybody a name of their own.");
+          "g.toml:23: [[player]] 2: 'name': there already is a player 'Ann'; give everybody a name of their own.");
     CHECK(refusal("colour = \"blue\"", "youngest = true") ==
-          "g.toml:20: [[player]] 2: 'youngest': 'Ann' is already the youngest; only one player can be.");
+          "g.toml:23: [[player]] 2: 'youngest': 'Ann' is already the youngest; only one player can be.");
     CHECK(refusal("[[player]]\ncolour = \"blue\"", "[[playr]]\ncolour = \"blue\"") ==
-          "g.toml:20: top level: the key 'playr' is not known. Did you mean 'player'?");
+          "g.toml:23: top level: the key 'playr' is not known. Did you mean 'player'?");
     CHECK(refusal("youngest = true", "youngest = 1") ==
-          "g.toml:18: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
+          "g.toml:21: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
 }
 
 TEST_CASE("One to eight players sit down", "[load]") {
@@ -116,7 +116,8 @@ TEST_CASE("One to eight players sit down", "[load]") {
     CHECK(refusal_of([&] { parse_game_file(nine, "g.toml"); }) ==
           "g.toml:12: there are 9 players; a game needs 1 to 8, each in a table that begins with [[player]].");
     CHECK(refusal_of([&] { parse_game_file(head + "player = 3\n", "g.toml"); }) ==
-          "g.toml:4: [game]: the key 'player' is not known. Known here: title, modules and tilesets.");
+          "g.toml:4: [game]: the key 'player' is not known. Known here: title, modules, tilesets, summary, difficulty "
+          "and minutes.");
 }
 
 TEST_CASE("Files that cannot be read are refused in a sentence", "[load]") {

@@ -71,7 +71,7 @@ TEST_CASE("A manifest is read", "[load]") {
     CHECK(manifest.conflicts == std::vector<std::string>{"storm"});
     REQUIRE(manifest.switches.size() == 3);
     CHECK(manifest.find_switch("wind")->standard == "north");
-    CHECK(manifest.find_switch("wind")->line == 10);
+    CHECK(manifest.find_switch("wind")->line == 14);
     CHECK(manifest.find_switch("open")->standard == "true");
     CHECK(manifest.find_switch("sacks")->standard == "3");
     CHECK(manifest.find_switch("sacks")->min == -2);
@@ -119,41 +119,41 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
     CHECK(refusal("\"1.2\"", "1.2") ==
           "m.toml:4: [module]: 'version': this must be a text in quotes, not a date or a fraction.");
     CHECK(refusal("wheat >= 1.4", "wheat > 1.4") ==
-          "m.toml:5: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\" or \"name >= 1.2\".");
+          "m.toml:9: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\" or \"name >= 1.2\".");
     CHECK(refusal("[\"toy\", \"wheat >= 1.4\"]", "\"toy\"") ==
-          "m.toml:5: [module]: 'requires': this must be a list of texts in square brackets, not the text 'toy'.");
-    CHECK(refusal("\"wheat\"]", "\"mill\"]") == "m.toml:7: [module]: 'after': a module cannot name itself here.");
+          "m.toml:9: [module]: 'requires': this must be a list of texts in square brackets, not the text 'toy'.");
+    CHECK(refusal("\"wheat\"]", "\"mill\"]") == "m.toml:11: [module]: 'after': a module cannot name itself here.");
     CHECK(refusal("\"storm\"]", "\"toy\"]") ==
-          "m.toml:6: [module]: 'conflicts': 'toy' is also in 'requires'; it can only be one of the two.");
+          "m.toml:10: [module]: 'conflicts': 'toy' is also in 'requires'; it can only be one of the two.");
     CHECK(refusal("before = ", "befor = ") ==
-          "m.toml:8: [module]: the key 'befor' is not known. Did you mean 'before'?");
+          "m.toml:12: [module]: the key 'befor' is not known. Did you mean 'before'?");
     CHECK(refusal("[[switch]]", "[switch]").find("m.toml:") == 0); // then a second [[switch]] is not TOML
     CHECK(refusal("type = \"choice\"", "type = \"chioce\"") ==
-          "m.toml:12: [[switch]] 'wind': 'type': 'chioce' is not one of choice, flag, number and text. Did you mean "
+          "m.toml:16: [[switch]] 'wind': 'type': 'chioce' is not one of choice, flag, number and text. Did you mean "
           "'choice'?");
     CHECK(refusal("default = \"north\"", "default = \"nroth\"") ==
-          "m.toml:14: [[switch]] 'wind': 'default': 'nroth' is not one of the values north and south. Did you mean "
+          "m.toml:18: [[switch]] 'wind': 'default': 'nroth' is not one of the values north and south. Did you mean "
           "'north'?");
     CHECK(refusal("default = true", "default = \"yes\"") ==
-          "m.toml:21: [[switch]] 'open': 'default': this must be true or false, not the text 'yes'.");
+          "m.toml:25: [[switch]] 'open': 'default': this must be true or false, not the text 'yes'.");
     CHECK(refusal("default = 3", "default = 12") ==
-          "m.toml:30: [[switch]] 'sacks': 'default': this must be a whole number from -2 to 9, not the number 12.");
-    CHECK(refusal("max = 9", "max = -9") == "m.toml:28: [[switch]] 'sacks': 'max': this must not be less than 'min'.");
+          "m.toml:34: [[switch]] 'sacks': 'default': this must be a whole number from -2 to 9, not the number 12.");
+    CHECK(refusal("max = 9", "max = -9") == "m.toml:32: [[switch]] 'sacks': 'max': this must not be less than 'min'.");
     CHECK(refusal("name = \"open\"", "name = \"wind\"") ==
-          "m.toml:18: [[switch]]: there already is a switch 'wind', in line 10.");
+          "m.toml:22: [[switch]]: there already is a switch 'wind', in line 14.");
     CHECK(refusal("name = \"open\"", "name = \"is-open\"") ==
-          "m.toml:19: [[switch]] 'is-open': 'name': 'is-open' is not the name of a switch: lower-case letters, digits "
+          "m.toml:23: [[switch]] 'is-open': 'name': 'is-open' is not the name of a switch: lower-case letters, digits "
           "and "
           "underscores, a letter first.");
-    CHECK(refusal("\"house\"", "\"home\"") == "m.toml:35: [[rule]] 'MILL-1': 'status': 'home' is not one of official, "
+    CHECK(refusal("\"house\"", "\"home\"") == "m.toml:39: [[rule]] 'MILL-1': 'status': 'home' is not one of official, "
                                               "published, community and house. Did you mean 'house'?");
     CHECK(refusal("switch = \"wind\"", "switch = \"winds\"") ==
-          "m.toml:37: [[rule]] 'MILL-1': 'switch': this module has no switch 'winds'. Did you mean 'wind'?");
+          "m.toml:41: [[rule]] 'MILL-1': 'switch': this module has no switch 'winds'. Did you mean 'wind'?");
     CHECK(refusal("value = \"south\"", "value = \"west\"") ==
-          "m.toml:38: [[rule]] 'MILL-1': 'value': 'west' is not a value of switch 'wind': north and south.");
+          "m.toml:42: [[rule]] 'MILL-1': 'value': 'west' is not a value of switch 'wind': north and south.");
     CHECK(refusal("\"waiting\"", "\"display\"") ==
-          "m.toml:39: [[rule]] 'MILL-1': 'state': a rule that is 'display' needs a 'reason'.");
-    CHECK(refusal("waits_for = [\"storm\"]", "") == "m.toml:33: [[rule]] 'MILL-1': 'waits_for': this names the "
+          "m.toml:43: [[rule]] 'MILL-1': 'state': a rule that is 'display' needs a 'reason'.");
+    CHECK(refusal("waits_for = [\"storm\"]", "") == "m.toml:37: [[rule]] 'MILL-1': 'waits_for': this names the "
                                                     "expansions that a rule with state = \"waiting\" waits "
                                                     "for.");
 }
