@@ -2,6 +2,7 @@
 import { memo } from 'preact/compat';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
+import { say } from '../text/phrasebook';
 
 /** The picture of a tile with its upper left corner there. */
 export function TileImage(props: { picture: TilePicture | undefined; x: number; y: number; class?: string }) {
@@ -44,7 +45,7 @@ export const FigureOnBoard = memo(
         data-figure={props.id}
         transform={`translate(${figure.x} ${figure.y}) scale(${1.25 * figure.scale})`}
       >
-        <title>{figure.title}</title>
+        <title>{say(figure.title)}</title>
         <g
           transform={figure.lying ? 'rotate(-90)' : undefined}
           dangerouslySetInnerHTML={{ __html: picture.svg }}
