@@ -70,6 +70,36 @@ def whole_game(folder):
         check("offers nothing to run", not re.search(r"<script|javascript:|\son[a-z]+=", text), "script")
 
 
+def cost(folder):
+    """A whole base game is small enough to be sent and drawn, and nothing in a tile's picture could clash with another's."""
+    game = SOURCE / "host/games/first-edition.toml"
+    played = run(folder, "play", game, "--agents", "random", "--seed", "5", "--record", "base.bastide")
+    check("play", played.returncode == 0, played.stderr)
+    text = run(folder, "render", "base.bastide", "--no-legend", "--no-grid").stdout
+    check("72 tiles", text.count("<use ") == 72, text.count("<use "))
+    check("bytes", len(text.encode()) < 400_000, len(text.encode()))
+    tiles = [g for g in xml.fromstring(text).iter(SVG + "g") if g.get("clip-path")]
+    nodes = sum(1 for tile in tiles for _ in tile.iter()) / max(1, len(tiles))
+    check("nodes of a tile", nodes < 60, nodes)
+    for tile in tiles:
+        for node in tile.iter():
+            heavy = [name for name in ("id", "filter", "mask") if name in node.attrib and node is not tile]
+            check("light and nameless", not heavy and "url(" not in " ".join(node.attrib.values()).replace("url(#tile)", ""),
+                  node.attrib)
+
+
+def alike(folder):
+    """The same tile looks the same on the same square, and not quite as beside it."""
+    scenario = folder / "row.toml"
+    scenario.write_text('title = "A row"\n[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\nplayers = ["red", "blue"]\n'
+                        '[[step]]\ndo = ["draw straight-road", "place straight-road 1,0 r0", "pass"]\n'
+                        '[[step]]\ndo = ["draw straight-road", "place straight-road 2,0 r0", "pass"]\n')
+    first, again = (run(folder, "render", scenario).stdout for _ in range(2))
+    check("the same", first == again, "two pictures of a position differ")
+    tiles = {g.get("id"): xml.tostring(g) for g in xml.fromstring(first).iter(SVG + "g") if g.get("clip-path")}
+    check("neighbours", len(tiles) == 3 and len(set(tiles.values())) == 3, list(tiles))
+
+
 def refused(folder, name, sentence, *arguments):
     result = run(folder, *arguments)
     check(name, result.returncode == 2, f"exit code {result.returncode}: {result.stderr}")
@@ -115,7 +145,7 @@ def places(folder):
     check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
 
 
-for test in (pieces, barn, whole_game, guards, places):
+for test in (pieces, barn, whole_game, cost, alike, guards, places):
     with tempfile.TemporaryDirectory() as path:
         test(Path(path))
 print(f"{failures} failures")

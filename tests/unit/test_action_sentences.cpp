@@ -84,6 +84,20 @@ TEST_CASE("Parts of other tiles are told with their tile", "[sentences]") {
     CHECK(spoken_tile(play.rules(), play.tile(first).type, true).ends_with(" tile"));
 }
 
+TEST_CASE("Where something stands, and squares in sentences, are told without what is typed", "[sentences]") {
+    Game game = begun({"draw cap", "place cap 0,-1 r180", "deploy follower field:nnw"});
+    const auto figures = game.play().figures();
+    const auto man = std::find_if(figures.begin(), figures.end(), [](const Figure& it) { return it.on_board(); });
+    REQUIRE(man != figures.end());
+    CHECK(spoken_whereabouts(game.play(), static_cast<FigureId>(man - figures.begin()))
+              .starts_with("on the field to the north"));
+    CHECK(with_spoken_squares("Ann places cap at 0,-1, turned.") == "Ann places cap at (0, -1), turned.");
+    CHECK(with_spoken_squares("for the city at -10,3: 2 tiles x 2 = 4 (BASE-106).") ==
+          "for the city at (-10, 3): 2 tiles x 2 = 4 (BASE-106).");
+    CHECK(with_spoken_squares("Ann 0,1 beats 3,4 of 5.") == "Ann 0,1 beats 3,4 of 5.");
+    CHECK(with_spoken_squares("").empty());
+}
+
 TEST_CASE("A sentence says what the form of its verb holds, and no more", "[sentences][registry]") {
     CHECK(refusal_of("PLAYER FIGURE", {"Take {PLAYER}'s {figure}"}) == "accepted");
     CHECK(refusal_of("FIGURE SEGMENT", {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}) == "accepted");
@@ -116,6 +130,7 @@ TEST_CASE("Verbs without sentences are told by their name and their words", "[se
     Game game(base_with({polite}));
     Rng rng(1);
     play_until(game, "figures", rng);
+    CAPTURE(sentences(game));
     CHECK(has(sentences(game), "Wave hand to " + game.play().player_name(PlayerId{0}) + " 3"));
 }
 

@@ -140,7 +140,7 @@ TEST_CASE("Every order of a bag is as likely as it should be, also when a tile c
     Game game = fresh;
     Deal deal(*rules);
     std::map<std::string, int> seen;
-    for (std::uint64_t seed = 0; seed < games; ++seed) {
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(games); ++seed) {
         game = fresh;
         deal.begin(seed);
         std::string order;
@@ -183,7 +183,7 @@ TEST_CASE("A copy that leaves unseen could have been any", "[deal]") {
     Deal deal(*rules);
     std::map<std::string, int> first;
     const int games = test::sized(4'000, 40'000, 40'000);
-    for (std::uint64_t seed = 0; seed < games; ++seed) {
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(games); ++seed) {
         Game game = fresh;
         deal.begin(seed);
         deal.outcome(game); // the deal has seen three tiles

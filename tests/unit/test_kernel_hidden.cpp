@@ -132,10 +132,10 @@ TEST_CASE("A secret choice and a secret display are told to nobody but their mak
         return text;
     };
     const std::string maker = game.play().player_name(first);
-    CHECK(sentences(1) == maker + ": bid 3.");
+    CHECK(sentences(1) == maker + ": Bid 3.");
     CHECK(sentences(2) == maker + ": bid.");
     CHECK(sentences(3) == maker + ": bid.");   // both sit at this terminal
-    CHECK(sentences(0) == maker + ": bid 3."); // who looks on when all is over
+    CHECK(sentences(0) == maker + ": Bid 3."); // who looks on when all is over
 
     const CompiledDisplay& shown = rules->displays.back();
     CHECK(shown.visible_to(first, first));

@@ -161,7 +161,8 @@ TEST_CASE("What placements score: one's own features that grow", "[knowledge]") 
     const terminal::Menu menu(game);
     CHECK_THAT(menu.best_placements(), Contains("scores 1 now, 2 if finished"));
     CHECK_THAT(menu.list(game),
-               Contains("place cap -1,-1 r90  (scores 1 now, 2 if finished)\n") && Contains("place cap 0,1 r180\n"));
+               Contains("(-1, -1), turned right  (scores 1 now, 2 if finished)  [place cap -1,-1 r90]\n") &&
+                   Contains("(0, 1), turned round  [place cap 0,1 r180]\n"));
     CHECK(score_text({1, 2}) == "scores 1 now, 2 if finished");
     CHECK(score_text({3, 3}) == "scores 3");
     CHECK(score_text({0, 8}) == "scores nothing now, 8 if finished");

@@ -53,20 +53,22 @@ TEST_CASE("A board that is larger than the window is shown where there is most t
     CHECK(viewport(whole, {}, {3, 1}, {}).box.columns() == 1); // a window of nothing
 }
 
-TEST_CASE("Choices are listed in columns, then by their first word, and passing is never left out", "[terminal]") {
+TEST_CASE("Choices are listed in columns, what goes together on lines of its own, and passing is never left out",
+          "[terminal]") {
     const std::vector<Listed> few{{"1", "one on a"}, {"2", "two on b"}, {"0", "pass"}};
     CHECK(choice_lines(few, 40, 6).size() == 1);
     CHECK(choice_lines(few, 12, 6).size() == 3);
     CHECK(choice_lines(few, 0, 0) == std::vector<std::string>{" 1 one on a", " 2 two on b", " 0 pass"});
-    std::vector<Listed> many;
+    std::vector<Listed> many{{"", "Build a fort at", {}}};
     for (int i = 1; i <= 60; ++i) {
-        many.push_back({std::to_string(i), "fort " + std::to_string(i) + ",-3"});
+        many[0].among.push_back({std::to_string(i), '(' + std::to_string(i) + ", -3)"});
     }
     many.push_back({"0", "pass"});
+    CHECK(choice_lines(many, 0, 0).size() == 2);
     const std::vector<std::string> lines = choice_lines(many, 80, 5);
     REQUIRE(lines.size() == 5);
     CHECK(lines[0] == " 0 pass");
-    CHECK(lines[1].starts_with(" fort:  1 1,-3  2 2,-3"));
+    CHECK(lines[1].starts_with(" Build a fort at:  1 (1, -3)  2 (2, -3)"));
     CHECK(lines[4].find("more lines") != std::string::npos);
     for (const std::string& line : lines) {
         CHECK(shown_width(line) < 80);

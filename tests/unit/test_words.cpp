@@ -71,9 +71,10 @@ lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_re
                                                                  {"Which colour it has.", "Jakou má barvu."},
                                                                  {"switch lamp_colour = deep_red", "sytě rudá"}};
     CHECK(found.plain == plain);
-    REQUIRE(found.phrases.size() == 2);
-    CHECK(found.phrases[0].sort == "text");
-    CHECK(found.phrases[1].other.find("acc")->text == "lampu");
+    REQUIRE(found.phrases.size() == 3);
+    CHECK(found.phrases[0].english == "lamp"); // of the sort [module]
+    CHECK(found.phrases[1].sort == "text");
+    CHECK(found.phrases[2].other.find("acc")->text == "lampu");
 }
 
 TEST_CASE("what is wrong in a catalogue is told with line, phrase and remedy, and the rest is kept", "[words]") {

@@ -1,4 +1,4 @@
-// What the chance of a game follows from: a seed, or a secret.
+// What the chance of a game follows from: a seed, a secret, or what people at a table say.
 #pragma once
 #include "chance/numbers.hpp"
 #include "chance/secret.hpp"
@@ -18,6 +18,13 @@ public:
     /// Wherever chance is wanted a seed will do.
     ChanceSource(std::uint64_t seed) : seed_(seed), mixed_(mixed(seed)) {} // NOLINT(google-explicit-constructor)
     explicit ChanceSource(const Secret& secret) : secret_(std::make_shared<const Secret>(secret)) {}
+    /// People say what chance brings, as they draw real tiles and throw real dice. The seed decides what nobody sees (a
+    /// tile that is put aside unseen), and what agents do.
+    static ChanceSource told_by_people(std::uint64_t seed) {
+        ChanceSource chance(seed);
+        chance.told_ = true;
+        return chance;
+    }
 
     std::uint64_t number(ChanceUse use, std::uint64_t name, std::uint64_t count) const {
         return secret_ ? secret_->word(static_cast<std::uint8_t>(use), name, count)
@@ -25,10 +32,12 @@ public:
     }
     std::uint64_t seed() const { return seed_; } ///< 0 if there is a secret
     const Secret* secret() const { return secret_.get(); }
+    bool is_told() const { return told_; } ///< by people
 
 private:
     std::uint64_t seed_ = 0, mixed_ = 0;
     std::shared_ptr<const Secret> secret_;
+    bool told_ = false;
 };
 
 } // namespace bastide::host

@@ -8,6 +8,7 @@
 #include "failed_in.hpp"
 #include "files/standard_output.hpp"
 #include "idle.hpp"
+#include "match/told.hpp"
 #include "numbers.hpp"
 #include "record/folder.hpp"
 #include "svg/style.hpp"
@@ -39,7 +40,7 @@ std::string introduction(const Start& start, const Match& match) {
 
 /// Which game a module failed in, for whoever wants to see it again.
 std::string played(const Start& start, const Match& match) {
-    return (start.chance.secret() != nullptr ? "" : "of ") + chance_words(start.chance) +
+    return (start.chance.secret() != nullptr || start.chance.is_told() ? "" : "of ") + chance_words(start.chance) +
            (match.record() == nullptr ? "" : ", recorded in " + shown(match.record()->file().string()));
 }
 
@@ -126,6 +127,9 @@ private:
         seat(options_, start.file);
         for (const PlayerSpec& player : start.file.players) {
             agents_.push_back(player.agent);
+        }
+        if (start.chance.is_told()) {
+            check_can_be_told(*start.rules, agents_);
         }
         chronicle_.read_by(persons_of(agents_));
         if (workshop_) {
@@ -219,6 +223,8 @@ void add_play(Command app, Context& context) {
         .add_flag("--watch", options->watch,
                   "Go on by new rules when a module, tile set or the game file is written again")
         .excludes(unrecorded);
+    command.add_flag("--real-tiles", options->real_tiles,
+                     "Play with the tiles, dice and bags on your table: say what is drawn and thrown");
     command.add_option("--pace", options->pace, "Wait after each move of an agent or of chance")
         .type_name("MILLISECONDS")
         .check(whole_number(0, 60'000));
@@ -228,6 +234,7 @@ void add_play(Command app, Context& context) {
                    "  bastide play five-players --agents person,greedy,greedy,random,random --record evening.bastide\n"
                    "  bastide play --resume                       the game that was left last\n"
                    "  bastide play --resume evening.bastide\n"
+                   "  bastide play quick --real-tiles             with a box of your own as referee\n"
                    "  bastide play agents --seed 7 --pace 500     watch agents");
     command.callback([options, resume, &context] {
         options->resumes = resume.count() > 0;

@@ -38,13 +38,17 @@ Start begin(const PlayOptions& options, const Library& library) {
     }
     Table table = open_table(library, find_game(options.game));
     warn_of_idle_modules(library, table.idle_modules);
-    return {
-        std::move(table.file), std::move(table.rules), ChanceSource(options.seed ? *options.seed : any_seed()), {}, {}};
+    const std::uint64_t seed = options.seed ? *options.seed : any_seed();
+    ChanceSource chance = options.real_tiles ? ChanceSource::told_by_people(seed) : ChanceSource(seed);
+    return {std::move(table.file), std::move(table.rules), std::move(chance), {}, {}};
 }
 
 Start go_on(const PlayOptions& options, const Library& library) {
     if (options.seed) {
         throw Error("--seed cannot be given with --resume: the record has its seed.");
+    }
+    if (options.real_tiles) {
+        throw Error("--real-tiles cannot be given with --resume: the record says whether people tell what is drawn.");
     }
     std::optional<Table> table; // asked for with a game: it has to be the same one
     if (!options.game.empty()) {

@@ -109,6 +109,7 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
         {"record", record.file}, {"title", record.game.title}, {"ruleset", record.identity.digest}};
     if (record.commitment.empty()) {
         out["seed"] = record.seed;
+        out["told"] = record.told;
     } else {
         out["commitment"] = record.commitment;
         out["secret"] = record.secret.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(record.secret);
@@ -133,9 +134,9 @@ int as_json(const Record& record, const std::shared_ptr<const Ruleset>& rules, b
     out["finished"] = outcome.finished;
     out["torn"] = record.torn;
     const DrawCheck::Finding draws = outcome.draws.finding();
+    const bool known = draws == DrawCheck::Finding::own || draws == DrawCheck::Finding::others;
     out[record.commitment.empty() ? "draws_follow_seed" : "draws_follow_secret"] =
-        draws == DrawCheck::Finding::unknown ? nlohmann::ordered_json()
-                                             : nlohmann::ordered_json(draws == DrawCheck::Finding::own);
+        known ? nlohmann::ordered_json(draws == DrawCheck::Finding::own) : nlohmann::ordered_json();
     out["scores"] = outcome.scores;
     if (with_moves) {
         out["moves"] = std::move(moves);

@@ -20,7 +20,7 @@ struct ServeOptions {
     std::string address = "127.0.0.1", tables, web;
     std::vector<std::string> origins;
     unsigned port = 7500, threads = 0;
-    bool open = false;
+    bool open = false, public_tables = false;
 };
 
 /// With the desktop's own program for addresses; whoever has none reads the address.
@@ -74,7 +74,7 @@ void add_names(serve::Site& site, const ServeOptions& options, unsigned port) {
 [[noreturn]] void run(const ServeOptions& options, const Context& context) {
     const Library library = context.library();
     const unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-    serve::Lobby lobby(library, tables_folder(options), threads);
+    serve::Lobby lobby(library, tables_folder(options), threads, options.public_tables);
     serve::Site site{lobby, {}, {}, options.web.empty() ? own_web() : std::filesystem::path(options.web), 0, 0, {}, 0};
     serve::run_server(site, options.address, static_cast<unsigned short>(options.port), [&](unsigned short port) {
         add_names(site, options, port);
@@ -107,6 +107,9 @@ void add_serve(Command app, Context& context) {
         .add_option("--tables", options->tables,
                     "Keep the tables there (default: bastide/tables in the user's data folder)")
         .type_name("DIR");
+    command.add_flag(
+        "--public-tables", options->public_tables,
+        "Keep a public list, to which hosts may put their tables: who plays what, a seat free or watching");
     command.add_flag("--open", options->open, "Show the page in the browser");
     command.add_option("--web", options->web, "Files of the page (default: those that are installed)").type_name("DIR");
     command.add_option("--threads", options->threads, "Threads for games (default: one for each processor)")

@@ -1,6 +1,7 @@
 #include "knowledge/pieces.hpp"
 #include "bastide/error.hpp"
 #include "bastide/play.hpp"
+#include "knowledge/spoken.hpp"
 #include <algorithm>
 
 namespace bastide::host {
@@ -27,12 +28,19 @@ std::string bearing_text(const Play& play, FigureId piece) {
     return names.empty() ? std::string{} : " with " + listed(names);
 }
 
+std::string where_text(const Play& play, FigureId piece, Places places) {
+    return places == Places::spoken ? spoken_whereabouts(play, piece) : play.whereabouts(piece);
+}
+
 /// One of several of its kind: "0,1 height 2 with Ann's peg".
-std::string entry(const Play& play, FigureId piece) {
+std::string entry(const Play& play, FigureId piece, Places places) {
     const Place place = play.figure(piece).place;
     const std::string number = number_text(play, piece);
-    return (place.where == Where::square ? position_text(place.square()) : play.whereabouts(piece)) +
-           (number.empty() ? "" : ' ' + number) + bearing_text(play, piece);
+    const bool spoken = places == Places::spoken;
+    const std::string where = place.where != Where::square ? where_text(play, piece, places)
+                              : spoken                     ? spoken_square(place.square())
+                                                           : position_text(place.square());
+    return where + (number.empty() ? "" : ' ' + number) + bearing_text(play, piece);
 }
 
 } // namespace
@@ -61,16 +69,16 @@ std::vector<FigureId> standing_upon(const Play& play, FigureId piece) {
     return all;
 }
 
-std::string piece_title(const Play& play, FigureId piece) {
+std::string piece_title(const Play& play, FigureId piece, Places places) {
     const FigureKindSpec& spec = spec_of(play, piece);
     const std::string number = number_text(play, piece);
     const bool only_one = spec.neutral == 1;
     return (only_one ? "the " + spec.singular : play.a(play.figure(piece).kind)) +
-           (number.empty() ? "" : " of " + number) + (only_one ? ' ' + play.whereabouts(piece) : "") +
+           (number.empty() ? "" : " of " + number) + (only_one ? ' ' + where_text(play, piece, places) : "") +
            bearing_text(play, piece);
 }
 
-std::vector<TableFact> facts_of_pieces(const Play& play) {
+std::vector<TableFact> facts_of_pieces(const Play& play, Places places) {
     std::vector<FigureId> pieces = pieces_on_table(play);
     std::stable_sort(pieces.begin(), pieces.end(), [&](FigureId a, FigureId b) { // of a kind as their tiles came
         const Figure &one = play.figure(a), &other = play.figure(b);
@@ -84,12 +92,12 @@ std::vector<TableFact> facts_of_pieces(const Play& play) {
         last = play.figure(piece).kind;
         if (spec.neutral == 1) {
             const std::string number = number_text(play, piece);
-            facts.push_back({spec.singular, play.whereabouts(piece) + (number.empty() ? "" : ", " + number) +
+            facts.push_back({spec.singular, where_text(play, piece, places) + (number.empty() ? "" : ", " + number) +
                                                 bearing_text(play, piece)});
         } else if (more) {
-            facts.back().text += "; " + entry(play, piece);
+            facts.back().text += "; " + entry(play, piece, places);
         } else {
-            facts.push_back({spec.plural, entry(play, piece)});
+            facts.push_back({spec.plural, entry(play, piece, places)});
         }
     }
     return facts;

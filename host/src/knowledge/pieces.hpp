@@ -16,14 +16,17 @@ std::vector<FigureId> pieces_on_table(const Play& play);
 /// The figures that stand on a piece (SpaceKindSpec::upon).
 std::vector<FigureId> standing_upon(const Play& play, FigureId piece);
 
+/// How places are told: as they are typed, "path:n @3,2", or as people speak of them, "the path to the north ...".
+enum class Places { typed, spoken };
+
 /// "the beast on 3,2", "a mast of height 2 with Ann's peg".
-std::string piece_title(const Play& play, FigureId piece);
+std::string piece_title(const Play& play, FigureId piece, Places places = Places::typed);
 
 /// A fact about the table: "beast", "on 3,2"; "masts", "0,1 height 2; 3,1 height 1 with Ann's peg".
 struct TableFact {
     std::string name, text;
 };
 /// One for every kind of piece of which something is on the table.
-std::vector<TableFact> facts_of_pieces(const Play& play);
+std::vector<TableFact> facts_of_pieces(const Play& play, Places places = Places::typed);
 
 } // namespace bastide::host

@@ -47,7 +47,7 @@ public:
         std::replace(text.begin(), text.end(), '-', ' ');
         for (const TypedWord& word : typed_.words) {
             const std::string said = spoken(word, false);
-            text += said.empty() ? "" : ' ' + (word.sort == WordSort::rotation ? "turned " : "") + said;
+            text += (said.empty() ? "" : word.sort == WordSort::rotation ? " turned " : " ") + said;
         }
         return begun(text);
     }

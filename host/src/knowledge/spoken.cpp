@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <vector>
 
 namespace bastide::host {
@@ -117,6 +118,24 @@ std::string spoken_square(Position square) {
     return '(' + std::to_string(square.x) + ", " + std::to_string(square.y) + ')';
 }
 
+std::string with_spoken_squares(std::string_view sentence) {
+    constexpr std::array<std::string_view, 5> leading{"at", "on", "to", "of", "from"};
+    std::string text;
+    std::string_view before;
+    for (std::size_t at = 0; at < sentence.size();) {
+        const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
+        const std::string_view word = sentence.substr(at, end - at);
+        const std::string_view typed = word.substr(0, word.find_last_of("0123456789") + 1); // without what stops it
+        const bool led = std::find(leading.begin(), leading.end(), before) != leading.end();
+        const std::optional<Position> square = led ? position_named(typed) : std::nullopt;
+        text += square ? spoken_square(*square) : std::string(typed);
+        text.append(word.substr(typed.size())).append(end < sentence.size() ? " " : "");
+        before = word;
+        at = end + 1;
+    }
+    return text;
+}
+
 std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare) {
     return (bare ? "" : "the ") + without_hyphens(rules.tile_name(type)) + " tile";
 }
@@ -171,6 +190,24 @@ std::string spoken_place(const Play& play, Place place) {
     default:
         return {};
     }
+}
+
+std::string spoken_whereabouts(const Play& play, FigureId figure) {
+    const Figure& it = play.figure(figure);
+    const Place place = it.place;
+    if (place.where == Where::held) {
+        return "with " + play.player_name(place.holder());
+    }
+    if (!it.on_board()) {
+        return {};
+    }
+    if (place.companion() != none_of<FigureId>) {
+        return "beside " + play.figure_name(place.companion()) + " on " +
+               spoken_place(play, play.figure(place.companion()).place);
+    }
+    const bool square = place.where == Where::square || place.where == Where::beside;
+    return "on " + (square ? spoken_square(place.square()) : spoken_place(play, place)) +
+           (place.where == Where::beside ? ", beside nobody" : "");
 }
 
 } // namespace bastide::host

@@ -6,11 +6,14 @@
 #include "bastide/ids.hpp"
 #include "bastide/state.hpp"
 #include <string>
+#include <string_view>
 
 namespace bastide::host {
 
 /// "(2, -1)"
 std::string spoken_square(Position square);
+/// A sentence in which squares stand as they are typed, "on the path at 2,-1", with squares as people read them.
+std::string with_spoken_squares(std::string_view sentence);
 /// "the long bend tile"; `bare`: "long bend tile".
 std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare = false);
 /// "right", "round", "left"; nothing for a tile as it is printed.
@@ -27,5 +30,8 @@ std::string spoken_segment(const Play& play, SegmentId segment);
 std::string spoken_space(const Play& play, SpaceKindId kind, TileId tile);
 /// Any place of the board.
 std::string spoken_place(const Play& play, Place place);
+/// Where a figure or piece is: "on the path to the north", "beside Ann's peg on the roof at (2, -1)", "with Ann";
+/// nothing for what is neither on the board nor in somebody's hands.
+std::string spoken_whereabouts(const Play& play, FigureId figure);
 
 } // namespace bastide::host

@@ -40,6 +40,9 @@ bool Match::awaits_outcome() const {
     if (!game_.at_chance()) {
         return false;
     }
+    if (chance_.is_told()) { // what is certain, and what nobody may see, needs nobody to say it
+        return seats_that_see_outcome(game_) != 0 && (game_.legal_count() > 1 || tellable(nobody).size() > 1);
+    }
     const DecisionSpec& spec = game_.rules().decisions[index(game_.play().core().decision)].spec;
     const unsigned hands = spec.in_hands ? spec.in_hands(game_.play()) : ~0U;
     for (std::size_t seat = 0; spec.from_outside && seat < agents_.size(); ++seat) {
@@ -65,12 +68,15 @@ void Match::note(Action action) {
 
 void Match::apply(Action action) {
     const PlayerId seat = game_.to_act();
-    const bool forced = !game_.at_chance() && only_passing();
-    const bool by_person = is_person(seat) && !forced;
+    const bool told = game_.at_chance() && chance_.is_told();
+    const bool forced = told ? !awaits_outcome() : !game_.at_chance() && only_passing();
+    const bool by_person = (told || is_person(seat)) && !forced;
     const bool secret = game_.rules().verbs[index(action.verb)].secret;
+    const unsigned seats = told ? seats_that_see_outcome(game_) : game_.at_chance() ? 0U : 1U << index(seat);
     note(action);
     game_.apply(action);
-    moves_.push_back({action, seat, by_person, !forced && (!by_person || secret)});
+    moves_.push_back(
+        {action, seats, told, told && seats == 0, by_person, !forced && (!by_person || (secret && !told))});
 }
 
 void Match::follow(const Record& record, bool told) {
@@ -151,7 +157,7 @@ bool Match::undo() {
 std::optional<Match::Decided> Match::open_decision() const {
     for (std::size_t move = moves_.size(); move-- > 0 && !moves_[move].reveals;) {
         if (moves_[move].by_person) {
-            return Decided{moves_[move].seat, move};
+            return Decided{moves_[move].seats, move, moves_[move].told};
         }
     }
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include "agents/agent.hpp"
 #include "bastide/game.hpp"
 #include "deal.hpp"
+#include "match/told.hpp"
 #include "record/writer.hpp"
 #include "streams.hpp"
 #include <memory>
@@ -37,9 +38,15 @@ public:
     void act(Action action);
     /// The game anew from its moves, after a module failed in the middle of one.
     void renew();
-    /// An outcome of chance that a person at this table brings about (a token that is thrown). What agents throw the
-    /// program draws.
+    /// An outcome of chance that people at this table say: every one that somebody sees, where they tell chance; else
+    /// what a person brings about (a token that is thrown), and what agents throw the program draws.
     bool awaits_outcome() const;
+    /// What people may tell of an open chance node, as far as the viewer (a seat, or nobody) can know what may come.
+    std::vector<Tellable> tellable(PlayerId viewer) const;
+    /// The text of one of these as people type it: what was told is acted. A tile that the program had put where nobody
+    /// may look is exchanged, there and in the record, for one that may be there. Throws Error with the reason if it
+    /// cannot be what came, as far as the viewer may know.
+    void tell(const std::string& text, PlayerId viewer);
     /// The move of chance or of an agent.
     void act_alone();
     /// The agent that has to choose now, for whoever lets it think elsewhere, and its generator; null if chance or a
@@ -50,14 +57,16 @@ public:
     bool only_passing() const;
     /// What the agent `name` would do in the place of who decides now.
     Action advice(const std::string& name) const;
-    /// Back to before the last decision that a person made. False if there is none.
+    /// Back to before the last decision that a person made, or the last outcome of chance that people told. False if
+    /// there is none.
     bool undo();
     struct Decided {
-        PlayerId seat;
+        unsigned seats;   ///< whose it was to decide, or who saw what was told, as a bit set
         std::size_t move; ///< counted from 0
+        bool told;        ///< an outcome of chance
     };
-    /// The last decision of a person, if nothing was revealed with it or since: no outcome of chance, no choice of an
-    /// agent, nothing chosen in secret. None if there is none.
+    /// The last decision of a person, or outcome that people told, if nothing was revealed with it or since: no outcome
+    /// of chance that the program drew, no choice of an agent, nothing chosen in secret. None if there is none.
     std::optional<Decided> open_decision() const;
     /// Writes the result.
     void finish();
@@ -67,12 +76,13 @@ public:
 private:
     struct Made {
         Action action;
-        PlayerId seat;
-        bool by_person, reveals;
+        unsigned seats;                       ///< who decided; of an outcome that people told, who saw it
+        bool told, blind, by_person, reveals; ///< blind: of chance, and nobody sees it
     };
     void begin();
     void apply(Action action);
     void replay(std::vector<Made> made);
+    class Exchange;
     /// For what follows from the seed or secret: the deal and the agents' generators go along.
     void note(Action action);
 

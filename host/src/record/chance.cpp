@@ -25,7 +25,7 @@ std::optional<Secret> secret_beside(const fs::path& keys) {
 
 ChanceSource chance_of(const Record& record) {
     if (record.commitment.empty()) {
-        return record.seed;
+        return record.told ? ChanceSource::told_by_people(record.seed) : ChanceSource(record.seed);
     }
     const fs::path keys = fs::path(record.file).replace_extension(".keys");
     const auto secret = record.secret.empty() ? secret_beside(keys) : Secret::of(record.secret);
@@ -46,7 +46,9 @@ ChanceSource chance_of(const Record& record) {
 }
 
 std::string chance_words(const ChanceSource& chance) {
-    return chance.secret() != nullptr ? "drawn from a secret" : "seed " + std::to_string(chance.seed());
+    return chance.is_told()             ? "people tell what chance brings"
+           : chance.secret() != nullptr ? "drawn from a secret"
+                                        : "seed " + std::to_string(chance.seed());
 }
 
 } // namespace bastide::host

@@ -4,8 +4,8 @@
 namespace bastide::host {
 
 DrawCheck::DrawCheck(const Record& record, const Ruleset& rules) : record_(record), deal_(rules) {
-    if (!record.commitment.empty() && record.secret.empty()) {
-        finding_ = Finding::unknown;
+    if (record.told || (!record.commitment.empty() && record.secret.empty())) {
+        finding_ = record.told ? Finding::told : Finding::unknown;
         return;
     }
     try {
@@ -17,7 +17,7 @@ DrawCheck::DrawCheck(const Record& record, const Ruleset& rules) : record_(recor
 }
 
 void DrawCheck::look(const Game& game, Action action, std::size_t move) {
-    if (finding_ == Finding::unknown) {
+    if (finding_ == Finding::unknown || finding_ == Finding::told) {
         return;
     }
     const bool thrown = game.rules().decisions[index(game.play().core().decision)].spec.from_outside;
@@ -35,6 +35,9 @@ void DrawCheck::look(const Game& game, Action action, std::size_t move) {
 }
 
 std::string DrawCheck::words() const {
+    if (finding_ == Finding::told) {
+        return "what chance brought was told by people";
+    }
     const std::string commitment = "commitment " + record_.commitment;
     if (!record_.commitment.empty() && finding_ == Finding::unknown) {
         return "the draws can be checked against " + commitment + " when its secret is published, with the result";

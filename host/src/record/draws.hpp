@@ -8,12 +8,13 @@ namespace bastide::host {
 
 class DrawCheck {
 public:
-    enum class Finding { own, others, unknown };
+    enum class Finding { own, others, unknown, told };
 
     DrawCheck(const Record& record, const Ruleset& rules);
     /// To be called at every outcome of chance, before it is applied. What people threw themselves is of no seed.
     void look(const Game& game, Action action, std::size_t move);
-    /// Others are legal all the same, in a game of a seed; unknown they are as long as a secret is not published.
+    /// Others are legal all the same, in a game of a seed; unknown they are as long as a secret is not published. Told
+    /// by people they follow from nothing.
     Finding finding() const { return finding_; }
     /// A sentence if what was committed to was not kept; else empty.
     const std::string& broken() const { return broken_; }

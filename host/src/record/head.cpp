@@ -43,6 +43,12 @@ std::map<std::string, fs::path> files_of_sets(const GameFile& game) {
     return files;
 }
 
+unsigned format_of(const ChanceSource& chance) {
+    return chance.is_told()             ? record_format
+           : chance.secret() != nullptr ? record_format_of_secrets
+                                        : record_format_of_seeds;
+}
+
 } // namespace
 
 std::string switches_digest(const Identity& identity, const std::string& module) {
@@ -59,7 +65,7 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
                         std::size_t after) {
     const Identity& identity = rules.identity;
     std::ostringstream out;
-    out << "[bastide-record " << (chance.secret() != nullptr ? record_format : record_format_of_seeds) << "]\n";
+    out << "[bastide-record " << format_of(chance) << "]\n";
     if (!game.title.empty()) {
         out << "[title " << quote(on_one_line(game.title)) << "]\n";
     }
@@ -95,7 +101,7 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
         out << "[commitment " << chance.secret()->commitment();
         out << (after > 0 ? " after " + std::to_string(after) : std::string{}) << "]\n";
     } else {
-        out << "[seed " << chance.seed() << "]\n";
+        out << "[seed " << chance.seed() << (chance.is_told() ? " told" : "") << "]\n";
     }
     out << "[ruleset " << identity.digest << "]\n\n";
     return out.str();

@@ -144,6 +144,7 @@ private:
             game.order.emplace_back(first, tag.take("a second label"));
         } else if (key == "seed") {
             record_.seed = tag.number<std::uint64_t>("the seed", 0, UINT64_MAX);
+            record_.told = tag.takes("told");
         } else if (key == "commitment") {
             record_.commitment = tag.digest(Secret::digits);
             record_.after = tag.takes("after") ? tag.number<std::size_t>("the number of moves", 1, most_moves) : 0;

@@ -16,9 +16,10 @@
 
 namespace bastide::host {
 
-/// Of the formats that are written: the second with a seed, the third with a commitment. In format 1 a seed meant other
-/// draws; such records are read, and gone on with by what their seed means now.
-constexpr unsigned record_format_of_seeds = 2, record_format = 3;
+/// Of the formats that are written: the second with a seed, the third with a commitment, the fourth where people told
+/// what chance brought. In format 1 a seed meant other draws; such records are read, and gone on with by what their
+/// seed means now.
+constexpr unsigned record_format_of_seeds = 2, record_format_of_secrets = 3, record_format = 4;
 
 struct Record {
     struct Move {
@@ -33,6 +34,7 @@ struct Record {
     std::uint32_t kernel = 0;                           ///< interface version that it was recorded with
     unsigned format = record_format_of_seeds;
     std::uint64_t seed = 0;
+    bool told = false;      ///< people said what chance brought
     std::string commitment; ///< to the secret that chance follows from; empty: it follows from the seed
     std::size_t after = 0;  ///< so many moves are of another game, and so is what chance brought in them
     std::string secret;     ///< published when the game was over

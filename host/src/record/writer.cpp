@@ -168,17 +168,39 @@ void RecordWriter::take_back_to(std::size_t moves) {
     offsets_.resize(moves);
 }
 
-void RecordWriter::copy_to(const fs::path& file) const {
-    std::string text(size_, '\0');
-    for (std::size_t at = 0; at < size_;) {
-        const ssize_t read = ::pread(descriptor_.get(), text.data() + at, size_ - at, static_cast<off_t>(at));
+/// A record is never the poorer for it: what stood there comes back if the new lines find no room.
+void RecordWriter::replace_from(std::size_t first, const std::vector<std::pair<std::string, std::string>>& moves) {
+    const std::string before = text_from(offsets_[first]);
+    const std::vector<std::size_t> offsets = offsets_;
+    std::string after;
+    take_back_to(first);
+    for (const auto& [who, text] : moves) {
+        offsets_.push_back(size_ + after.size());
+        after += who + ": " + text + '\n';
+    }
+    try {
+        append(after);
+    } catch (const CannotWrite&) {
+        append(before);
+        offsets_ = offsets;
+        throw;
+    }
+}
+
+std::string RecordWriter::text_from(std::size_t begin) const {
+    std::string text(size_ - begin, '\0');
+    for (std::size_t at = 0; at < text.size();) {
+        const ssize_t read =
+            ::pread(descriptor_.get(), text.data() + at, text.size() - at, static_cast<off_t>(begin + at));
         if (read <= 0) {
             throw Error(file_.string(), 0, "the record has been cut while the game is played.");
         }
         at += static_cast<std::size_t>(read);
     }
-    create(file, text);
+    return text;
 }
+
+void RecordWriter::copy_to(const fs::path& file) const { create(file, text_from(0)); }
 
 bool RecordWriter::is_there() const { return is_at(descriptor_.get(), file_); }
 

@@ -4,6 +4,7 @@
 #include "record/record.hpp"
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::host {
@@ -40,6 +41,8 @@ public:
     void write_end(const Game& game, const ChanceSource& chance);
     /// Cuts off all but the first `moves` moves.
     void take_back_to(std::size_t moves);
+    /// These moves, with who made them, take the place of as many from `first` on.
+    void replace_from(std::size_t first, const std::vector<std::pair<std::string, std::string>>& moves);
     /// A copy of the record as it is now; the game goes on in the original. Throws Error if the file exists already.
     void copy_to(const std::filesystem::path& file) const;
     const std::filesystem::path& file() const { return file_; }
@@ -49,6 +52,7 @@ public:
 private:
     RecordWriter(std::filesystem::path file, Descriptor descriptor, std::size_t size);
     void append(const std::string& line);
+    std::string text_from(std::size_t begin) const;
     void cut_to(std::size_t size);
 
     std::filesystem::path file_;

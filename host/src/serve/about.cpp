@@ -106,7 +106,7 @@ private:
 
 Json blocks_of(std::string_view markdown) { return Blocks().read(markdown.substr(0, limits::about_bytes)); }
 
-Json about_json(const Manifest& manifest) {
+Json self_description(const Manifest& manifest) {
     const std::filesystem::path file = std::filesystem::path(manifest.file).parent_path() / "README.md";
     std::string text(limits::about_bytes, '\0');
     std::ifstream in(file, std::ios::binary);

@@ -10,6 +10,6 @@ namespace bastide::host::serve {
 /// and what is typed at the prompt.
 nlohmann::ordered_json blocks_of(std::string_view markdown);
 /// `name`, `title`, `blocks`; none if the module came without a README.
-nlohmann::ordered_json about_json(const Manifest& manifest);
+nlohmann::ordered_json self_description(const Manifest& manifest);
 
 } // namespace bastide::host::serve

@@ -2,12 +2,15 @@
 #include "bastide/error.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/sentences.hpp"
+#include "serve/protocol/actions.hpp"
 #include <algorithm>
 #include <chrono>
 #include <climits>
 
 namespace bastide::host::serve {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr auto time_for_one = std::chrono::milliseconds(50); ///< decision, after which it goes with the best so far
 constexpr double noise = 1e-6;                               ///< points that are none
@@ -30,20 +33,36 @@ std::vector<Action> promising(const Game& game) {
 
 } // namespace
 
-Analysis::Analysis(Record record, std::shared_ptr<const Ruleset> rules)
-    : record_(std::move(record)), game_(std::move(rules)) {}
+Analysis::Analysis(Record record, std::shared_ptr<const Ruleset> rules, std::shared_ptr<Pictures> pictures)
+    : record_(std::move(record)), game_(std::move(rules)), pictures_(std::move(pictures)) {}
 
 bool Analysis::step() {
     if (move_ == record_.moves.size()) {
+        if (standings_.empty() || standings_.back().at("move") != move_) {
+            note_standing();
+        }
         return false;
     }
     const Action action = recorded_action(game_, record_, move_);
     if (!game_.at_chance()) {
+        note_standing();
         judge(action);
     }
     game_.apply(action);
     ++move_;
     return true;
+}
+
+void Analysis::note_standing() {
+    Json estimates = Json::array();
+    const Scores estimated = game_.estimate();
+    for (int seat = 0; seat < game_.play().players(); ++seat) {
+        estimates.push_back(estimated[static_cast<std::size_t>(seat)]);
+    }
+    standings_.push_back({{"move", move_},
+                          {"turn", game_.play().core().turn_number},
+                          {"scores", game_.scores()},
+                          {"estimates", std::move(estimates)}});
 }
 
 void Analysis::judge(Action chosen) {
@@ -71,7 +90,11 @@ void Analysis::judge(Action chosen) {
                           {"sentence", action_sentence(game_.play(), chosen)},
                           {"best", game_.text(best)},
                           {"best_sentence", action_sentence(game_.play(), best)},
-                          {"loss", best == chosen ? 0 : most - own}});
+                          {"loss", best == chosen ? 0 : most - own},
+                          {"played", action_json(game_, chosen, *pictures_, used_)}});
+        if (best != chosen) {
+            moves_.back()["better"] = action_json(game_, best, *pictures_, used_);
+        }
     } catch (const Error&) {
         // a rule fails at an option that nobody chose; there is nothing to say of this decision
     }

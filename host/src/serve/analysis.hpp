@@ -2,6 +2,7 @@
 #pragma once
 #include "agents/thought.hpp"
 #include "record/record.hpp"
+#include "serve/protocol/pictures.hpp"
 #include <nlohmann/json.hpp>
 
 namespace bastide::host::serve {
@@ -10,7 +11,7 @@ namespace bastide::host::serve {
 /// does.
 class Analysis {
 public:
-    Analysis(Record record, std::shared_ptr<const Ruleset> rules);
+    Analysis(Record record, std::shared_ptr<const Ruleset> rules, std::shared_ptr<Pictures> pictures);
 
     /// The next decision; false when there is none any more.
     bool step();
@@ -20,15 +21,21 @@ public:
     /// points, as the agent careful values positions: points ahead of the others, with what may still come. Where
     /// options are many, the best that it finds in a twentieth of a second.
     const nlohmann::ordered_json& moves() const { return moves_; }
+    /// Before every decision and at the end: the scores, and what they would be if the game ended there.
+    const nlohmann::ordered_json& standings() const { return standings_; }
+    const std::set<std::string>& pictures() const { return used_; } ///< keys of those that the moves name
 
 private:
     void judge(Action chosen);
+    void note_standing();
 
     Record record_;
     Game game_;
+    std::shared_ptr<Pictures> pictures_;
+    std::set<std::string> used_;
     Thought thought_;
     std::size_t move_ = 0;
-    nlohmann::ordered_json moves_ = nlohmann::ordered_json::array();
+    nlohmann::ordered_json moves_ = nlohmann::ordered_json::array(), standings_ = nlohmann::ordered_json::array();
 };
 
 } // namespace bastide::host::serve

@@ -1,6 +1,7 @@
 #include "serve/chronicles.hpp"
 #include "bastide/play.hpp"
 #include "bastide/words.hpp"
+#include "knowledge/spoken.hpp"
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -10,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json subject_json(const Chronicle::Entry::About& about) {
+Json entry_about(const Chronicle::Entry::About& about) {
     Json out = Json::object();
     if (about.tile != none_of<TileId>) {
         out["tile"] = index(about.tile);
@@ -36,7 +37,7 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
     constexpr std::array<const char*, 4> kinds{"turn", "act", "score", "remark"};
     Json out{{"move", move}, {"kind", kinds[static_cast<std::size_t>(entry.kind)]}};
     out["seat"] = entry.player == nobody || entry.player == chance ? Json() : Json(index(entry.player));
-    out["text"] = entry.text;
+    out["text"] = with_spoken_squares(entry.text);
     if (entry.kind == Chronicle::Entry::Kind::score) {
         out["points"] = entry.points;
         out["sort"] = entry.sort;
@@ -45,7 +46,7 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
     if (!entry.rules.empty()) {
         out["rules"] = split_words(entry.rules);
     }
-    if (Json about = subject_json(entry.about); !about.empty()) {
+    if (Json about = entry_about(entry.about); !about.empty()) {
         out["about"] = std::move(about);
     }
     if (!entry.tiles.empty()) {

@@ -33,7 +33,11 @@ Answer json(const Json& value, unsigned status = 200) {
 /// A picture that stays the same while the server runs.
 Answer shown(const Showcase::Picture& picture) { return {200, "image/svg+xml", *picture, limits::picture_time}; }
 
-Answer installed(Lobby& lobby, const Request&, const Names&) { return json(offered(lobby.library())); }
+Answer installed(Lobby& lobby, const Request&, const Names&) {
+    Json out = offered(lobby.library());
+    out["public"] = lobby.keeps_list();
+    return json(out);
+}
 
 Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
     Json out{{"rules", Json::array()}};
@@ -44,7 +48,7 @@ Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
 }
 
 Answer module_about(Lobby& lobby, const Request&, const Names& names) {
-    return json(about_json(find_module(lobby.library(), names[0]).manifest));
+    return json(self_description(find_module(lobby.library(), names[0]).manifest));
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
@@ -109,6 +113,13 @@ std::chrono::seconds time_in(const nlohmann::json& object, const char* name, dou
 Customs customs_of(const nlohmann::json& body) {
     Customs customs;
     customs.chat = body.value("chat", false);
+    customs.listed = body.value("listed", false);
+    const auto aids = aids_named(body.value("aids", name_of(Aids::all)));
+    if (!aids) {
+        throw Error("'aids' is all, tournament or none.");
+    }
+    customs.aids = *aids;
+    customs.real_tiles = body.value("real_tiles", false);
     customs.picture = body.value("picture", false);
     if (body.contains("clock") && !body.at("clock").is_null()) {
         const nlohmann::json& clock = body.at("clock");
@@ -206,12 +217,20 @@ Answer tile_set(Lobby& lobby, const Request&, const Names& names) {
     return json(out);
 }
 
+Answer public_list(Lobby& lobby, const Request&, const Names& names) {
+    return json(lobby.list().page(names[0].empty() ? 0 : std::stoul(names[0])));
+}
+
+Answer free_seat(Lobby& lobby, const Request& request, const Names& names) {
+    return json(lobby.take_seat(request.client, names[0]));
+}
+
 struct Route {
     const char *method, *path; ///< a regular expression whose groups are the names
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 22> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/shown/film", shown_film},
                                         {"GET", "/api/shown/board", shown_board},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
@@ -224,6 +243,8 @@ constexpr std::array<Route, 22> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/words/([a-z][a-z-]{1,11})", words},
                                         {"GET", "/api/games/([a-z0-9-]{1,60})/picture", game_picture},
                                         {"POST", "/api/compose", compose},
+                                        {"GET", "/api/public(?:/([0-9]{1,5}))?", public_list},
+                                        {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
                                         {"GET", "/t/([0-9a-f]{16})", shared_table},
@@ -237,7 +258,7 @@ constexpr std::array<Route, 22> routes{{{"GET", "/api/installed", installed},
 } // namespace
 
 std::pair<std::string, Shares::Length> demand_of(const Request& request) {
-    static const std::regex of_table("/api/tables/([0-9a-f]{16})(/.*)?");
+    static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})(/.*)?");
     std::smatch found;
     const bool film =
         request.path.size() < 200 && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));

@@ -4,6 +4,7 @@
 #include "serve/allowed.hpp"
 #include "serve/analysis.hpp"
 #include "serve/limits.hpp"
+#include "serve/protocol/actions.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/reasons.hpp"
 #include "serve/table.hpp"
@@ -29,6 +30,7 @@ public:
 
     const std::shared_ptr<Reader>& reader() const { return reader_; }
     Json& answer() { return answer_; }
+    std::set<std::string>& pictures() { return pictures_; } ///< keys of those that the answer names
     Shares::Wish wish() const { return reader_->gone() ? Shares::Wish::none : Shares::Wish::now; }
     /// Whatever a module throws becomes a sentence, and the next can ask again.
     template <class Work> void attempt(Work&& work) {
@@ -49,14 +51,21 @@ private:
     std::shared_ptr<Reader> reader_;
     std::function<void(Errand&)> end_;
     Json answer_;
+    std::set<std::string> pictures_;
 };
 
 std::function<void(Errand&)> Table::frees(bool Table::*busy) {
     return [self = shared_from_this(), busy](Errand& done) {
-        self->lane_.post([self, busy, reader = done.reader(), text = shared_text(done.answer())] {
-            self.get()->*busy = false; // before it is told, so that whoever has heard it can ask again
-            reader->send(text);
-        });
+        self->lane_.post(
+            [self, busy, used = std::move(done.pictures()), reader = done.reader(), text = shared_text(done.answer())] {
+                if (busy != nullptr) {
+                    self.get()->*busy = false; // before it is told, so that whoever has heard it can ask again
+                }
+                if (Guest* asker = self->guest(reader.get())) {
+                    self->send_pictures(*asker, used);
+                }
+                reader->send(text);
+            });
     };
 }
 
@@ -66,6 +75,7 @@ void Table::hint(Guest& guest, const nlohmann::json& message) {
     if (game.is_terminal() || game.at_chance() || hinting_ || !may_play(guest, index(game.to_act()))) {
         throw Error("There is nothing to advise you on now.");
     }
+    demand(Aids::all);
     hinting_ = true;
     auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(&Table::hinting_));
     const bool slow = slow_[index(game.to_act())];
@@ -88,40 +98,30 @@ void Table::ask_at(Guest& guest, const nlohmann::json& message) {
     if (move > match_.moves()) {
         throw Error("The game has not come to this move yet.");
     }
-    const PlayerId viewer = guest.view == nobodys_view() ? nobody : static_cast<PlayerId>(guest.view);
-    auto used = std::make_shared<std::set<std::string>>();
-    auto errand =
-        std::make_shared<Errand>(guest.reader, id_of(message), [self = shared_from_this(), used](Errand& done) {
-            self->lane_.post([self, used, reader = done.reader(), text = shared_text(done.answer())] {
-                if (Guest* asker = self->guest(reader.get())) {
-                    self->send_pictures(*asker, *used);
-                    reader->send(text);
-                }
-            });
-        });
-    shares_.post(
-        {id_, Length::quick, [errand] { return errand->wish(); },
-         [self = shared_from_this(), errand, used, viewer, move, heard = heard_, actions = match_.actions(move)] {
-             const Heard::Working working(*heard);
-             errand->attempt([&] {
-                 Game then(self->rules_);
-                 for (const Action action : actions) {
-                     then.apply(action);
-                 }
-                 Sight seen = sight_of(then, move, viewer, *self->pictures_, open_sight(then.play(), *self->pictures_));
-                 errand->answer()["state"] = whole(seen, *self->rules_, seen.pictures);
-                 *used = std::move(seen.pictures);
-             });
-         }});
+    const PlayerId viewer = this->viewer(guest.view);
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(nullptr));
+    shares_.post({id_, Length::quick, [errand] { return errand->wish(); },
+                  [self = shared_from_this(), errand, viewer, move, heard = heard_, actions = match_.actions(move)] {
+                      const Heard::Working working(*heard);
+                      errand->attempt([&] {
+                          Game then(self->rules_);
+                          for (const Action action : actions) {
+                              then.apply(action);
+                          }
+                          Sight seen =
+                              sight_of(then, move, viewer, *self->pictures_, open_sight(then.play(), *self->pictures_));
+                          errand->answer()["state"] = whole(seen, *self->rules_, seen.pictures);
+                          errand->pictures() = std::move(seen.pictures);
+                      });
+                  }});
 }
 
 // ---------------------------------------------------------------- analysis
 
 class Table::Analysing {
 public:
-    Analysing(std::shared_ptr<Reader> reader, Json id, std::function<void(Errand&)> end, Record record,
-              std::shared_ptr<const Ruleset> rules)
-        : errand_(std::move(reader), std::move(id), std::move(end)), analysis_(std::move(record), std::move(rules)) {}
+    Analysing(std::shared_ptr<Reader> reader, Json id, std::function<void(Errand&)> end, Analysis analysis)
+        : errand_(std::move(reader), std::move(id), std::move(end)), analysis_(std::move(analysis)) {}
 
     Shares::Wish wish() const { return errand_.wish(); }
 
@@ -141,6 +141,8 @@ public:
                 }
             }
             errand_.answer()["moves"] = analysis_.moves();
+            errand_.answer()["standings"] = analysis_.standings();
+            errand_.pictures() = analysis_.pictures();
         });
         return more;
     }
@@ -150,15 +152,49 @@ private:
     Analysis analysis_;
 };
 
+/// What an agent would do at one decision, thinking as long as it may.
+void Table::advise(Guest& guest, const nlohmann::json& message) {
+    const auto move = message.at("move").get<std::size_t>();
+    const std::string name = message.at("agent").get<std::string>();
+    if (name == "person" || move > match_.moves()) {
+        throw Error("Name a move of this game, and an agent that thinks about it.");
+    }
+    check_agent(name);
+    analysing_ = true;
+    auto errand = std::make_shared<Errand>(guest.reader, id_of(message), frees(&Table::analysing_));
+    shares_.post({id_, Length::lengthy, [errand] { return errand->wish(); },
+                  [self = shared_from_this(), errand, name, move, actions = match_.actions(move)] {
+                      errand->attempt([&] {
+                          Game then(self->rules_);
+                          for (const Action action : actions) {
+                              then.apply(action);
+                          }
+                          if (then.is_terminal() || then.at_chance()) {
+                              throw Error("Nobody decides after this move.");
+                          }
+                          Rng rng(move);
+                          const auto agent = make_agent(name);
+                          agent->limit_time(self->shares_.fair_time(limits::agent_time));
+                          const Action action = agent->choose(then, rng);
+                          errand->answer().update({{"move", move}, {"agent", name}, {"text", then.text(action)}});
+                          errand->answer()["action"] = action_json(then, action, *self->pictures_, errand->pictures());
+                      });
+                  }});
+}
+
 /// One at a time.
 void Table::analyse(Guest& guest, const nlohmann::json& message) {
     if (!match_.game().is_terminal() || analysing_) {
         throw Error(analysing_ ? "This game is being analysed already." : "A game is analysed when it is over.");
     }
-    Record record = read_record(record_file_);
+    if (message.contains("agent")) {
+        advise(guest, message);
+        return;
+    }
+    Analysis analysis(read_record(record_file_), rules_, pictures_);
     analysing_ = true;
-    analyse_on(std::make_shared<Analysing>(guest.reader, id_of(message), frees(&Table::analysing_), std::move(record),
-                                           rules_));
+    analyse_on(
+        std::make_shared<Analysing>(guest.reader, id_of(message), frees(&Table::analysing_), std::move(analysis)));
 }
 
 /// A piece of it, then whatever else is to be thought about, then the next.

@@ -22,19 +22,23 @@ std::size_t Lobby::count_tables() {
     return count;
 }
 
+bool Lobby::spend(Allowances& of, const std::string& client, double at_once, double an_hour) {
+    const auto now = std::chrono::steady_clock::now();
+    Allowance& own = of.try_emplace(client, Allowance{at_once, now}).first->second;
+    const double hours = std::chrono::duration<double, std::ratio<3600>>(now - own.since).count();
+    own = {std::min(at_once, own.left + hours * an_hour), now};
+    const bool enough = own.left >= 1;
+    own.left -= enough ? 1 : 0;
+    return enough;
+}
+
 void Lobby::count_in(const std::string& client) {
     bool full = false;
     {
         const std::lock_guard hold(lock_);
-        const auto now = std::chrono::steady_clock::now();
-        const auto [found, fresh] = makers_.try_emplace(client, Maker{limits::tables_at_once, now});
-        Maker& maker = found->second;
-        const double hours = std::chrono::duration<double, std::ratio<3600>>(now - maker.since).count();
-        maker = {std::min(limits::tables_at_once, maker.left + hours * limits::tables_an_hour), now};
-        if (maker.left < 1) {
+        if (!spend(makers_, client, limits::tables_at_once, limits::tables_an_hour)) {
             throw Error("You have made many tables; play at some of them, and make another in a few minutes.");
         }
-        maker.left -= 1;
         full = on_disk_ >= limits::tables;
     }
     if (full && count_tables() >= limits::tables) {
@@ -72,7 +76,9 @@ void Lobby::sweep() {
             at = removed || now - one.last_used > limits::table_rest ? seated_.erase(at) : std::next(at);
         }
         std::erase_if(rematches_, [&](const auto& one) { return !seated_.contains(one.first); });
-        std::erase_if(makers_, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
+        for (Allowances* of : {&makers_, &takers_}) {
+            std::erase_if(*of, [&](const auto& one) { return now - one.second.since > std::chrono::hours(24); });
+        }
         std::erase_if(rules_, [](const auto& one) { return one.second.expired(); });
         std::erase_if(pictures_, [](const auto& one) { return one.second.expired(); });
     }
@@ -80,6 +86,7 @@ void Lobby::sweep() {
         log_info("table " + id + " is removed: nobody ever came to it");
         remove(id);
     }
+    list_.sweep();
     count_tables();
 }
 

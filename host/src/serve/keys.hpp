@@ -1,5 +1,6 @@
 // The secret links of a table: who has a key is whom it stands for.
 #pragma once
+#include "serve/aids.hpp"
 #include "serve/clock.hpp"
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,9 @@ struct Customs {
     bool chat = false;    ///< those at the table may talk
     bool picture = false; ///< whoever has the table's address, but no key, sees the board and the points
     ClockSettings clock;
+    Aids aids = Aids::all;
+    bool listed = false;     ///< on the server's public list
+    bool real_tiles = false; ///< people say what chance brings; what its record says counts from then on
 };
 
 struct Keys {

@@ -38,6 +38,8 @@ std::string first_line(const Keys& keys) {
                     {"seats", keys.seats},
                     {"secret", keys.secret},
                     {"chat", keys.customs.chat},
+                    {"aids", name_of(keys.customs.aids)},
+                    {"listed", keys.customs.listed},
                     {"picture", keys.customs.picture},
                     {"clock", {{"game", clock.game.count()}, {"more", clock.more.count()}}},
                     {"made", keys.made}});
@@ -80,6 +82,8 @@ Keys keys_in(const std::string& line) {
     keys.seats = json.at("seats").get<std::vector<std::string>>();
     keys.secret = json.value("secret", "");
     keys.customs.chat = json.value("chat", false);
+    keys.customs.listed = json.value("listed", false);
+    keys.customs.aids = aids_named(json.value("aids", name_of(Aids::all))).value_or(Aids::none);
     keys.customs.picture = json.value("picture", false);
     const Json clock = json.value("clock", Json::object());
     keys.customs.clock = {seconds_of(clock, "game"), seconds_of(clock, "more")};

@@ -4,6 +4,7 @@
 #include "bastide/text_file.hpp"
 #include "idle.hpp"
 #include "log.hpp"
+#include "match/told.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/summary.hpp"
@@ -17,6 +18,14 @@ using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 constexpr std::size_t id_length = 16;
+
+std::vector<std::string> agents_at(const GameFile& game) {
+    std::vector<std::string> agents;
+    for (const PlayerSpec& player : game.players) {
+        agents.push_back(player.agent);
+    }
+    return agents;
+}
 
 } // namespace
 
@@ -56,10 +65,17 @@ std::string name_of_rules(const Record& record) {
                            .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-Lobby::Lobby(const Library& library, fs::path folder, unsigned threads)
+ChanceSource Lobby::new_chance(std::optional<std::uint64_t> seed, bool told) {
+    if (told) { // the seed is for what nobody sees, and for agents
+        return ChanceSource::told_by_people(seed ? *seed : std::stoull(new_key().substr(0, 16), nullptr, 16));
+    }
+    return seed ? ChanceSource(*seed) : ChanceSource(Secret::fresh());
+}
+
+Lobby::Lobby(const Library& library, fs::path folder, unsigned threads, bool keeps_list)
     : library_(library), words_(library), folder_(fs::absolute(folder).lexically_normal()),
       on_disk_(limits::tables), // so that they are counted before one is made
-      showcase_(library), tables_(threads), shares_(std::max(2U, threads), threads) {
+      keeps_list_(keeps_list), showcase_(library), tables_(threads), shares_(std::max(2U, threads), threads) {
     std::error_code trouble;
     const bool made = fs::create_directories(folder_, trouble);
     if (made && !trouble) {
@@ -129,11 +145,8 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.rules = std::move(rules);
     opening.chance = std::move(chance);
     opening.pictures = pictures_of(opening.rules, opening.game);
-    std::vector<std::string> agents;
-    for (const PlayerSpec& player : opening.game.players) {
-        agents.push_back(player.agent);
-    }
-    Keys keys = make_keys(agents, customs);
+    opening.list = customs.listed ? &list_ : nullptr;
+    Keys keys = make_keys(agents_at(opening.game), customs);
     keys.secret = opening.chance.secret() != nullptr ? opening.chance.secret()->text() : "";
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
     try {
@@ -173,9 +186,15 @@ Json Lobby::seat(Opening opening) {
 Json Lobby::make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
                  const Customs& customs) {
     GameFile game = game_of(toml);
+    if (customs.listed && !keeps_list_) {
+        throw Error("This server keeps no public list of tables; its owner may allow one (--public-tables).");
+    }
     count_in(client);
     auto rules = rules_of("game " + toml, game, nullptr);
-    return seat(begun(std::move(game), std::move(rules), seed ? *seed : ChanceSource(Secret::fresh()), customs));
+    if (customs.real_tiles) {
+        check_can_be_told(*rules, agents_at(game));
+    }
+    return seat(begun(std::move(game), std::move(rules), new_chance(seed, customs.real_tiles), customs));
 }
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
@@ -196,7 +215,8 @@ Json Lobby::make_from(const std::string& client, const std::string& text, std::s
     }
     const Game last = replayed(record, rules); // checked before anything is written
     count_in(client);
-    ChanceSource chance = record.commitment.empty() ? ChanceSource(record.seed) : ChanceSource(Secret::fresh());
+    ChanceSource chance =
+        new_chance(record.commitment.empty() && !record.told ? std::optional(record.seed) : std::nullopt, false);
     Opening opening = begun(record.game, std::move(rules), std::move(chance), {}, record.moves.size());
     record.result = last.is_terminal() ? result_text(last) : "";
     try {
@@ -239,6 +259,7 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     opening.chance = chance_of(held.record);
     opening.pictures = pictures_of(opening.rules, opening.game);
     opening.keys = KeysFile(file_of(id, keys_extension), opening.game.players.size());
+    opening.list = keeps_list_ && opening.keys.keys().customs.listed ? &list_ : nullptr;
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
     opening.record = std::move(held.record);
     auto table = sit(std::move(opening));
@@ -258,6 +279,25 @@ Lobby::Found Lobby::find(const std::string& id, const std::string& key) {
     const std::lock_guard hold(lock_);
     unjoined_.erase(id);
     return {std::move(table), *whom};
+}
+
+Json Lobby::take_seat(const std::string& client, const std::string& id) {
+    if (!list_.has(id)) {
+        throw Error("This table is not on the public list.");
+    }
+    {
+        const std::lock_guard hold(lock_);
+        if (!spend(takers_, client, limits::seats_at_once, limits::seats_an_hour)) {
+            throw Error("You have taken many seats; play at some of them, and take another later.");
+        }
+    }
+    const auto answer = std::make_shared<std::promise<Table::TakenSeat>>();
+    std::shared_ptr<Table> table = seated(id);
+    (table ? table : open(id))->give_seat(answer);
+    const Table::TakenSeat taken = answer->get_future().get();
+    const std::lock_guard hold(lock_);
+    unjoined_.erase(id);
+    return {{"table", id}, {"seat", taken.seat}, {"key", taken.key}};
 }
 
 Json Lobby::summary(const std::string& id, const std::string& key) {

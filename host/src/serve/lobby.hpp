@@ -15,13 +15,13 @@ constexpr const char* keys_extension = ".keys";
 /// are made one after the other (shares() sees to that).
 class Lobby {
 public:
-    /// Throws Error if the folder cannot be made or read.
-    Lobby(const Library& library, std::filesystem::path folder, unsigned threads);
+    /// Throws Error if the folder cannot be made or read. `keeps_list`: hosts may show their tables to everybody.
+    Lobby(const Library& library, std::filesystem::path folder, unsigned threads, bool keeps_list);
 
     Shares& shares() { return shares_; }
     /// A new table of a game file's text, with its keys; throws Error if it is none, or if there are too many. Without
-    /// a seed that somebody names it draws from a new secret. `client`: who makes it, of whom there are not to be too
-    /// many, either.
+    /// a seed that somebody names it draws from a new secret, unless people tell what chance brings. `client`: who
+    /// makes it, of whom there are not to be too many, either.
     nlohmann::ordered_json make(const std::string& client, const std::string& toml, std::optional<std::uint64_t> seed,
                                 const Customs& customs);
     /// A new table that goes on from a record's text, after so many of its moves: by its seed, or, as its secret may be
@@ -41,6 +41,11 @@ public:
     /// Throws Error: NoSuchTable, the same whether the table or the key is wrong; else why a table with this key cannot
     /// be opened.
     Found find(const std::string& id, const std::string& key);
+    bool keeps_list() const { return keeps_list_; }
+    const PublicList& list() const { return list_; }
+    /// A free seat of a table on the list, with its key. Throws Error if there is none, or if the client has taken
+    /// many.
+    nlohmann::ordered_json take_seat(const std::string& client, const std::string& id);
     /// Whether this can be the name of a table.
     static bool is_id(const std::string& text);
     /// The record of a game that is over, or that one person alone plays: it tells what is hidden, and of a seed all
@@ -77,6 +82,8 @@ private:
     /// Throws Error if there are too many tables, or too many of this client.
     void count_in(const std::string& client);
     std::size_t count_tables();
+    /// By this seed, else by a new secret; `told`: by people, and a seed for what nobody sees.
+    static ChanceSource new_chance(std::optional<std::uint64_t> seed, bool told);
     /// An opening with keys and a record of its own.
     Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
                   std::size_t after = 0);
@@ -106,10 +113,13 @@ private:
         return one;
     }
 
-    struct Maker {
-        double left; ///< tables that the client may still make, as of `since`
+    struct Allowance {
+        double left; ///< that the client may still have, as of `since`
         std::chrono::steady_clock::time_point since;
     };
+    using Allowances = std::map<std::string, Allowance>;
+    /// False if the client has had its share. The lock is held.
+    static bool spend(Allowances& of, const std::string& client, double at_once, double an_hour);
 
     const Library& library_;
     Phrasebooks words_;
@@ -118,7 +128,9 @@ private:
     std::size_t on_disk_; ///< tables, as they were counted last
     std::map<std::string, Seated> seated_;
     std::map<std::string, std::int64_t> unjoined_; ///< seconds since 1970 when they were made
-    std::map<std::string, Maker> makers_;
+    Allowances makers_, takers_;
+    bool keeps_list_;
+    PublicList list_;
     std::map<std::string, nlohmann::ordered_json> rematches_; ///< by the table before; as long as that is in memory
     std::map<std::string, std::weak_ptr<const Ruleset>> rules_;
     std::map<std::pair<const Ruleset*, std::vector<std::string>>, std::weak_ptr<Pictures>> pictures_;

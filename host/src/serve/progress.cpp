@@ -47,7 +47,7 @@ void Table::go_on(std::optional<Action> first) {
         chronicles_.settle(match_.moves());
     }
     while (!match_.game().is_terminal() && !thinking_ && !resting_ && match_.moves() < limits::moves) {
-        if (match_.game().at_chance() || match_.only_passing()) {
+        if (match_.game().at_chance() ? !awaits_people() : match_.only_passing()) {
             match_.act_alone();
             chronicles_.settle(match_.moves());
         } else if (thinker()) {

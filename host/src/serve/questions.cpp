@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/remaining.hpp"
+#include "knowledge/spoken.hpp"
 #include "pages/why_text.hpp"
 #include "serve/protocol/text.hpp"
 #include "serve/table.hpp"
@@ -91,7 +92,17 @@ void Table::ask(Guest& guest, const nlohmann::json& message) {
     guest.reader->send(shared_text(out));
 }
 
+void Table::demand(Aids aids) const {
+    if (!allows(aids)) {
+        throw Error(keys().customs.aids == Aids::none
+                        ? "This table is played without aids; they come when the game is over."
+                        : "This table is played with the aids of a tournament, and this is "
+                          "none of them; it comes when the game is over.");
+    }
+}
+
 Json Table::asked_feature(const nlohmann::json& message) const {
+    demand(Aids::tournament);
     const Play& play = match_.game().play();
     const auto tile = message.at("tile").get<std::size_t>();
     const auto local = message.at("segment").get<unsigned>();
@@ -100,7 +111,8 @@ Json Table::asked_feature(const nlohmann::json& message) const {
     }
     const FeatureId feature = play.feature_of(play.segment(static_cast<TileId>(tile), local));
     const FeatureReport report = feature_report(play, feature);
-    Json out{{"name", play.feature_name(feature)}, {"kind", play.rules().kinds[index(report.kind)].spec.name}};
+    Json out{{"name", with_spoken_squares(play.feature_name(feature))},
+             {"kind", play.rules().kinds[index(report.kind)].spec.name}};
     out["squares"] = squares_json(report.squares);
     out["segments"] = segments_json(play, feature);
     out["tiles"] = report.tiles;
@@ -117,6 +129,10 @@ Json Table::asked_feature(const nlohmann::json& message) const {
             out["owners"].push_back(seat);
         }
     }
+    if (!allows(Aids::all)) { // what it is worth everybody counts for themselves
+        out["now"] = out["closed"] = Json();
+        return out;
+    }
     const std::size_t payee = out["owners"].empty() ? 0 : out["owners"].front().get<std::size_t>();
     const FeatureWorth worth = feature_worth(play, feature, static_cast<PlayerId>(payee));
     out["now"] = worth_json(worth.now);
@@ -126,7 +142,8 @@ Json Table::asked_feature(const nlohmann::json& message) const {
 }
 
 Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
-    if (guest.view == nobodys_view()) {
+    demand(Aids::all);
+    if (!is_seat(guest.view)) {
         throw Error("Only who plays a seat can ask what fits.");
     }
     const Play& play = match_.game().play();
@@ -152,7 +169,8 @@ Json Table::asked_square(Guest& guest, const nlohmann::json& message) {
 }
 
 Json Table::asked_left(Guest& guest) {
-    if (guest.view == nobodys_view()) {
+    demand(Aids::tournament);
+    if (!is_seat(guest.view)) {
         throw Error("Only who plays a seat can ask which tiles are left.");
     }
     const Play& play = match_.game().play();
@@ -163,7 +181,8 @@ Json Table::asked_left(Guest& guest) {
         out["tiles"].push_back(
             {{"name", play.rules().tile_name(tile.type)}, {"picture", key}, {"unseen", tile.copies}});
     }
-    out["dead"] = squares_json(dead_squares(play, static_cast<PlayerId>(guest.view)));
+    out["dead"] =
+        !allows(Aids::all) ? Json::array() : squares_json(dead_squares(play, static_cast<PlayerId>(guest.view)));
     send_pictures(guest, used);
     return out;
 }
@@ -171,10 +190,13 @@ Json Table::asked_left(Guest& guest) {
 /// Why what somebody would do now is not offered, to who decides: the answer knows what they know.
 std::string Table::asked_why(const Guest& guest, const nlohmann::json& message) const {
     const Game& game = match_.game();
-    if (game.is_terminal() || game.at_chance() || !may_play(guest, index(game.to_act()))) {
+    if (game.at_chance() ? !may_tell(guest) : game.is_terminal() || !may_play(guest, index(game.to_act()))) {
         throw Error("It is not for you to decide now.");
     }
     const std::string text = message.at("text").get<std::string>();
+    if (game.at_chance()) {
+        return why_no_outcome(game, text, viewer(guest.view));
+    }
     return action_why(game, text, why_not(game, text));
 }
 

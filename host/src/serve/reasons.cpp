@@ -3,6 +3,7 @@
 #include "knowledge/feature_report.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/remaining.hpp"
+#include "knowledge/spoken.hpp"
 #include <algorithm>
 #include <climits>
 #include <set>
@@ -86,7 +87,7 @@ std::string risk(const Play& play, FeatureId feature, PlayerId me) {
     }
     const std::size_t needs = report.open.size();
     const int unseen = remaining_tiles(play, me).total;
-    return capital(play.feature_name(feature)) + " still needs " +
+    return capital(with_spoken_squares(play.feature_name(feature))) + " still needs " +
            (needs == 1 ? "a tile" : "at least " + std::to_string(needs) + " tiles") + "; " +
            (fewest == 0 ? "none" : std::to_string(fewest)) + " of the " + std::to_string(unseen) + " unseen tiles " +
            (fewest == 1 ? "fits" : "fit") + (needs == 1 ? " there now." : " the square that is hardest to fill.");

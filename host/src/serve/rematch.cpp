@@ -60,7 +60,7 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     check_game(record.game);
     count_in(client);
     auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
-    Json made = seat(begun(record.game, std::move(rules), ChanceSource(Secret::fresh()), found.table->keys().customs));
+    Json made = seat(begun(record.game, std::move(rules), new_chance({}, record.told), found.table->keys().customs));
     {
         const std::lock_guard hold(lock_);
         rematches_[id] = made;

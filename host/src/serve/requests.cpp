@@ -60,17 +60,23 @@ void Table::act(Guest& guest, const nlohmann::json& message) {
     if (message.at("move").get<std::size_t>() != match_.moves()) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
-    if (game.is_terminal() || game.at_chance() || thinking_ || !may_play(guest, index(game.to_act()))) {
+    const bool own = game.at_chance() ? may_tell(guest) : !game.is_terminal() && may_play(guest, index(game.to_act()));
+    if (!own || thinking_) {
         throw Error(game.is_terminal() ? "The game is over." : "It is not for you to decide now.");
     }
     std::string why;
     const std::optional<Action> action = game.parse(text, &why);
-    if (!action) {
+    if (!action && !game.at_chance()) {
         throw Error(why);
     }
-    heard_->costs_nothing();
     try {
-        match_.act(*action);
+        if (game.at_chance()) {
+            match_.tell(text, viewer(guest.view)); // looking for what may have been put away unseen is work
+            heard_->costs_nothing();
+        } else {
+            heard_->costs_nothing();
+            match_.act(*action);
+        }
     } catch (const CannotWrite&) {
         if (clock_) { // no time is lost by what the server cannot do
             clock_->pause(std::chrono::steady_clock::now());
@@ -89,8 +95,12 @@ void Table::undo(Guest& guest, const nlohmann::json& message) {
     if (message.at("move").get<std::size_t>() != match_.moves()) {
         throw Error("The game has gone on meanwhile: this is move " + std::to_string(match_.moves()) + ".");
     }
-    const auto last = match_.open_decision();
-    if (!last || !may_play(guest, index(last->seat)) || !may_undo(index(last->seat))) {
+    const auto last = last_to_undo();
+    bool own = last && last->told && guest.holder.role == Role::host;
+    for (const std::size_t seat : seats_of(guest)) {
+        own = own || (last && (last->seats >> seat & 1U) != 0);
+    }
+    if (!own) {
         throw Error("Nothing of yours can be taken back: others have decided since, or something was revealed.");
     }
     match_.undo();
@@ -119,7 +129,7 @@ void Table::chat(Guest& guest, const nlohmann::json& message) {
     if (text.empty() || text.size() > limits::chat_bytes) {
         throw Error("Say something of at most " + std::to_string(limits::chat_bytes) + " bytes.");
     }
-    const bool seated = guest.view != nobodys_view();
+    const bool seated = is_seat(guest.view);
     said_.push_back({{"type", "chat"}, {"seat", seated ? Json(guest.view) : Json()}, {"text", text}});
     if (said_.size() > limits::chat_lines) {
         said_.pop_front();

@@ -21,6 +21,9 @@ std::vector<std::string> agents_of(const GameFile& game) {
 
 /// What everybody may know while the game is played.
 nlohmann::ordered_json chance_json(const ChanceSource& chance) {
+    if (chance.is_told()) {
+        return {{"by", "people"}};
+    }
     if (chance.secret() != nullptr) {
         return {{"by", "secret"}, {"commitment", chance.secret()->commitment()}};
     }
@@ -34,7 +37,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
       pictures_(std::move(opening.pictures)), chronicles_(rules_->players, *pictures_),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      stand_ins_(players_.size()), slow_(players_.size()) {
+      list_(opening.list), stand_ins_(players_.size()), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);
@@ -62,20 +65,13 @@ void Table::join(std::shared_ptr<Reader> reader, Holder holder) {
         try {
             self->keys_.join();
             if (first) {
-                self->keys_.claim(holder.seat);
+                self->claim(holder.seat);
             }
         } catch (const CannotWrite& error) {
             reader->refuse(sentence_of(error));
             return;
         }
-        for (Guest& other : self->guests_) { // the host sees this seat no longer
-            if (first && other.holder.role == Role::host && other.view == holder.seat) {
-                other.view = self->nobodys_view();
-                self->send_state(other);
-            }
-        }
-        const std::size_t view = holder.role == Role::seat ? holder.seat : self->nobodys_view();
-        self->guests_.push_back({std::move(reader), holder, view, {}});
+        self->guests_.push_back({std::move(reader), holder, self->own_view(holder), {}});
         self->watchers_ = self->guests_.size();
         self->unwatched_ = 0;
         self->greet(self->guests_.back());
@@ -108,6 +104,12 @@ Table::Guest* Table::guest(const Reader* reader) {
     return found == guests_.end() ? nullptr : &*found;
 }
 
+std::size_t Table::own_view(const Holder& holder) const {
+    return holder.role == Role::seat                                ? holder.seat
+           : holder.role == Role::host && match_.chance().is_told() ? hosts_view()
+                                                                    : nobodys_view();
+}
+
 bool Table::may_play(const Guest& guest, std::size_t seat) const { return keys().may_play(guest.holder, seat); }
 
 std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
@@ -120,16 +122,22 @@ std::vector<std::size_t> Table::seats_of(const Guest& guest) const {
     return seats;
 }
 
-bool Table::may_undo(std::size_t view) const {
+std::optional<Match::Decided> Table::last_to_undo() const {
     const auto last = match_.open_decision();
-    return last && index(last->seat) == view && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
+    const bool open = last && last->move >= thought_of_ && !thinking_ && !match_.game().is_terminal();
+    return open ? last : std::nullopt;
+}
+
+bool Table::may_undo(std::size_t view) const {
+    const auto last = last_to_undo();
+    return last && (is_seat(view) ? (last->seats >> view & 1U) != 0 : view == hosts_view() && last->told);
 }
 
 // ---------------------------------------------------------------- what readers are told
 
 Sight Table::look(std::size_t view, std::shared_ptr<const OpenSight> open) {
-    const PlayerId viewer = view == nobodys_view() ? nobody : static_cast<PlayerId>(view);
-    Sight seen = sight_of(match_.game(), match_.moves(), viewer, *pictures_, std::move(open));
+    Sight seen = sight_of(match_.game(), match_.moves(), viewer(view), *pictures_, std::move(open), telling(view),
+                          allows(Aids::all));
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         const bool connected =
             std::any_of(guests_.begin(), guests_.end(), [&](const Guest& guest) { return may_play(guest, seat); });
@@ -178,6 +186,9 @@ void Table::sum_up() {
     const std::lock_guard hold(summary_lock_);
     summary_ = std::move(summary);
     summary_keys_ = keys();
+    if (list_ != nullptr) {
+        list_->put(listing());
+    }
 }
 
 nlohmann::ordered_json Table::summary(const Holder& holder) const {
@@ -207,8 +218,9 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
     const std::size_t next = std::min(from, match_.moves()) + 1;
-    message["moves"] = chronicles_.movements().since(view, next, limits::movements, now.pictures);
-    message["log"] = chronicles_.entries(view, next, *pictures_, now.pictures);
+    message["moves"] =
+        chronicles_.movements().since(std::min(view, nobodys_view()), next, limits::movements, now.pictures);
+    message["log"] = chronicles_.entries(std::min(view, nobodys_view()), next, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
     const auto text = others ? shared_text(message, "actions", now.actions) : shared_text(message);
@@ -245,6 +257,7 @@ void Table::greet(Guest& guest) {
     }
     hello["hidden"] = hides_something(*rules_);
     hello["chat"] = keys().customs.chat;
+    hello["aids"] = name_of(keys().customs.aids);
     hello["chance"] = chance_json(match_.chance());
     guest.reader->send(shared_text(hello));
     send_state(guest);
@@ -268,8 +281,9 @@ void Table::send_state(Guest& guest) {
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
     Json message{{"type", "state"}, {"move", state.at("move")}};
-    message["moves"] = chronicles_.movements().since(guest.view, 0, limits::movements_at_first, used);
-    message["log"] = chronicles_.entries(guest.view, 0, *pictures_, used);
+    message["moves"] =
+        chronicles_.movements().since(std::min(guest.view, nobodys_view()), 0, limits::movements_at_first, used);
+    message["log"] = chronicles_.entries(std::min(guest.view, nobodys_view()), 0, *pictures_, used);
     send_pictures(guest, used);
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);
     guest.reader->send(shared_text(message, "state", *text));

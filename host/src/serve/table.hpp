@@ -5,11 +5,13 @@
 #include "serve/keys_file.hpp"
 #include "serve/network/lane.hpp"
 #include "serve/protocol/state.hpp"
+#include "serve/public_list.hpp"
 #include "serve/reader.hpp"
 #include "serve/shares.hpp"
 #include <atomic>
 #include <deque>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -31,6 +33,7 @@ struct Opening {
     std::optional<Record> record; ///< that is gone on with
     KeysFile keys;
     std::shared_ptr<Pictures> pictures;
+    PublicList* list = nullptr; ///< that it is on; null: none
 };
 
 /// join, leave, hear may be called on any thread; all else is done on the table's own lane.
@@ -43,6 +46,12 @@ public:
     void join(std::shared_ptr<Reader> reader, Holder holder);
     void leave(const Reader* reader);
     void hear(const Reader* reader, nlohmann::json message);
+    struct TakenSeat {
+        std::size_t seat;
+        std::string key;
+    };
+    /// A free seat of a listed table, for whoever comes; `answer` hears of it, or of the Error that there is none.
+    void give_seat(std::shared_ptr<std::promise<TakenSeat>> answer);
     /// Tells everybody of another table for all of them, as Lobby::seat made it.
     void invite(nlohmann::ordered_json made);
     const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
@@ -60,11 +69,27 @@ private:
     };
     using Json = nlohmann::ordered_json;
 
+    /// Views: the seats, then two who know what everybody knows; the host alone may say what chance brought.
     std::size_t nobodys_view() const { return static_cast<std::size_t>(rules_->players); }
+    std::size_t hosts_view() const { return nobodys_view() + 1; }
+    std::size_t own_view(const Holder& holder) const;
+    bool is_seat(std::size_t view) const { return view < players_.size(); }
     Guest* guest(const Reader* reader);
     bool may_play(const Guest& guest, std::size_t seat) const;
     std::vector<std::size_t> seats_of(const Guest& guest) const;
+    std::optional<Match::Decided> last_to_undo() const;
     bool may_undo(std::size_t view) const;
+
+    /// Whether those at the table have what these aids allow.
+    void demand(Aids aids) const; ///< throws Error where they have not
+    bool allows(Aids aids) const { return match_.game().is_terminal() || keys().customs.aids <= aids; }
+
+    // ---- chance that people tell (telling.cpp)
+    bool awaits_people() const { return match_.chance().is_told() && match_.awaits_outcome(); }
+    unsigned tellers() const;
+    Telling telling(std::size_t view) const;
+    bool may_tell(const Guest& guest) const;
+    PlayerId viewer(std::size_t view) const { return is_seat(view) ? static_cast<PlayerId>(view) : nobody; }
 
     class Thinking;
     /// What was thought of, then chance and agents, until a person decides.
@@ -91,6 +116,10 @@ private:
     void clock_strikes();
     void keep_clock();
     void put_clocks(Json& seats) const;
+    // ---- the public list (listed.cpp)
+    std::optional<std::size_t> free_seat_from(std::size_t seat) const;
+    Listing listing() const;
+    void claim(std::size_t seat);
     void publish();
     void publish(std::size_t view, Sight now, Changes& changes);
     void draw_tiles();
@@ -116,6 +145,7 @@ private:
     void chat(Guest& guest, const nlohmann::json& message);
     void stand_in(Guest& guest, const nlohmann::json& message);
     void analyse(Guest& guest, const nlohmann::json& message);
+    void advise(Guest& guest, const nlohmann::json& message);
     class Analysing;
     /// How an errand ends of which there is one at a time.
     std::function<void(Errand&)> frees(bool Table::*busy);
@@ -140,6 +170,7 @@ private:
     std::shared_ptr<Pictures> pictures_;
     Chronicles chronicles_;
     Match match_;
+    PublicList* list_;
     std::vector<Guest> guests_;
     std::shared_ptr<Heard> heard_;                  ///< while it is answered on the lane
     std::vector<std::shared_ptr<Agent>> stand_ins_; ///< by seat; null: none

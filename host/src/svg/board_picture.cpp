@@ -100,14 +100,14 @@ private:
     }
 
     std::string placed_tiles() {
-        std::string tiles, frames, last, shadows;
+        std::string tiles, edges, frames, last, shadows;
         for (std::size_t t = 0; t < play_.tiles().size(); ++t) {
             const Tile& tile = play_.tiles()[t];
             const Point at = origin_of(low_, tile.at);
             const OtherKinds others = other_kinds(play_, static_cast<TileId>(t));
-            tiles += tiles_.use(tile.type, tile.rotation, at, 1, others) + "\n";
+            tiles += tiles_.use(tile.type, tile.rotation, at, 1, others, variant_at(tile.at)) + "\n";
             shadows += "M" + number(at.x + 1.5) + "," + number(at.y + 2.5) + "h101v101h-101z";
-            frames += frame(at, 0, "stroke=\"#4a3f2c\" stroke-opacity=\".16\" stroke-width=\".8\"");
+            edges += "M" + number(at.x) + " " + number(at.y) + "h100v100h-100z";
             if (tile.by == nobody) { // a start tile
                 frames += "<path transform=\"translate(" + number(at.x + 9) + " " + number(at.y + 92) +
                           ")\" d=\"M0,-7l2,4.6 5,.4 -3.8,3.2 1.2,4.8 -4.4,-2.6 -4.4,2.6 1.2,-4.8 -3.8,-3.2 5,-.4z\" "
@@ -116,7 +116,9 @@ private:
                 last = frame(at, 1.5, "stroke=\"" + escaped(colours_[index(tile.by)]) + "\" stroke-width=\"3\"");
             }
         }
-        return "<path d=\"" + shadows + "\" fill=\"#22160c\" fill-opacity=\".22\"/>\n" + tiles + frames + last + "\n";
+        return "<path d=\"" + shadows + "\" fill=\"#22160c\" fill-opacity=\".22\"/>\n" + tiles + "<path d=\"" + edges +
+               "\" fill=\"none\" stroke=\"#4a3f2c\" stroke-opacity=\".16\" stroke-width=\".8\"/>\n" + frames + last +
+               "\n";
     }
 
     const Game& game_;

@@ -23,9 +23,9 @@ std::string yard(const KindStyle& kind, const Country& country, Dice& dice) {
                     polyline({at + Point{0.8, 2.6}, at + Point{4, 2.6}});
         }
     }
-    all.add(filled(kind.garden, shaded(kind.garden, 0.35), 0.5), beds);
-    all.add(beaded(lit(kind.garden, 0.5), 0.9, 1.5), rows);
-    const std::string hedge = country.hedges.empty() ? kind.garden : country.hedges;
+    all.add(filled(kind.beds, shaded(kind.beds, 0.35), 0.5), beds);
+    all.add(beaded(lit(kind.beds, 0.5), 0.9, 1.5), rows);
+    const std::string hedge = country.hedges.empty() ? kind.beds : country.hedges;
     const std::string ring = ellipse(centre + Point{0, 2}, 22.4, 18.4);
     all.add(beaded(shaded(hedge, 0.35), 3, 2.2), ring);
     all.add(beaded(hedge, 2, 2.2), ring);
@@ -38,7 +38,7 @@ std::string yard(const KindStyle& kind, const Country& country, Dice& dice) {
     return all.text() + trees.text();
 }
 
-/// A nave with an apse, the tower in front.
+/// A nave with an apse, the turret in front.
 std::string church(const KindStyle& kind) {
     const std::string dark = shaded(kind.roof, 0.55), shade = mixed(kind.fill, kind.stroke, 0.22);
     const auto at = [](double x, double y) { return centre + Point{x, y}; };
@@ -73,13 +73,13 @@ std::string church(const KindStyle& kind) {
 std::string building_picture(const Plot& plot, const Style& style, std::uint32_t seed) {
     const KindStyle& kind = *plot.style;
     Dice dice(seed);
-    const std::string around = kind.garden.empty() ? "" : yard(kind, style.country, dice);
+    const std::string around = kind.beds.empty() ? "" : yard(kind, style.country, dice);
     if (kind.symbol.path.empty()) {
         return around + church(kind);
     }
     Shapes shade;
     shade.add(filled("#22160c", 0.22), ellipse(centre + Point{1.6, 15}, 18, 6));
-    return around + (kind.garden.empty() ? shade.text() : "") +
+    return around + (kind.beds.empty() ? shade.text() : "") +
            symbol_picture(kind.symbol, centre, 1.8, kind.fill, kind.stroke);
 }
 

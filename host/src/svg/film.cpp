@@ -184,7 +184,7 @@ private:
         for (std::size_t t = 0; t < play.tiles().size(); ++t) {
             const Tile& tile = play.tiles()[t];
             out.push_back(tiles_.use(tile.type, tile.rotation, board_units({}, tile.at), 1,
-                                     other_kinds(play, static_cast<TileId>(t))));
+                                     other_kinds(play, static_cast<TileId>(t)), variant_at(tile.at)));
         }
         return out;
     }

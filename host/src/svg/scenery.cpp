@@ -1,7 +1,7 @@
 #include "svg/scenery.hpp"
+#include "svg/acres.hpp"
 #include "svg/colour.hpp"
 #include "svg/dice.hpp"
-#include "svg/fields.hpp"
 #include "svg/shapes.hpp"
 #include "svg/trees.hpp"
 #include <algorithm>
@@ -32,10 +32,10 @@ public:
         for (std::size_t i = 1; i < country_.tones.size(); ++i) {
             ground.add(filled(country_.tones[i]), patches());
         }
-        Fields fields(layout_, country_, room_, dice_);
+        Acres acres(layout_, country_, room_, dice_);
         Trees trees(country_);
-        plant(trees, fields);
-        return {ground.text() + fields.text(), grass(fields) + herd(fields) + trees.text()};
+        plant(trees, acres);
+        return {ground.text() + acres.text(), grass(acres) + herd(acres) + trees.text()};
     }
 
 private:
@@ -90,25 +90,27 @@ private:
         return d;
     }
 
-    bool open(Point p, double clear, const Fields& fields) const {
-        return room_.at(p) >= clear && !layout_.near_sign(p, clear + 2) && !fields.covers(p, clear * 0.7);
+    bool open(Point p, double clear, const Acres& acres) const {
+        return room_.at(p) >= clear && !layout_.in_settlement(p) && !layout_.near_sign(p, clear + 2) &&
+               !acres.covers(p, clear * 0.7);
     }
 
+    static Point whole(Point p) { return {std::round(p.x), std::round(p.y)}; }
     Point anywhere() { return turned_here({dice_.between(4, 96), dice_.between(4, 96)}); }
 
-    void plant(Trees& trees, const Fields& fields) {
+    void plant(Trees& trees, const Acres& acres) {
         if (country_.trees.empty()) {
             return;
         }
-        for (const Point p : fields.corners()) {
+        for (const Point p : acres.corners()) {
             if (dice_.falls(0.5) && room_.at(p) > 4) {
                 trees.round(p, dice_.between(5, 6.6));
             }
         }
-        int groves = 5;
+        int groves = 4;
         for (int tries = 0; tries < 60 && groves > 0; ++tries) {
             const Point p = anywhere();
-            if (!open(p, 5.5, fields)) {
+            if (!open(p, 5.5, acres)) {
                 continue;
             }
             --groves;
@@ -118,30 +120,30 @@ private:
                 const Point at =
                     p + Point{dice_.between(-1, 1) * 5 * std::min(i, 1), dice_.between(-1, 1) * 4 * std::min(i, 1)};
                 const double width = dice_.between(4.4, 7);
-                if (open(at, width / 2 + 1, fields)) {
+                if (open(at, width / 2 + 1, acres)) {
                     tall ? trees.tall(at, width * 1.5) : trees.round(at, width);
                 }
             }
         }
     }
 
-    std::string grass(const Fields& fields) {
+    std::string grass(const Acres& acres) {
         std::string tufts, flowers;
         std::vector<Point> grown;
         for (int tries = 0; tries < 70; ++tries) {
-            const Point p = anywhere();
+            const Point p = whole(anywhere());
             const bool near =
-                std::any_of(grown.begin(), grown.end(), [&](Point other) { return length(p - other) < 15; });
-            if (near || !open(p, 3.4, fields)) {
+                std::any_of(grown.begin(), grown.end(), [&](Point other) { return length(p - other) < 22; });
+            if (near || !open(p, 3.4, acres)) {
                 continue;
             }
             grown.push_back(p);
-            if (dice_.falls(0.3)) {
+            if (dice_.falls(0.25)) {
                 for (int i = 0; i < 3; ++i) {
-                    flowers += dot(p + Point{dice_.between(-3, 3), dice_.between(-2, 2)});
+                    flowers += dot(p + Point{2.0 * i - 2, std::round(dice_.between(-2, 2))});
                 }
             } else {
-                tufts += pen_at(p - Point{1.6, 1.8}) + "l1.2 1.8.4-3 .4 3 1.2-1.8";
+                tufts += pen_at(p - Point{2, 2}) + "l1.2 1.8.4-3 .4 3 1.2-1.8";
             }
         }
         Shapes all;
@@ -152,12 +154,12 @@ private:
         return all.text();
     }
 
-    std::string herd(const Fields& fields) {
+    std::string herd(const Acres& acres) {
         if (country_.herd.empty() || !dice_.falls(0.4)) {
             return {};
         }
         for (int tries = 0; tries < 40; ++tries) {
-            if (const Point p = anywhere(); open(p, 9, fields)) {
+            if (const Point p = anywhere(); open(p, 9, acres)) {
                 return cows(p, 2 + static_cast<int>(dice_.one_of(2)));
             }
         }

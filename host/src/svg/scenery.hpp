@@ -1,4 +1,4 @@
-// The country between the segments: tones of the ground, fields, hedges, trees and herds, different for each type of
+// The country between the segments: tones of the ground, acres, hedges, trees and herds, different for each type of
 // tile. What reaches a tile's edge does so at the same places on every side of every tile, so that it goes on beyond.
 #pragma once
 #include "svg/tile_layout.hpp"

@@ -49,7 +49,8 @@ private:
     Point origin(Position square) const { return origin_of_(play_.core().low, square); }
     Point origin(TileId tile) const { return origin(play_.tile(tile).at); }
     const TileLayout& layout(TileId tile) {
-        return tiles_.layout(play_.tile(tile).type, play_.tile(tile).rotation, other_kinds(play_, tile));
+        const Tile& lying = play_.tile(tile);
+        return tiles_.layout(lying.type, lying.rotation, other_kinds(play_, tile), variant_at(lying.at));
     }
 
     const Plot& plot(SegmentId s) { return layout(play_.tile_of(s)).plots()[play_.segment_type(s).def]; }

@@ -93,7 +93,7 @@ Movement read_movement(const Reader& reader) {
 
 KindStyle read_kind(const Reader& reader) {
     reader.only({"shape", "fill", "stroke", "width", "surface", "bank", "wall", "stone", "houses", "roof", "spire",
-                 "garden", "figures", "path", "lines", "glyph"});
+                 "beds", "figures", "path", "lines", "glyph"});
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
     KindStyle style;
     const std::string shape = reader.choice("shape", shapes);
@@ -110,7 +110,7 @@ KindStyle read_kind(const Reader& reader) {
     style.houses = colours(reader, "houses");
     style.roof = colour(reader, "roof", style.stroke);
     style.spire = reader.flag("spire", false);
-    style.garden = colour(reader, "garden", "");
+    style.beds = colour(reader, "beds", "");
     style.lying = reader.choice("figures", {"standing", "lying"}, "standing") == "lying";
     style.symbol = symbol(reader, "spire");
     style.glyph = glyph(reader);

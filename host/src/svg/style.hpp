@@ -32,7 +32,7 @@ struct KindStyle {
     std::vector<std::string> houses; ///< colours of the roofs in an area, or around a junction of paths; empty: none
     std::string roof;                ///< of a building
     bool spire = false;              ///< a building with a steeple
-    std::string garden;              ///< of a building: colour of the beds around it; empty: none
+    std::string beds;                ///< of a building: colour of the beds around it; empty: none
     bool lying = false;              ///< figures lie down
     Symbol symbol;                   ///< of a building, instead of a house
     std::string glyph;               ///< at a terminal; empty: none is given

@@ -100,7 +100,9 @@ std::string sign_picture(const MarkStyle& style, Point at, double scale, bool ra
     }
     const Symbol symbol = style.symbol.path.empty() ? named(style.mark) : style.symbol;
     return group(at, scale * style.size, false, title,
-                 (raised ? ground_shadow(symbol, false) + rim(symbol, "#fff", 4.5) : rim(symbol, "#22160c", 3.2, 0.5)) +
+                 (raised          ? ground_shadow(symbol, false) + rim(symbol, "#fff", 4.5)
+                  : style.central ? ""
+                                  : rim(symbol, "#22160c", 3.2, 0.5)) +
                      drawn(symbol, style.fill, style.stroke, style.stroke));
 }
 

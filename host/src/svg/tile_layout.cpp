@@ -78,11 +78,12 @@ std::vector<unsigned> sides_of(const SegmentDef& segment, unsigned rotation) {
 
 } // namespace
 
-TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& style)
+TileLayout::TileLayout(const TileDef& tile, unsigned rotation, const Style& style, unsigned variant)
     : plots_(tile.segments.size()), rotation_(rotation) {
     for (const char c : tile.name) {
         seed_ = seed_ * 31 + static_cast<unsigned char>(c);
     }
+    seed_ += variant * 2654435761U;
     for (std::size_t i = 0; i < tile.segments.size(); ++i) {
         const auto known = style.kinds.find(tile.segments[i].kind);
         plots_[i].style = known == style.kinds.end() ? nullptr : &known->second;

@@ -30,11 +30,14 @@ struct Plot {
 
 class TileLayout {
 public:
-    TileLayout(const TileDef& tile, unsigned rotation, const Style& style);
+    /// `variant`: what adorns the tile, and how its paths wind, differs from variant to variant.
+    TileLayout(const TileDef& tile, unsigned rotation, const Style& style, unsigned variant = 0);
 
     const std::vector<Plot>& plots() const { return plots_; }
     bool junction() const { return junction_; } ///< several paths end at the centre
     const Plot* junction_path() const;
+    /// Where houses stand around that place.
+    bool in_settlement(Point p) const { return junction_ && length(p - centre) < 27; }
     /// The signs of all words on the tile and its segments, and where they are.
     const std::vector<std::pair<const MarkStyle*, Point>>& signs() const { return signs_; }
     /// The number of a word of the whole tile, beside its sign.

@@ -48,7 +48,7 @@ void TileLayout::paint() {
     for (std::size_t i = 0; i < label_.size(); ++i) {
         const Point p = point_of(i);
         label_[i] = junction_ && length(p - centre) < junction_radius ? blocked : free_cell;
-        int best = -1; // later shapes lie on top
+        int best = -1; // later areas lie on top, as they are drawn
         for (std::size_t s = 0; s < plots_.size(); ++s) {
             const Plot& plot = plots_[s];
             if (plot.style == nullptr) {
@@ -63,7 +63,7 @@ void TileLayout::paint() {
                                 (shape == Shape::area && around[s].holds(p) && inside(plot.outline, p)) ||
                                 (shape == Shape::building && length(p - centre) < building_radius);
             const int layer = shape == Shape::path ? 0 : shape == Shape::area ? 1 : 2;
-            if (covers && layer > best) {
+            if (covers && (layer > best || (layer == best && shape == Shape::area))) {
                 best = layer;
                 label_[i] = static_cast<std::uint8_t>(s);
             }

@@ -25,12 +25,33 @@ public:
         const std::string& roof = roofs_[dice_.one_of(roofs_.size())];
         const double high = dice_.between(3.8, 5) + 0.14 * width;
         shadow(at, width, wall_height);
-        windows_ += level({at.x - width / 2 + 1.6, at.y - 1.4}, width - 3);
+        windows_ += width > 8 ? level({at.x - width / 2 + 1.6, at.y - 1.4}, width - 3) : "";
         if (width < 8.4 && dice_.falls(0.4)) {
             gable_to_street(at, width, high, roof);
         } else {
             ridge_along_street(at, width, high, roof);
         }
+    }
+    /// A church: higher than what is around it, so there must be room behind.
+    void steeple(Point at) {
+        const std::string& roof = roofs_.front();
+        const double left = at.x - 8, top = at.y - 10.5;
+        ridge_along_street(at + Point{1.5, 0}, 11, 6.4, roof);
+        shadow(at + Point{1.5, 0}, 11, 4);
+        walls_ += pen_at({left, at.y + 0.6}) + "V" + number(top) + "h5V" + number(at.y + 0.6) + "z";
+        slopes_.add(filled(plaster, timber, 0.5),
+                    pen_at({left, at.y + 0.6}) + "V" + number(top) + "h5V" + number(at.y + 0.6) + "z");
+        slopes_.add(filled(roof, shaded(roof, 0.5), 0.5),
+                    polygon({{left - 0.8, top}, {left + 2.5, top - 8.5}, {left + 5.8, top}}));
+        shades_ += polygon({{left + 3, at.y + 0.6},
+                            {left + 3, top},
+                            {left + 2.5, top - 8.5},
+                            {left + 5.8, top},
+                            {left + 5, top},
+                            {left + 5, at.y + 0.6}});
+        windows_ += level({at.x - 1.5, at.y - 1.6}, 8);
+        doors_ += dot({left + 2.5, at.y - 7.5}) + pen_at({left + 2.5, at.y - 0.6}) + "v-1.4";
+        doors_ += pen_at({left + 2.5, top - 8.5}) + "v-2.6";
     }
     std::string text() const {
         Shapes below, above;
@@ -39,6 +60,7 @@ public:
         below.add(beaded(timber, 1.3, 2.5), windows_);
         above.add(filled("#22160c", 0.2), shades_);
         above.add(dotted("#fff3d8", 0.7, 0.6), ridges_);
+        above.add(dotted(timber, 1), doors_);
         return below.text() + slopes_.text() + above.text();
     }
 
@@ -59,7 +81,7 @@ private:
                                                                    {right + 0.6, eaves}}));
         shades_ += polygon(
             {{right - half, eaves}, {right - half, eaves - high}, {right - slant, eaves - high}, {right + 0.6, eaves}});
-        ridges_ += level({left + slant + 0.5, eaves - high + 0.4}, width - 2 * slant - 1);
+        ridges_ += width > 7.6 ? level({left + slant + 0.5, eaves - high + 0.4}, width - 2 * slant - 1) : "";
     }
 
     void gable_to_street(Point at, double width, double high, const std::string& roof) {
@@ -78,7 +100,7 @@ private:
     const std::vector<std::string>& roofs_;
     Dice dice_;
     Shapes slopes_;
-    std::string shadows_, walls_, shades_, ridges_, windows_;
+    std::string shadows_, walls_, shades_, ridges_, windows_, doors_;
 };
 
 } // namespace
@@ -92,41 +114,55 @@ public:
         : layout_(layout), plot_(layout.plots()[segment]), room_(layout.clearance_of(segment)),
           houses_(plot_.style->houses,
                   layout.seed() * 4 + layout.rotation() + 77 * static_cast<std::uint32_t>(segment)),
-          trees_(country), trees_grow_(!country.trees.empty()) {}
+          trees_(country), trees_grow_(!country.trees.empty()), place_(std::clamp(0.66 * plot_.room, 4.5, 8.6)) {}
 
     std::string built() {
-        constexpr double street = 13.2;
+        constexpr double street = 13.6;
         Dice& dice = houses_.dice();
+        raise_steeple();
         for (double y = 12.2 + dice.between(0, 2); y < 97; y += street + dice.between(-0.4, 0.8)) {
             for (double x = 4.6; x < 95;) {
-                const double width = dice.between(6.4, 12);
+                const double width = dice.between(6.8, 12.6);
                 const Point foot{x + width / 2, y + dice.between(-0.8, 0.8)};
                 if (fits(foot, width)) {
                     houses_.build(foot, width);
                     x += width + (dice.falls(0.28) ? dice.between(2.5, 5) : 0.9);
                 } else {
-                    plant(foot - Point{width / 2, 2});
+                    plant(foot - Point{width / 2, dice.between(0, 6)});
                     x += 1.9;
                 }
             }
         }
         Shapes ground;
         const std::string& fill = plot_.style->fill;
-        ground.add(filled(lit(fill, 0.34), mixed(fill, timber, 0.18), 0.6), ellipse(plot_.figure, place, place * 0.86));
+        ground.add(filled(lit(fill, 0.36)), ellipse(plot_.figure, place_, 0.86 * place_));
         return ground.text() + trees_.text() + houses_.text();
     }
 
 private:
-    static constexpr double place = 8.6;
-
     bool free_at(Point p, double from_wall) const {
-        return room_.at(p) > from_wall && length(p - plot_.figure) > place + 1 && !layout_.near_sign(p, 8);
+        return room_.at(p) > from_wall && length(p - plot_.figure) > place_ + 1 && !layout_.near_sign(p, 8) &&
+               length(p - steeple_) > 11.5;
+    }
+
+    /// In large areas, clear of the walls.
+    void raise_steeple() {
+        for (int tries = 0; tries < 60 && houses_.dice().falls(0.97); ++tries) {
+            const Point at =
+                turned({houses_.dice().between(20, 80), houses_.dice().between(24, 84)}, layout_.rotation());
+            if (room_.at(at) > 13 && room_.at(at - Point{0, 10}) > 9 && length(at - plot_.figure) > 22 &&
+                !layout_.near_sign(at, 20)) {
+                steeple_ = at - Point{0, 4};
+                houses_.steeple(at);
+                return;
+            }
+        }
     }
 
     /// A house takes its width at its foot, and as much above as it is high.
     bool fits(Point foot, double width) const {
         for (const double x : {-0.5, 0.0, 0.5}) {
-            if (!free_at(foot + Point{x * width, 0}, 4.6) || !free_at(foot + Point{x * width, -7.6}, 4)) {
+            if (!free_at(foot + Point{x * width, 0}, 4.2) || !free_at(foot + Point{x * width, -7.6}, 4)) {
                 return false;
             }
         }
@@ -147,7 +183,9 @@ private:
     Houses houses_;
     Trees trees_;
     bool trees_grow_;
+    double place_; ///< radius of what is left free for a figure
     std::vector<Point> planted_;
+    Point steeple_{-100, -100};
 };
 
 } // namespace

@@ -2,7 +2,6 @@
 #pragma once
 #include "svg/curve.hpp"
 #include "svg/style.hpp"
-#include <array>
 #include <string>
 
 namespace bastide::host::svg {
@@ -10,15 +9,14 @@ namespace bastide::host::svg {
 class Trees {
 public:
     explicit Trees(const Country& country) : country_(country) {}
-    void round(Point at, double width);
+    void round(Point place, double width);
     void tall(Point foot, double height);
     std::string text() const;
 
 private:
     const Country& country_;
-    static constexpr std::array<double, 2> widths{4.8, 6.8}; ///< of crowns: small and large
-    std::string shadows_, tall_shadows_, lights_, tall_, tall_light_;
-    std::array<std::string, 2> crowns_, middles_;
+    static constexpr double small_width = 4.8, large_width = 6.8; ///< of crowns
+    std::string shadows_, small_, large_, middles_, lights_, tall_shadows_, tall_;
 };
 
 } // namespace bastide::host::svg

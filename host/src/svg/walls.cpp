@@ -21,10 +21,10 @@ Curve outside(const Curve& curve, double far) {
     return {curve.from + a, curve.c1 + a, curve.c2 + b, curve.to + b};
 }
 
-/// A round tower, its foot at `at`.
-class Towers {
+/// A round turret, its foot at `at`.
+class Turrets {
 public:
-    explicit Towers(const KindStyle& style) : style_(style) {}
+    explicit Turrets(const KindStyle& style) : style_(style) {}
 
     void round(Point at, double radius) {
         const double top = at.y - 8.2, left = at.x - radius, width = 2 * radius;
@@ -34,10 +34,9 @@ public:
         shades_ += "M" + number(at.x + 0.1 * radius) + "," + number(top) + "V" + number(at.y + 0.45 * radius) + bend +
                    "0 " + number(0.9 * radius) + ",-" + number(0.45 * radius) + "V" + number(top) + "z";
         tops_ += ellipse({at.x, top}, radius + 0.7, 0.5 * radius + 0.4);
-        crowns_ += ellipse({at.x, top - 0.9}, radius + 0.3, 0.5 * radius);
     }
 
-    /// Two towers and the arch between them.
+    /// Two turrets and the arch between them.
     void gate(Point at) {
         const Point foot = at + Point{0, 3.4};
         arches_ +=
@@ -56,35 +55,34 @@ public:
         all.add(filled("#2b1d12"), doors_);
         all.add(filled(style_.stone, dark, 0.6), bodies_);
         all.add(filled("#22160c", 0.26), shades_);
-        all.add(filled(mixed(style_.stone, style_.stroke, 0.35), dark, 0.6), tops_);
-        all.add(filled(lit(style_.stone, 0.45)), crowns_);
+        all.add(filled(lit(style_.stone, 0.4), dark, 0.7), tops_);
         return all.text();
     }
 
 private:
     const KindStyle& style_;
-    std::string bodies_, shades_, tops_, crowns_, arches_, merlons_, doors_;
+    std::string bodies_, shades_, tops_, arches_, merlons_, doors_;
 };
 
 /// At gates, and two on each wall without one.
-std::string towers_picture(const TileLayout& layout, std::size_t segment) {
+std::string turrets_picture(const TileLayout& layout, std::size_t segment) {
     const Plot& plot = layout.plots()[segment];
-    Towers towers(*plot.style);
+    Turrets turrets(*plot.style);
     const std::vector<TileLayout::Gate> gates = layout.gates();
     for (const TileLayout::Gate& gate : gates) {
         if (gate.area == segment) {
-            towers.gate(gate.at);
+            turrets.gate(gate.at);
         }
     }
     for (const Curve& curve : plot.walls) {
         for (const double t : {0.27, 0.73}) {
             const Point at = curve.at(t);
             if (std::none_of(gates.begin(), gates.end(), [&](const auto& gate) { return length(gate.at - at) < 14; })) {
-                towers.round(at + Point{0, 3.6}, 3.4);
+                turrets.round(at + Point{0, 3.6}, 3.4);
             }
         }
     }
-    return towers.text();
+    return turrets.text();
 }
 
 } // namespace
@@ -121,7 +119,7 @@ std::string walls_picture(const TileLayout& layout, std::size_t segment) {
         all.add(lined(style.stone, breadth - 0.2), along);
         all.add(lined(mixed(style.stone, style.stroke, 0.28), 1.1), along);
     }
-    return all.text() + towers_picture(layout, segment);
+    return all.text() + turrets_picture(layout, segment);
 }
 
 } // namespace bastide::host::svg

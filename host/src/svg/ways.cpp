@@ -15,30 +15,36 @@ class Bed {
 public:
     explicit Bed(const Country& country) : country_(country) {}
 
-    void add(const Plot& plot) {
+    /// `ends`: it goes no further than the middle of the tile.
+    void add(const Plot& plot, bool ends) {
         const KindStyle& kind = *plot.style;
         const std::string d = way_line(plot);
+        const auto lay = [&](Shapes& on, const std::string& colour, double width) {
+            on.add(lined(colour, width), d);
+            on.add(filled(colour), ends ? ellipse(centre, width / 2, width / 2) : "");
+        };
         if (plot.raised != nullptr) {
             beside(plot);
-            rims_.add(lined(plot.raised->stroke, kind.width + 2.8), d);
-            tops_.add(lined(plot.raised->fill, kind.width), d);
+            lay(rims_, plot.raised->stroke, kind.width + 2.8);
+            lay(tops_, plot.raised->fill, kind.width);
             tops_.add(dashed(plot.raised->stroke, kind.width, ".7 3.6") + " stroke-opacity=\".55\"", d);
         } else if (kind.surface == Surface::track) {
-            verges_.add(lined(mixed(country_.fill, kind.stroke, 0.34), kind.width + 5.6), d);
-            rims_.add(lined(kind.stroke, kind.width + 2), d);
-            tops_.add(lined(kind.fill, kind.width), d);
-            tops_.add(lined(mixed(kind.fill, kind.stroke, 0.34), kind.width * 0.58), d);
-            tops_.add(lined(lit(kind.fill, 0.15), kind.width * 0.36), d);
+            lay(verges_, mixed(country_.fill, kind.stroke, 0.34), kind.width + 5.6);
+            lay(rims_, kind.stroke, kind.width + 2);
+            lay(tops_, kind.fill, kind.width);
+            lay(tops_, mixed(kind.fill, kind.stroke, 0.34), kind.width * 0.58);
+            lay(tops_, lit(kind.fill, 0.15), kind.width * 0.36);
         } else if (kind.surface == Surface::water) {
-            verges_.add(lined(kind.bank.empty() ? kind.stroke : shaded(kind.bank, 0.22), kind.width + 6.4), d);
-            verges_.add(lined(kind.bank.empty() ? kind.stroke : kind.bank, kind.width + 4.6), d);
-            rims_.add(lined(kind.stroke, kind.width + 0.6), d);
-            tops_.add(lined(mixed(kind.fill, kind.stroke, 0.3), kind.width - 1.6), d);
-            tops_.add(lined(kind.fill, kind.width * 0.62), d);
+            const std::string& bank = kind.bank.empty() ? kind.stroke : kind.bank;
+            lay(verges_, shaded(bank, 0.22), kind.width + 6.4);
+            lay(verges_, bank, kind.width + 4.6);
+            lay(rims_, kind.stroke, kind.width + 0.6);
+            lay(tops_, mixed(kind.fill, kind.stroke, 0.3), kind.width - 1.6);
+            lay(tops_, kind.fill, kind.width * 0.62);
             ripple(plot);
         } else {
-            rims_.add(lined(kind.stroke, kind.width + 2.8), d);
-            tops_.add(lined(kind.fill, kind.width), d);
+            lay(rims_, kind.stroke, kind.width + 2.8);
+            lay(tops_, kind.fill, kind.width);
         }
     }
 
@@ -92,7 +98,8 @@ std::string ways_picture(const TileLayout& layout, const Style& style, bool rais
     std::map<double, Bed, std::greater<>> by_width;
     for (const Plot& plot : layout.plots()) {
         if (plot.style != nullptr && plot.style->shape == Shape::path && (plot.raised != nullptr) == raised) {
-            by_width.try_emplace(plot.style->width, style.country).first->second.add(plot);
+            by_width.try_emplace(plot.style->width, style.country)
+                .first->second.add(plot, !layout.junction() && plot.sides.size() == 1);
         }
     }
     std::string text;

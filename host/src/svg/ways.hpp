@@ -1,4 +1,4 @@
-// Roads, rivers and other paths, and the settlements where they end.
+// Paths, and the settlements where they end.
 #pragma once
 #include "svg/tile_layout.hpp"
 #include <string>

@@ -56,22 +56,30 @@ std::vector<std::string> in_columns(const std::vector<std::string>& items, int w
     return lines;
 }
 
-std::vector<std::string> choice_lines(const std::vector<Listed>& choices, int width, int most_lines) {
-    std::vector<Listed> passing_first = choices; // so that it is never left out
-    std::stable_partition(passing_first.begin(), passing_first.end(),
-                          [](const Listed& choice) { return choice.number == "0"; });
-    std::vector<std::string> lines = alone(passing_first, width);
+/// Those alone first.
+static std::vector<std::string> all_lines(const std::vector<Listed>& choices, int width) {
+    std::vector<std::string> lines = alone(choices, width);
     for (const Listed& choice : choices) {
         if (!choice.among.empty()) {
             add_group(choice, width > 0 ? static_cast<std::size_t>(width) - 1 : 0, lines);
         }
     }
+    return lines;
+}
+
+std::vector<std::string> choice_lines(const std::vector<Listed>& choices, int width, int most_lines) {
+    std::vector<std::string> lines = all_lines(choices, width);
     const auto most = static_cast<std::size_t>(std::max(most_lines, 1));
-    if (width > 0 && most_lines > 0 && lines.size() > most) {
-        const std::size_t left_out = lines.size() - most + 1;
-        lines.resize(most - 1);
-        lines.push_back(" ... " + std::to_string(left_out) + " more lines of choices: `l` lists all");
+    if (width <= 0 || most_lines <= 0 || lines.size() <= most) {
+        return lines;
     }
+    std::vector<Listed> passing_first = choices; // so that it is never left out
+    std::stable_partition(passing_first.begin(), passing_first.end(),
+                          [](const Listed& choice) { return choice.number == "0"; });
+    lines = all_lines(passing_first, width);
+    const std::size_t left_out = lines.size() - most + 1;
+    lines.resize(most - 1);
+    lines.push_back(" ... " + std::to_string(left_out) + " more lines of choices: `l` lists all");
     return lines;
 }
 

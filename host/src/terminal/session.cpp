@@ -43,7 +43,7 @@ std::optional<Ending> Session::step() {
             return decide();
         }
         if (match_.awaits_outcome() && !draws_) {
-            return ask_outcome();
+            return match_.chance().is_told() ? ask_told() : ask_outcome();
         }
         match_.act_alone();
     } catch (const CannotWrite& trouble) {

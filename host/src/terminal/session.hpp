@@ -35,6 +35,9 @@ private:
     std::optional<Ending> wait_for_room(const std::string& sentence);
     /// What chance brought, as people say it; they may leave it to the program (session_chance.cpp).
     std::optional<Ending> ask_outcome();
+    /// The same where people tell all that chance brings (session_told.cpp).
+    std::optional<Ending> ask_told();
+    bool take_back();
     Ending no_line() const; ///< why nothing was typed
     std::string prompt() const;
     int prompt_lines() const;

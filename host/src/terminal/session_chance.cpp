@@ -101,10 +101,7 @@ std::optional<Ending> Session::ask_outcome() {
         } else if (line == "?" || line == "help") {
             console_.print(what_to_type);
         } else if (line == "u" || line == "undo") {
-            const bool undone = match_.undo();
-            console_.print(undone ? "Taken back.\n" : "There is nothing of yours to take back.\n");
-            use = undone ? Console::Use::decided : Console::Use::wrong;
-            chronicle_.take();
+            use = take_back() ? Console::Use::decided : Console::Use::wrong;
         } else if (const std::optional<Action> number = numbered(game(), line)) {
             match_.act(*number);
             use = Console::Use::decided;

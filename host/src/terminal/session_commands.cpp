@@ -91,7 +91,9 @@ bool Session::act_as_typed(const std::string& line) {
     return false;
 }
 
-bool Session::undo(const std::string&, const Menu&) {
+bool Session::undo(const std::string&, const Menu&) { return take_back(); }
+
+bool Session::take_back() {
     if (!match_.undo()) {
         console_.print("There is nothing of yours to take back.\n");
         return false;

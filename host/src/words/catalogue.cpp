@@ -85,6 +85,7 @@ private:
         const load::Reader reader(section, file_, "[module]");
         reader.only({"title", "summary"});
         add_plain(manifest_->title, reader.text("title"));
+        out_.phrases.push_back({"module", manifest_->name, *reader.find("title"), file_}); // where others name it
         if (reader.has("summary")) {
             add_plain(manifest_->summary, reader.text("summary"));
         }

@@ -29,7 +29,7 @@ Json json_of(const load::Value& value) {
 
 /// Sorts that need no phrases: the page knows what can stand there.
 bool is_known(const std::string& sort, const Json& phrases) {
-    constexpr const char* own[] = {"n", "player", "square", "tile", "slug", "code", "any"};
+    constexpr const char* own[] = {"n", "player", "square", "tile", "slug", "code", "module", "any"};
     return phrases.contains(sort) || std::find(std::begin(own), std::end(own), sort) != std::end(own);
 }
 

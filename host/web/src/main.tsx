@@ -1,5 +1,6 @@
 // The page: a bar above, and the view that the address names.
 import { render } from 'preact';
+import { AboutDialog } from './alive/About';
 import { Compose } from './compose/Compose';
 import { Home } from './home/Home';
 import { Shared } from './home/Shared';
@@ -69,6 +70,7 @@ function Page() {
         </select>
       </header>
       <View />
+      <AboutDialog />
     </div>
   );
 }

@@ -63,25 +63,27 @@ export async function appearance(browser, server) {
     });
   }
 
-  await check('nothing is cut off in Czech, at 320 pixels and above', async () => {
-    const page = await opened(browser, `${server.address}/`, { locale: 'cs-CZ', ...still });
-    for (const [address, shown] of [
-      ['#/', '.presets button'],
-      ['#/compose', '.fine'],
-    ]) {
-      await page.goto(`${server.address}/${address}`);
-      await page.waitForSelector(shown);
-      demand(
-        (await page.getAttribute('html', 'lang')) === 'cs',
-        'the page is not in the language of the browser',
-      );
+  for (const locale of ['cs-CZ', 'de-DE'])
+    await check(`nothing is cut off in ${locale}, at 320 pixels and above`, async () => {
+      const page = await opened(browser, `${server.address}/`, { locale, ...still });
+      for (const [address, shown] of [
+        ['#/', '.presets button'],
+        ['#/compose', '.fine'],
+      ]) {
+        await page.goto(`${server.address}/${address}`);
+        await page.waitForSelector(shown);
+        demand(
+          (await page.getAttribute('html', 'lang')) === locale.slice(0, 2),
+          'the page is not in the language of the browser',
+        );
+        await liesWellAt(page, widths);
+      }
+      for (const details of await page.$$('.module details summary, .deeper > summary'))
+        await details.click();
+      await page.waitForSelector('.switches select');
       await liesWellAt(page, widths);
-    }
-    for (const details of await page.$$('.module details summary, .deeper > summary')) await details.click();
-    await page.waitForSelector('.switches select');
-    await liesWellAt(page, widths);
-    await page.context().close();
-  });
+      await page.context().close();
+    });
 
   await check('a table with the longest names lies well on every screen', async () => {
     const long = small.replace('"Ann"', `"${'W'.repeat(40)}"`);

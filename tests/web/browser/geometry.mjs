@@ -18,7 +18,10 @@ function inPage() {
       all.push(one);
     return all;
   };
-  const clips = (element, axis) => !/visible/.test(getComputedStyle(element)[`overflow${axis}`]);
+  const clips = (element, axis) => {
+    const style = getComputedStyle(element);
+    return style.display !== 'contents' && !/visible/.test(style[`overflow${axis}`]);
+  };
   const layer = (element) =>
     [element, ...above(element)].find(
       (one) => /fixed|absolute|sticky/.test(getComputedStyle(one).position) || one.tagName === 'DIALOG',

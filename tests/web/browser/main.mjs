@@ -11,6 +11,7 @@ import { monks } from './monks.mjs';
 import { silence } from './silence.mjs';
 import { together } from './together.mjs';
 import { views } from './views.mjs';
+import { wood } from './wood.mjs';
 
 const server = await Server.begin();
 const browser = await launch();
@@ -26,6 +27,7 @@ for (const [name, run] of Object.entries({
   games,
   kinds,
   together,
+  wood,
   pointing,
 })) {
   if (wanted.length === 0 || wanted.includes(name)) await run(browser, server, shots);

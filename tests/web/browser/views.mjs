@@ -95,6 +95,11 @@ export async function views(browser, server) {
       await page.selectOption('.bar select', 'cs');
       await page.waitForSelector('text=Poradit');
       demand((await page.getAttribute('html', 'lang')) === 'cs', 'the page does not say its language');
+      await page.waitForFunction(() => document.querySelector('.log').textContent.includes('1. tah: Ann'));
+      await sound(page);
+      await page.selectOption('.bar select', 'de');
+      await page.waitForFunction(() => document.querySelector('.log').textContent.includes('Zug 1: Ann'));
+      await sound(page);
       await page.context().close();
     },
   );

@@ -5,7 +5,8 @@ import random
 
 from client import Player
 
-ASKED = 12  # decisions between two hints, which take their time
+ASKED = 9  # decisions between two hints, which take their time
+PLACES = [[x, y] for x in range(-3, 4) for y in range(-3, 4)]
 EVERY_SEAT = "\n".join(f'[[player]]\nname = "{name}"\nagent = "{agent}"\n{more}' for name, agent, more in
                        (("Ann", "person", "youngest = true\n"), ("Ben", "random", ""), ("Cleo", "random", "")))
 
@@ -43,7 +44,7 @@ class Told:
         for one in all_there_is["tile_sets"] + all_there_is["games"]:
             self.add("title", one["title"], one.get("summary"))
         for agent in all_there_is["agents"]:
-            self.add("agent", agent["summary"], agent.get("level"), *(option["summary"] for option in agent["options"]))
+            self.add("agent", agent["summary"], agent.get("level"), agent.get("character"), *(option["summary"] for option in agent["options"]))
 
     def add_state(self, state):
         self.add("verdict", state["verdict"])
@@ -79,11 +80,16 @@ class Told:
             self.add("no", player.act(self.choice(player.actions, chance)))
         player.until(lambda: player.over)
         self.add("log", *(entry["text"] for entry in player.log))
+        self.add("sort", *(entry.get("sort") for entry in player.log))
         player.close()
 
     def ask(self, player, chance):
         self.add("hint", *player.ask(type="hint").get("reasons", []))
         tile = chance.choice(list(player.state["tiles"]))
+        for pointed in ({"square": chance.choice(PLACES)}, {"standing": int(chance.choice([*player.state["standing"], 0]))},
+                        {"tile": int(tile), "segment": 0}):
+            answer = player.ask(type="ask", what="why_not", **pointed)
+            self.add("why", answer.get("sentence"), *(reason["sentence"] for reason in answer.get("reasons", [])))
         feature = player.ask(type="ask", what="feature", tile=int(tile), segment=0).get("feature")
         if feature:
             self.add("feature", feature["name"])

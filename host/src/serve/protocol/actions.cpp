@@ -80,10 +80,14 @@ private:
 
     void tile(TileTypeId type, ObjectText& part) {
         long rotation = 0;
+        unsigned variant = 0; // as it would look where it would lie
         for (const TypedWord& word : typed_.words) {
             rotation = word.sort == WordSort::rotation ? static_cast<long>(word.meaning) : rotation;
+            if (word.sort == WordSort::square) {
+                variant = svg::variant_at(unpack(static_cast<std::uint32_t>(word.meaning)));
+            }
         }
-        const std::string& key = pictures_.tile(type, static_cast<unsigned>(rotation));
+        const std::string& key = pictures_.tile(type, static_cast<unsigned>(rotation), {}, variant);
         used_.insert(key);
         part.member("sort", "tile").member("picture", key).member("rotation", rotation);
         part.member("name", play_.rules().tile_name(type));
@@ -188,6 +192,12 @@ void append_action(std::string& out, const Game& game, Action action, const std:
         scored.member("now", points->now).member("finished", points->finished).member("text", score_text(*points));
     }
     Parts(play, action, typed, pictures, used).append(object.name("parts"));
+}
+
+nlohmann::ordered_json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used) {
+    std::string text = "{";
+    append_action(text, game, action, std::nullopt, pictures, used);
+    return nlohmann::ordered_json::parse(text + '}').front();
 }
 
 } // namespace bastide::host::serve

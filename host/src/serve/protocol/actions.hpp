@@ -9,5 +9,7 @@ namespace bastide::host::serve {
 /// pictures that it names.
 void append_action(std::string& out, const Game& game, Action action, const std::optional<Standing>& points,
                    Pictures& pictures, std::set<std::string>& used);
+/// What it is, alone.
+nlohmann::ordered_json action_json(const Game& game, Action action, Pictures& pictures, std::set<std::string>& used);
 
 } // namespace bastide::host::serve

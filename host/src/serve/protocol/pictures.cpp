@@ -53,11 +53,11 @@ svg::Style drawable(svg::Style style, const std::set<std::string>& kinds) {
 
 Pictures::Pictures(std::shared_ptr<const Ruleset> rules, svg::Style style, std::vector<std::string> colours)
     : rules_(std::move(rules)), style_(drawable(std::move(style), kinds_of(*rules_))), colours_(std::move(colours)),
-      sheet_(*rules_, style_), plain_(rules_->types.size() * 4) {}
+      sheet_(*rules_, style_), plain_(rules_->types.size() * 4 * svg::variants) {}
 
-Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& others) {
+Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& others, unsigned variant) {
     const TileDef tile = with_kinds(*rules_, type, others);
-    const svg::TileLayout& layout = sheet_.layout(type, rotation, others);
+    const svg::TileLayout& layout = sheet_.layout(type, rotation, others, variant);
     Json segments = Json::array();
     const TileType& compiled = rules_->types[index(type)];
     for (unsigned i = 0; i < compiled.segment_count; ++i) {
@@ -75,8 +75,8 @@ Json Pictures::drawn(FigureKindId kind, PlayerId owner) const {
     return {{"svg", picture}, {"kind", name}, {"seat", owner == nobody ? Json() : Json(index(owner))}};
 }
 
-const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others) {
-    const std::size_t plain = others.empty() ? index(type) * 4 + rotation : SIZE_MAX;
+const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others, unsigned variant) {
+    const std::size_t plain = others.empty() ? (index(type) * 4 + rotation) * svg::variants + variant : SIZE_MAX;
     const std::lock_guard hold(lock_);
     if (plain < plain_.size() && plain_[plain] != nullptr) {
         return *plain_[plain];
@@ -85,9 +85,12 @@ const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const Othe
     for (const auto& [segment, kind] : others) {
         key += ':' + std::to_string(segment) + '=' + std::to_string(index(kind));
     }
+    if (variant != 0) {
+        key += ":v" + std::to_string(variant);
+    }
     auto found = tiles_.find(key);
     if (found == tiles_.end()) {
-        found = tiles_.emplace(std::move(key), drawn(type, rotation, others).dump()).first;
+        found = tiles_.emplace(std::move(key), drawn(type, rotation, others, variant).dump()).first;
     }
     if (plain < plain_.size()) {
         plain_[plain] = &found->first;
@@ -96,7 +99,8 @@ const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const Othe
 }
 
 const std::string& Pictures::tile(const Play& play, TileId tile) {
-    return this->tile(play.tile(tile).type, play.tile(tile).rotation, other_kinds(play, tile));
+    const Tile& lying = play.tile(tile);
+    return this->tile(lying.type, lying.rotation, other_kinds(play, tile), svg::variant_at(lying.at));
 }
 
 std::string Pictures::figure(FigureKindId kind, PlayerId owner) {
@@ -127,7 +131,8 @@ svg::Point Pictures::spot(const Play& play, Place place) {
         return from + svg::corner(static_cast<unsigned>(place.corner()) + 1U);
     }
     const std::lock_guard hold(lock_);
-    const svg::TileLayout& layout = sheet_.layout(tile.type, tile.rotation, other_kinds(play, id));
+    const svg::TileLayout& layout =
+        sheet_.layout(tile.type, tile.rotation, other_kinds(play, id), svg::variant_at(tile.at));
     if (place.where == Where::segment) {
         return from + layout.plots()[play.segment_type(place.segment()).def].figure;
     }

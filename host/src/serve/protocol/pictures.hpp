@@ -24,7 +24,7 @@ public:
     Pictures& operator=(const Pictures&) = delete;
 
     /// The key of a tile's picture; it is made when first asked for.
-    const std::string& tile(TileTypeId type, unsigned rotation, const OtherKinds& others = {});
+    const std::string& tile(TileTypeId type, unsigned rotation, const OtherKinds& others = {}, unsigned variant = 0);
     const std::string& tile(const Play& play, TileId tile);
     std::string figure(FigureKindId kind, PlayerId owner);
     /// Where everything stands, in units of the board.
@@ -43,7 +43,7 @@ public:
     const std::vector<std::string>& colours() const { return colours_; }
 
 private:
-    nlohmann::ordered_json drawn(TileTypeId type, unsigned rotation, const OtherKinds& others);
+    nlohmann::ordered_json drawn(TileTypeId type, unsigned rotation, const OtherKinds& others, unsigned variant);
     nlohmann::ordered_json drawn(FigureKindId kind, PlayerId owner) const;
 
     const std::shared_ptr<const Ruleset> rules_;
@@ -52,7 +52,7 @@ private:
     mutable std::mutex lock_; ///< of all that follows
     svg::TileSheet sheet_;
     std::map<std::string, std::string> tiles_, figures_; ///< as JSON
-    std::vector<const std::string*> plain_;              ///< keys of tiles as they are printed, by type and rotation
+    std::vector<const std::string*> plain_; ///< keys of tiles as they are printed, by type, rotation and variant
 };
 
 } // namespace bastide::host::serve

@@ -1,7 +1,9 @@
 #include "serve/protocol/state.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/pieces.hpp"
+#include "knowledge/spoken.hpp"
 #include "serve/protocol/actions.hpp"
+#include "serve/protocol/json_text.hpp"
 #include "serve/protocol/patch.hpp"
 #include <algorithm>
 #include <optional>
@@ -18,7 +20,7 @@ public:
 
     OpenSight sight() && {
         Json state{{"standing", standing()}, {"facts", Json::array()}};
-        for (const TableFact& fact : facts_of_pieces(play_)) {
+        for (const TableFact& fact : facts_of_pieces(play_, Places::spoken)) {
             state["facts"].push_back({{"name", fact.name}, {"text", fact.text}});
         }
         state["left"] = left();
@@ -49,7 +51,7 @@ private:
                      {"scale", spot.scale},
                      {"lying", spot.lying},
                      {"number", figure.number}};
-            one["title"] = piece ? piece_title(play_, id) : svg::figure_title(play_, figure);
+            one["title"] = piece ? piece_title(play_, id, Places::spoken) : svg::figure_title(play_, figure);
             if (!piece) {
                 one["seat"] = index(figure.owner);
             }
@@ -57,7 +59,7 @@ private:
                 one["tile"] = index(tile);
             }
             one["kind"] = play_.rules().figure_kinds[index(figure.kind)].spec.name;
-            one["at"] = play_.whereabouts(id);
+            one["at"] = spoken_whereabouts(play_, id);
             out[std::to_string(index(id))] = std::move(one);
         }
         return out;
@@ -82,8 +84,8 @@ private:
 /// What one reader may know besides.
 class Seen {
 public:
-    Seen(const Game& game, PlayerId viewer, Pictures& pictures)
-        : game_(game), play_(game.play()), viewer_(viewer), pictures_(pictures) {}
+    Seen(const Game& game, PlayerId viewer, Pictures& pictures, const Telling& telling, bool scored)
+        : game_(game), play_(game.play()), viewer_(viewer), pictures_(pictures), telling_(telling), scored_(scored) {}
 
     Sight at(std::size_t move, std::shared_ptr<const OpenSight> open) && {
         const Core& core = play_.core();
@@ -100,7 +102,7 @@ public:
 private:
     const std::string& use(const std::string& key) { return *used_.insert(key).first; }
 
-    bool mine() const { return game_.to_act() == viewer_ && viewer_ != nobody; }
+    bool mine() const { return telling_.mine || (game_.to_act() == viewer_ && viewer_ != nobody); }
 
     bool knows_hand(const CompiledPile& pile) const { return !pile.hidden || pile.holder == viewer_; }
     /// On the table tiles are offered openly, unless the pile is shown to some seats alone.
@@ -165,6 +167,11 @@ private:
         Json out{{"seat", who == chance ? Json("chance") : Json(index(who))}, {"mine", mine()}};
         out["name"] = game_.decision_name();
         out["question"] = game_.question();
+        for (std::size_t seat = 0; seat < max_players && telling_.seats != 0; ++seat) {
+            if ((telling_.seats >> seat & 1U) != 0) {
+                out["tellers"].push_back(seat);
+            }
+        }
         const DecisionSpec& spec = play_.rules().decisions[index(play_.core().decision)].spec;
         if (const TileTypeId about = spec.about ? spec.about(play_) : none_of<TileTypeId>;
             about != none_of<TileTypeId>) {
@@ -185,10 +192,13 @@ private:
         if (!mine()) {
             return {};
         }
+        if (telling_.mine) {
+            return outcomes();
+        }
         const auto legal = game_.legal_actions();
         constexpr std::size_t most_tried = 64;
         std::optional<OptionScores> scores;
-        if (legal.size() <= most_tried) {
+        if (scored_ && legal.size() <= most_tried) {
             scores.emplace(game_);
         }
         std::string out = "{";
@@ -200,10 +210,23 @@ private:
         return out += '}';
     }
 
+    /// With how many copies may still come, of tiles.
+    std::string outcomes() {
+        std::string out = "{";
+        for (const Tellable& one : telling_.outcomes) {
+            out += out.size() > 1 ? "," : "";
+            append_action(out, game_, one.action, std::nullopt, pictures_, used_);
+            out = one.copies > 0 ? with_member(std::move(out), "left", std::to_string(one.copies)) : out;
+        }
+        return out += '}';
+    }
+
     const Game& game_;
     const Play& play_;
     PlayerId viewer_;
     Pictures& pictures_;
+    const Telling& telling_;
+    bool scored_;
     std::set<std::string> used_;
 };
 
@@ -223,8 +246,8 @@ std::shared_ptr<const OpenSight> open_sight(const Play& play, Pictures& pictures
 }
 
 Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures,
-               std::shared_ptr<const OpenSight> open) {
-    return Seen(game, viewer, pictures).at(move, std::move(open));
+               std::shared_ptr<const OpenSight> open, const Telling& telling, bool scored) {
+    return Seen(game, viewer, pictures, telling, scored).at(move, std::move(open));
 }
 
 Json whole(const Sight& seen, const Ruleset& rules, std::set<std::string>& used) {

@@ -1,5 +1,6 @@
 // A position as one reader may know it: docs/protocol.md, "State".
 #pragma once
+#include "match/told.hpp"
 #include "serve/protocol/pictures.hpp"
 
 namespace bastide::host::serve {
@@ -28,10 +29,17 @@ struct Sight {
     std::set<std::string> pictures; ///< that state and actions name
 };
 
+/// What chance brings is waited for: people say it.
+struct Telling {
+    unsigned seats = 0; ///< who says it, as a bit set; none: nobody is waited for
+    bool mine = false;  ///< this reader may
+    std::vector<Tellable> outcomes{};
+};
+
 std::shared_ptr<const OpenSight> open_sight(const Play& play, Pictures& pictures);
-/// `viewer`: a seat, or nobody for those who may know what everybody knows.
+/// `viewer`: a seat, or nobody for those who may know what everybody knows. `scored`: with what each choice scores.
 Sight sight_of(const Game& game, std::size_t move, PlayerId viewer, Pictures& pictures,
-               std::shared_ptr<const OpenSight> open);
+               std::shared_ptr<const OpenSight> open, const Telling& telling = {}, bool scored = true);
 
 /// The state with all that is open; `used` gets the keys of pictures that it names.
 nlohmann::ordered_json whole(const Sight& seen, const Ruleset& rules, std::set<std::string>& used);

@@ -1,5 +1,6 @@
 // Calls back who looks elsewhere: by the title, the icon, and a notification where that was asked for.
 import { effect, signal } from '@preact/signals';
+import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { TableStore } from '../table/store';
 
@@ -57,7 +58,7 @@ export function callBack(store: TableStore): () => void {
     if (!hello) {
       return;
     }
-    const title = hello.game.title || 'Bastide';
+    const title = say(hello.game.title) || 'Bastide';
     const mine = store.mine.value && !store.state.value?.over;
     document.title = mine ? `${t('alive.yourTurn')} · ${title}` : `${title} · Bastide`;
     icon?.setAttribute('href', mine ? '/icon-turn.svg' : plain);

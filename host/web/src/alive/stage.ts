@@ -43,13 +43,20 @@ export class Stage {
   }
 
   panel(seat: number, camera: Camera): Point | undefined {
-    const panel = document.querySelector(`.players [data-seat="${seat}"]`)?.getBoundingClientRect();
+    const panel = this.seat(seat)?.getBoundingClientRect();
     const board = this.world.parentElement?.getBoundingClientRect();
-    if (!panel || !board || panel.width === 0) {
+    if (!panel || !board) {
       return undefined;
     }
-    const [x, y] = camera.toBoard(panel.left + 20 - board.left, panel.top + panel.height / 2 - board.top);
+    const left = panel.left + Math.min(20, panel.width / 2);
+    const [x, y] = camera.toBoard(left - board.left, panel.top + panel.height / 2 - board.top);
     return { x, y };
+  }
+
+  /** What stands for a seat beside the board, as far as it is to be seen. */
+  private seat(seat: number): Element | undefined {
+    const all = [...document.querySelectorAll(`.side [data-seat="${seat}"]`)];
+    return all.find((one) => one.getClientRects().length > 0);
   }
 
   /** `from` to `to` are ms of the show. */
@@ -125,7 +132,8 @@ export class Stage {
 
   private rise(flight: Flight, now: number, rate: number, scale: number): void {
     const points = flight.points ?? 0;
-    const score = document.querySelector(`.players [data-seat="${flight.seat}"] .score`);
+    const seat = this.seat(flight.seat ?? 0);
+    const score = seat?.querySelector('.score') ?? seat;
     if (score) {
       const grown = [{ scale: '1' }, { scale: '1.35', offset: 0.25 }, { scale: '1' }];
       this.run(score, grown, flight.begin, flight.end, now, rate);

@@ -16,6 +16,7 @@ import { TileShadows } from './TileShadows';
 import { FeatureOutline, FigureOnBoard, TileOnBoard } from './Pieces';
 import { Targets } from './Targets';
 import { Grid } from './Grid';
+import { Marks } from './Marks';
 import { Lit } from './Lit';
 import { t } from '../text/text';
 
@@ -190,6 +191,9 @@ export function Board(props: { store: TableStore; turn: Turn; looking: Looking; 
           {Object.entries(state?.standing ?? {}).map(([id, figure]) => (
             <FigureOnBoard key={id} id={id} figure={figure} picture={store.figures.get(figure.picture)} />
           ))}
+          {store.past.value && store.marked.value && (
+            <Marks marked={store.marked.value} tiles={store.tiles} figures={store.figures} />
+          )}
           <Targets
             targets={turn.stage.value.targets}
             target={turn.target.value}

@@ -1,4 +1,5 @@
 // What lies and stands on the board. Pictures come drawn from the server.
+import { say } from '../text/phrasebook';
 import { memo } from 'preact/compat';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
@@ -47,10 +48,10 @@ export const FigureOnBoard = memo(
       >
         <title>{say(figure.title)}</title>
         <g
-          transform={figure.lying ? 'rotate(-90)' : undefined}
+          transform={figure.lying ? 'rotate(90)' : undefined}
           dangerouslySetInnerHTML={{ __html: picture.svg }}
         />
-        {figure.seat !== undefined && <path class="seat-shape" d={seatShape(figure.seat, 3.4)} />}
+        {figure.seat !== undefined && <path class="seat-shape" d={seatShape(figure.seat, 4)} />}
         {figure.number > 1 && (
           <text class="number" x="9" y="11">
             {figure.number}

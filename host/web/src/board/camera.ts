@@ -83,7 +83,13 @@ export class Camera {
     const inside =
       box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
     if (!this.moved && !inside) {
-      this.fit(box);
+      const more = 100; // so that what is laid next need not move it again
+      this.fit({
+        left: box.left - more,
+        top: box.top - more,
+        right: box.right + more,
+        bottom: box.bottom + more,
+      });
     }
   }
   /** Goes to what is out of sight, no farther than needed; farther off if it does not fit. */

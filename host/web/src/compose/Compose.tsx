@@ -51,7 +51,14 @@ function Form(props: { all: Installed; first: Mix }) {
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
   const [trouble, setTrouble] = useState('');
-  const [customs, setCustoms] = useState<Customs>({ chat: false, picture: false, clock: null });
+  const [customs, setCustoms] = useState<Customs>({
+    chat: false,
+    picture: false,
+    clock: null,
+    aids: 'all',
+    real_tiles: false,
+    listed: false,
+  });
   const [copied, setCopied] = useState(false);
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {
@@ -133,7 +140,7 @@ function Form(props: { all: Installed; first: Mix }) {
       </div>
       <div class="compose-table">
         <PlayersForm mix={mix} installed={all} onChange={setMix} />
-        <TableForm customs={customs} onChange={setCustoms} />
+        <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
         <Verdict said={said} trouble={trouble} mix={mix} installed={all} onChange={setMix} />
         <div class="row compose-make">
           <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>

@@ -1,5 +1,6 @@
 // The expansions as cards: what each changes, its tiles by edition, its rules that can be chosen.
 import { useState } from 'preact/hooks';
+import { askedAbout } from '../alive/About';
 import { Icon } from '../parts/Icon';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -91,6 +92,14 @@ function Module(props: About) {
           }
         />
       </label>
+      <button
+        type="button"
+        class="plain ask-about"
+        onClick={() => (askedAbout.value = { name: module.name, title: say(module.title) })}
+      >
+        {t('about.ask')}
+        <span class="hidden"> {say(module.title)}</span>
+      </button>
       {chosen && <Inside {...props} />}
     </li>
   );

@@ -1,10 +1,15 @@
-// How those at a table play, besides the game's rules: talk, clocks.
+// How those at a table play, besides the game's rules: talk, real tiles, aids, clocks.
 import { t } from '../text/text';
 import type { Customs } from '../wire/http';
+import { allAids, type Aids } from '../wire/messages';
 
 const usual = { minutes: 20, seconds: 15 };
 
-export function TableForm(props: { customs: Customs; onChange: (customs: Customs) => void }) {
+export function TableForm(props: {
+  customs: Customs;
+  mayList: boolean;
+  onChange: (customs: Customs) => void;
+}) {
   const { customs, onChange } = props;
   const { clock } = customs;
   const number = (name: 'minutes' | 'seconds', low: number, high: number) => (
@@ -40,6 +45,41 @@ export function TableForm(props: { customs: Customs; onChange: (customs: Customs
           onChange={(event) => onChange({ ...customs, picture: event.currentTarget.checked })}
         />
         {t('compose.picture')}
+      </label>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={customs.real_tiles}
+          onChange={(event) => onChange({ ...customs, real_tiles: event.currentTarget.checked })}
+        />
+        <span>
+          {t('told.use')} <small>{t('told.useText')}</small>
+        </span>
+      </label>
+      {props.mayList && (
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={customs.listed}
+            onChange={(event) => onChange({ ...customs, listed: event.currentTarget.checked })}
+          />
+          <span>
+            {t('public.list')} <small>{t('public.listText')}</small>
+          </span>
+        </label>
+      )}
+      <label class="stacked">
+        {t('aids.use')}
+        <select
+          value={customs.aids}
+          onChange={(event) => onChange({ ...customs, aids: event.currentTarget.value as Aids })}
+        >
+          {allAids.map((aids) => (
+            <option key={aids} value={aids}>
+              {t(`aids.${aids}`)}
+            </option>
+          ))}
+        </select>
       </label>
       <label class="row">
         <input

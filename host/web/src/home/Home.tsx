@@ -7,6 +7,7 @@ import { begin, goTo } from './begin';
 import { easierFirst, GameCard } from './GameCard';
 import { MyTables } from './MyTables';
 import { PlayNow } from './PlayNow';
+import { Public } from './Public';
 
 /** A game that plays itself; for who wants no movement, as it ends. */
 function LivingBoard() {
@@ -68,6 +69,7 @@ export function Home() {
       </div>
       <div class="page">
         <MyTables />
+        {all?.public && <Public />}
         <section>
           <h2>{t('home.presets')}</h2>
           <ul class="presets cards">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
 import { tableFile } from '../wire/http';
 import { Analysis } from './Analysis';
+import { Lines } from './Lines';
 import { PlayOn } from './PlayOn';
 import { Chart, type Standings } from './Chart';
 import { EndTable, LastScores } from './EndTable';
@@ -156,7 +157,8 @@ export function After(props: { store: TableStore; looking: Looking }) {
         )}
       </div>
       {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}
-      {state.over && <Analysis store={store} />}
+      <Lines table={store.table} />
+      {state.over && <Analysis store={store} onStandings={setStandings} />}
     </section>
   );
 }

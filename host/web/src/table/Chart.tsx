@@ -7,6 +7,7 @@ export interface Standings {
   move: number;
   turn: number;
   scores: number[];
+  estimates?: number[]; // as if the game had ended there, where it was analysed
 }
 
 const left = 26;
@@ -35,11 +36,13 @@ export function Chart(props: {
   const { standings, players } = props;
   const many = standings.length;
   const last = standings[many - 1]!;
-  const scores = standings.flatMap((one) => one.scores);
+  const scores = standings.flatMap((one) => [...one.scores, ...(one.estimates ?? [])]);
   const least = Math.min(0, ...scores);
   const most = Math.max(1, ...scores);
   const x = (i: number) => left + (i * (right - left)) / Math.max(1, many - 1);
   const y = (score: number) => bottom - ((score - least) * (bottom - top)) / (most - least);
+  const line = (points: (one: Standings) => number | undefined) =>
+    standings.map((one, i) => `${x(i).toFixed(1)},${y(points(one) ?? 0).toFixed(1)}`).join(' ');
   const now = standings.findIndex((one) => one.move >= props.at);
   const press = (event: MouseEvent) => {
     const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
@@ -75,12 +78,10 @@ export function Chart(props: {
       {now >= 0 && <line class="now" x1={x(now)} x2={x(now)} y1={top} y2={bottom} />}
       {players.map((player, seat) => (
         <g key={seat} stroke={player.colour} fill={player.colour}>
-          <polyline
-            fill="none"
-            points={standings
-              .map((one, i) => `${x(i).toFixed(1)},${y(one.scores[seat] ?? 0).toFixed(1)}`)
-              .join(' ')}
-          />
+          {last.estimates && (
+            <polyline class="estimate" fill="none" points={line((one) => one.estimates?.[seat])} />
+          )}
+          <polyline fill="none" points={line((one) => one.scores[seat])} />
           <path
             transform={`translate(${x(many - 1) + 7} ${y(last.scores[seat] ?? 0)})`}
             d={seatShape(seat, 4)}

@@ -12,6 +12,7 @@ export function Draws(props: { store: TableStore }) {
     <details class="draws">
       <summary>{t('draws.title')}</summary>
       {chance.by === 'seed' && <p>{t('draws.seed')}</p>}
+      {chance.by === 'people' && <p>{t('draws.people')}</p>}
       {chance.by === 'secret' && (
         <>
           <p>{t('draws.secret')}</p>

@@ -4,6 +4,7 @@ import { remember } from '../parts/mine';
 import { tableHash } from '../route';
 import { t } from '../text/text';
 import { installed, tableFile, tableOfRecord } from '../wire/http';
+import { keepLine } from './variations';
 import type { TableStore } from './store';
 
 export function PlayOn(props: {
@@ -35,6 +36,8 @@ export function PlayOn(props: {
         when: Date.now(),
         keys: made.keys,
       });
+      keepLine({ table: store.table, key: store.key, from: '', at: 0, title: '' });
+      keepLine({ table: made.table, key, from: store.table, at, title: others });
       location.hash = tableHash(made.table, key);
     });
   return (

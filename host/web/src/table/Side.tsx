@@ -13,7 +13,7 @@ function PointsOf(props: { store: TableStore }) {
   return (
     <span class="points-of">
       {props.store.hello.value!.players.map((player, seat) => (
-        <span key={seat} class={state.decision?.seat === seat ? 'active' : ''}>
+        <span key={seat} data-seat={seat} class={state.decision?.seat === seat ? 'active' : ''}>
           <SeatMark seat={seat} colour={player.colour} />
           <span class="hidden">{player.name}</span>
           {state.seats[String(seat)]?.score}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alive } from '../alive/Alive';
 import { callBack } from '../alive/callBack';
-import { AboutDialog, Expansions } from '../alive/About';
+import { Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
@@ -70,7 +70,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
   const keys = mine.value.find((one) => one.table === table && one.keys)?.keys;
   return (
     <main class="table" data-move={store.state.value?.move} data-decision={store.state.value?.decision?.name}>
-      <h1 class="hidden">{hello.game.title}</h1>
+      <h1 class="hidden">{say(hello.game.title)}</h1>
       {store.connection.value === 'lost' && (
         <p class="banner" role="status">
           {store.pending.value ? t('connection.unsaid') : t('connection.lost')}
@@ -95,9 +95,11 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </div>
         <div class="side-rest">
           <div class="side-part of-more">
-            <button type="button" class="wide" onClick={() => setLeft(true)}>
-              {t('left.title', { n: store.shown.value.left.total })}
-            </button>
+            {store.allows('tournament') && (
+              <button type="button" class="wide" onClick={() => setLeft(true)}>
+                {t('left.title', { n: store.shown.value.left.total })}
+              </button>
+            )}
             <After store={store} looking={looking} />
           </div>
           <div class="side-part of-account">
@@ -113,7 +115,6 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </div>
       </Side>
       <Privacy store={store} />
-      <AboutDialog />
       {left && <LeftTiles store={store} onClose={() => setLeft(false)} />}
       {looking.rule.value && <RuleDialog id={looking.rule.value} onClose={() => (looking.rule.value = '')} />}
     </main>

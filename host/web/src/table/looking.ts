@@ -76,7 +76,7 @@ export class Looking {
   async showGrid(shown: boolean): Promise<void> {
     this.grid.value = shown;
     this.dead.value = [];
-    if (shown) {
+    if (shown && this.store.allows('all')) {
       try {
         this.dead.value = (await this.store.ask<{ dead: [number, number][] }>('left')).dead;
       } catch {
@@ -98,7 +98,10 @@ export class Looking {
       this.feature.value = null;
       this.asked = '';
       if (pressed) {
-        await Promise.all([this.fits(column, row), this.whyNot({ square: [column, row] })]);
+        await Promise.all([
+          this.store.allows('all') ? this.fits(column, row) : undefined,
+          this.whyNot({ square: [column, row] }),
+        ]);
       }
       return;
     }
@@ -117,6 +120,9 @@ export class Looking {
       void this.whyNot(
         figure === undefined ? { tile: Number(found[0]), segment } : { standing: Number(figure) },
       );
+    }
+    if (!this.store.allows('tournament')) {
+      return;
     }
     try {
       const answer = await this.store.ask<{ feature: FeatureAnswer }>('feature', {

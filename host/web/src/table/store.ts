@@ -1,9 +1,12 @@
 // What this reader knows of a table: messages go in, views read it.
 import { batch, computed, signal } from '@preact/signals';
+import type { Marked } from '../board/Marks';
 import { knowPlayers } from '../text/phrasebook';
 import { merged } from '../wire/merge';
+import { allAids } from '../wire/messages';
 import type {
   Actions,
+  Aids,
   Entry,
   FigurePicture,
   Hello,
@@ -50,12 +53,19 @@ export class TableStore {
   readonly progress = signal(0);
   /** An earlier position that is looked at instead. */
   readonly past = signal<State | null>(null);
+  /** Two actions to be compared on the board of an earlier position. */
+  readonly marked = signal<Marked | null>(null);
   readonly viewed = signal<number | null>(null);
   readonly tiles = new Map<string, TilePicture>();
   readonly figures = new Map<string, FigurePicture>();
   readonly pictures = signal(0); // counts what came, as the maps are not watched
 
   readonly shown = computed(() => this.past.value ?? this.state.value);
+  /** Whether those at the table have what these aids allow; a game that is over hides nothing. */
+  allows(aids: Aids): boolean {
+    const own = allAids.indexOf(this.hello.value?.aids ?? 'all');
+    return Boolean(this.state.value?.over) || own <= allAids.indexOf(aids);
+  }
   readonly mine = computed(
     () => !this.past.value && Boolean(this.state.value?.decision?.mine) && this.actions.value !== null,
   );
@@ -112,7 +122,8 @@ export class TableStore {
   }
 
   /** The position after so many moves; the present one for null. */
-  async lookAt(move: number | null): Promise<void> {
+  async lookAt(move: number | null, marked: Marked | null = null): Promise<void> {
+    this.marked.value = marked;
     if (move === null || move >= (this.state.value?.move ?? 0)) {
       this.past.value = null;
       return;

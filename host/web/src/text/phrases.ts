@@ -35,9 +35,10 @@ const wordAtStart = /^[\p{L}\p{N}]+/u;
 const plain: Record<string, RegExp> = {
   n: /^-?\d+(\.\d+)?$/,
   square: /^(-?\d+,-?\d+|\(-?\d+, -?\d+\))$/,
-  tile: /^[a-z0-9][a-z0-9 /-]*$/,
+  tile: /^[a-z0-9][a-z0-9 /+-]*$/,
   player: /^.{1,80}$/u,
   slug: /^[a-z0-9-]+$/,
+  module: /^[a-z0-9-]+$/,
   code: /^[a-z]?\d+[a-z]*$/,
   any: /^.+$/u,
 };

@@ -10,6 +10,7 @@ import { ActionButton } from './ActionButton';
 import { named } from './choices';
 import { Cursor } from './Cursor';
 import { NumberPicker } from './NumberPicker';
+import { Outcomes, outcomesIn } from './Outcomes';
 import type { Turn } from './turn';
 
 function who(store: TableStore): string {
@@ -20,7 +21,9 @@ function who(store: TableStore): string {
     return t('turn.over');
   }
   if (decision.seat === 'chance') {
-    return t('turn.chance');
+    const tellers = decision.tellers ?? [];
+    const name = tellers.length === 1 ? players[tellers[0]!]!.name : '';
+    return store.mine.value ? t('told.yours') : name ? t('told.others', { name }) : t('turn.chance');
   }
   const name = players[decision.seat]?.name ?? '';
   return store.mine.value ? t('turn.yours', { name }) : t('turn.others', { name });
@@ -114,6 +117,7 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
   const state = store.shown.value!;
   const decision = state.decision;
   const mine = store.mine.value;
+  const told = mine ? outcomesIn(decision, store.actions.value ?? {}) : [];
   const colours = store.hello.value!.players;
   const hint = async () => {
     setHinting(true);
@@ -138,7 +142,11 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
       <TilesSpokenOf decision={decision} store={store} />
       {mine && turn.stage.value.targets.length > 0 && <Cursor turn={turn} store={store} />}
       {mine && <Hint store={store} turn={turn} />}
-      {mine && <Choices store={store} turn={turn} />}
+      {told.length > 0 ? (
+        <Outcomes told={told} store={store} />
+      ) : (
+        mine && <Choices store={store} turn={turn} />
+      )}
       {store.sentence.value && <p role="alert">{say(store.sentence.value)}</p>}
       <div class="row">
         {turn.steps() > 0 && (
@@ -151,7 +159,7 @@ export function TurnPanel(props: { store: TableStore; turn: Turn }) {
             {t('turn.undo')}
           </button>
         )}
-        {mine && (
+        {mine && decision?.seat !== 'chance' && store.allows('all') && (
           <button type="button" disabled={hinting} onClick={() => void hint()}>
             {t('turn.hint')}
           </button>

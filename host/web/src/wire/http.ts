@@ -1,6 +1,6 @@
 // Requests that are no game: what is installed, is this a game, a new table.
 import { say } from '../text/phrasebook';
-import type { FittingTile, Invitation } from './messages';
+import type { Aids, FittingTile, Invitation } from './messages';
 
 export interface SwitchInfo {
   name: string;
@@ -34,6 +34,7 @@ export interface Installed {
   first: string; // of the games: where one begins
   games: GameInfo[];
   agents: AgentInfo[];
+  public: boolean; // whether tables may be listed for everybody
   limits: { players: number };
 }
 export interface GameInfo {
@@ -140,9 +141,27 @@ export interface Customs {
   chat: boolean;
   picture: boolean; // whoever has the table's address sees its board
   clock: { minutes: number; seconds: number } | null;
+  aids: Aids;
+  listed: boolean; // on the public list
+  real_tiles: boolean; // people say what chance brings
 }
 export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
   posted<NewTable>('/api/tables', { toml, ...customs });
+export interface PublicTable {
+  table: string;
+  title: string;
+  players: { name: string; agent: string | null; free: boolean }[];
+  free: number;
+  watch: string; // the key of those who look on
+  there: number;
+  move: number;
+  turn: number;
+  over: boolean;
+}
+export const publicTables = (from: number) =>
+  asked<{ tables: PublicTable[]; of: number }>(`/api/public/${from}`);
+export const takeSeat = (table: string) =>
+  posted<{ table: string; seat: number; key: string }>(`/api/public/${table}/seat`, {});
 export const tableOfRecord = (record: string, moves?: number, agents?: string[]) =>
   posted<NewTable>('/api/records', {
     record,

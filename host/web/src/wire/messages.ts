@@ -23,6 +23,7 @@ export interface Action {
   label: string; // the same
   points?: Points;
   parts: Part[];
+  left?: number; // of a tile that people may say they drew
 }
 export type Actions = Record<string, Action>;
 
@@ -74,6 +75,7 @@ export interface Decision {
   mine: boolean;
   name: string;
   question: string;
+  tellers?: number[]; // seats that say what chance brings, at a table with real tiles
   about?: NamedPicture; // the tile that the question is about
   offered: NamedPicture[];
 }
@@ -148,6 +150,10 @@ export interface PlayerInfo {
   agent: string | null;
 }
 
+/** What helps those at a table; each allows what the ones behind it do. */
+export const allAids = ['all', 'tournament', 'none'] as const;
+export type Aids = (typeof allAids)[number];
+
 export interface Hello {
   type: 'hello';
   protocol: number;
@@ -159,7 +165,8 @@ export interface Hello {
   figures: { name: string; singular: string; plural: string }[];
   hidden: boolean;
   chat?: boolean;
-  chance?: { by: 'seed' } | { by: 'secret'; commitment: string };
+  aids?: Aids;
+  chance?: { by: 'seed' } | { by: 'people' } | { by: 'secret'; commitment: string };
 }
 
 export interface Said {
@@ -207,6 +214,15 @@ export interface Judged {
   text: string;
   best: string;
   loss: number;
+  played: Action;
+  better?: Action; // where something else was better
+}
+/** What an agent would do at a decision of a game that is over. */
+export interface Advice {
+  move: number;
+  agent: string;
+  text: string;
+  action: Action;
 }
 
 export interface FeatureAnswer {

@@ -1,11 +1,11 @@
-#include "svg/fields.hpp"
+#include "svg/acres.hpp"
 #include "svg/colour.hpp"
 #include <algorithm>
 #include <cmath>
 
 namespace bastide::host::svg {
 
-Fields::Fields(const TileLayout& layout, const Country& country, const TileLayout::Clearance& room, Dice& dice)
+Acres::Acres(const TileLayout& layout, const Country& country, const TileLayout::Clearance& room, Dice& dice)
     : layout_(layout), country_(country), room_(room), dice_(dice) {
     if (country.crops.empty()) {
         return;
@@ -32,11 +32,11 @@ Fields::Fields(const TileLayout& layout, const Country& country, const TileLayou
     }
 }
 
-bool Fields::fits(const Block& block) const {
+bool Acres::fits(const Block& block) const {
     for (const double a : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
         for (const double b : {-1.0, 0.0, 1.0}) {
             const Point p = block.point(a, b);
-            if (room_.at(p) < 3.6 || layout_.near_sign(p, 9) || covers(p, 3)) {
+            if (room_.at(p) < 3.6 || layout_.in_settlement(p) || layout_.near_sign(p, 9) || covers(p, 3)) {
                 return false;
             }
         }
@@ -44,7 +44,7 @@ bool Fields::fits(const Block& block) const {
     return true;
 }
 
-bool Fields::covers(Point p, double clear) const {
+bool Acres::covers(Point p, double clear) const {
     return std::any_of(blocks_.begin(), blocks_.end(), [&](const Block& block) {
         const Point off = p - block.at;
         const double u = length(block.u), v = length(block.v);
@@ -53,7 +53,7 @@ bool Fields::covers(Point p, double clear) const {
     });
 }
 
-std::vector<Point> Fields::corners() const {
+std::vector<Point> Acres::corners() const {
     std::vector<Point> all;
     for (const Block& block : blocks_) {
         const std::vector<Point> outline = block.outline();
@@ -62,10 +62,10 @@ std::vector<Point> Fields::corners() const {
     return all;
 }
 
-void Fields::lay_out(Block block) {
+void Acres::lay_out(Block block) {
     blocks_.push_back(block);
     if (!country_.vines.empty() && dice_.falls(0.35)) {
-        vineyard(block);
+        vine_rows(block);
     } else {
         strips(block);
     }
@@ -78,7 +78,7 @@ void Fields::lay_out(Block block) {
     }
 }
 
-void Fields::strips(const Block& block) {
+void Acres::strips(const Block& block) {
     const std::size_t count = 2 + dice_.one_of(2), shift = dice_.one_of(country_.crops.size());
     for (std::size_t i = 0; i < count; ++i) {
         const double from = -1 + 2.0 * static_cast<double>(i) / static_cast<double>(count);
@@ -86,20 +86,22 @@ void Fields::strips(const Block& block) {
         const std::string& crop = country_.crops[(i + shift) % country_.crops.size()];
         soil_.add(filled(crop), polygon(block.outline(from, to)));
         std::string furrows;
-        const double step = 2.1 / length(block.v);
-        for (double b = -1 + step; b < 0.99; b += step) {
-            furrows += polyline({block.point(from + 0.03, b), block.point(to - 0.03, b)});
+        if (i % 2 == 0) { // along the strip, else across it
+            const double step = 3 / length(block.v);
+            for (double b = -1 + step; b < 0.99; b += step) {
+                furrows += polyline({block.point(from + 0.04, b), block.point(to - 0.04, b)});
+            }
+        } else {
+            const double step = 3.2 / length(block.u);
+            for (double a = from + step; a < to - step / 2; a += step) {
+                furrows += polyline({block.point(a, -0.94), block.point(a, 0.94)});
+            }
         }
-        std::string across;
-        const double stride = 2.1 / length(block.u);
-        for (double a = from + stride; a < to - stride / 2; a += stride) {
-            across += polyline({block.point(a, -0.96), block.point(a, 0.96)});
-        }
-        rows_.add(dotted(shaded(crop, 0.2), 0.6), i % 2 == 0 ? furrows : across);
+        rows_.add(dotted("#6b5426", 0.5, 0.35), furrows);
     }
 }
 
-void Fields::vineyard(const Block& block) {
+void Acres::vine_rows(const Block& block) {
     soil_.add(filled(mixed(country_.crops.front(), country_.fill, 0.45)), polygon(block.outline()));
     std::string rows;
     const double step = 3.5 / length(block.v);
@@ -110,15 +112,13 @@ void Fields::vineyard(const Block& block) {
     rows_.add(beaded(lit(country_.vines, 0.3), 0.9, 2.7), rows);
 }
 
-void Fields::hedge(Point from, Point to) {
+void Acres::hedge(Point from, Point to) {
     const Point bend = 0.5 * (from + to) + Point{dice_.between(-1, 1), dice_.between(-1, 1)};
-    hedges_.add(beaded("#22160c", 2.8, 2.1) + " stroke-opacity=\".2\"",
-                polyline({from + Point{0.9, 1.1}, bend + Point{0.9, 1.1}, to + Point{0.9, 1.1}}));
     hedges_.add(beaded(shaded(country_.hedges, 0.3), 3.2, 2.1), polyline({from, bend, to}));
     hedges_.add(beaded(country_.hedges, 2.3, 2.1),
                 polyline({from - Point{0.3, 0.4}, bend - Point{0.3, 0.4}, to - Point{0.3, 0.4}}));
 }
 
-std::string Fields::text() const { return soil_.text() + rows_.text() + hedges_.text(); }
+std::string Acres::text() const { return soil_.text() + rows_.text() + hedges_.text(); }
 
 } // namespace bastide::host::svg

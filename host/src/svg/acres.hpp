@@ -1,4 +1,4 @@
-// Ploughed strips, vineyards and meadows with their hedges, where the country has room for them.
+// Ploughed strips, vines and meadows with their hedges, where the country has room for them.
 #pragma once
 #include "svg/dice.hpp"
 #include "svg/shapes.hpp"
@@ -6,9 +6,9 @@
 
 namespace bastide::host::svg {
 
-class Fields {
+class Acres {
 public:
-    Fields(const TileLayout& layout, const Country& country, const TileLayout::Clearance& room, Dice& dice);
+    Acres(const TileLayout& layout, const Country& country, const TileLayout::Clearance& room, Dice& dice);
     bool covers(Point p, double clear) const;
     std::vector<Point> corners() const;
     std::string text() const;
@@ -25,7 +25,7 @@ private:
     bool fits(const Block& block) const;
     void lay_out(Block block);
     void strips(const Block& block);
-    void vineyard(const Block& block);
+    void vine_rows(const Block& block);
     void hedge(Point from, Point to);
 
     const TileLayout& layout_;

@@ -1,0 +1,128 @@
+"""The public list: only where the server's owner allows it and the host chooses it; a seat from it is one's own."""
+
+import json
+import time
+import unittest
+
+from at_server import AtServer, base_game
+from client import Player, Server
+
+
+def three(*agents):
+    return base_game().split("[[player]]")[0] + "".join(
+        f'[[player]]\nname = "{name}"\nagent = "{agent}"\n' for name, agent in zip(("Ann", "Ben", "Cleo"), agents))
+
+
+class Public(AtServer):
+    def setUp(self):
+        super().setUp()
+        self.server.kill()
+        self.server = Server(self.folder.name, 0, "--public-tables")
+
+    def restart(self):
+        self.server.kill()
+        self.server = Server(self.folder.name, 0, "--public-tables")
+
+    def listed(self, page=""):
+        status, _, text = self.server.request("GET", "/api/public" + page)
+        self.assertEqual(200, status, text)
+        return json.loads(text)
+
+    def listed_when(self, condition):
+        """As soon as the list says so: who comes is greeted first."""
+        for _ in range(600):
+            found = self.listed()
+            if found["tables"] and condition(found["tables"][0]):
+                return found
+            time.sleep(0.05)
+        raise AssertionError(found)
+
+    def take(self, table, **headers):
+        status, _, text = self.server.request("POST", f"/api/public/{table['table']}/seat", {}, headers)
+        return status, json.loads(text)
+
+    def test_a_listed_table_is_seen_and_its_free_seat_is_ones_own(self):
+        table = self.server.table(three("person", "person", "greedy"), listed=True, seed=None)
+        self.server.table(base_game())  # not listed
+        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        self.assertEqual([0, 1], host.hello["seats"])
+        found = self.listed_when(lambda one: one["there"] == 1)
+        self.assertEqual(1, found["of"])
+        one = found["tables"][0]
+        self.assertEqual([("Ann", None, False), ("Ben", None, True), ("Cleo", "greedy", False)],
+                         [(seat["name"], seat["agent"], seat["free"]) for seat in one["players"]])
+        self.assertEqual((table["table"], 1, table["keys"]["spectator"], 1, False),
+                         tuple(one[name] for name in ("table", "free", "watch", "there", "over")))
+        self.assertNotIn(table["keys"]["host"], json.dumps(found))
+        status, taken = self.take(table)
+        self.assertEqual((200, 1, table["keys"]["seats"][1]), (status, taken["seat"], taken["key"]))
+        ben = Player(self.server.port, table["table"], taken["key"])
+        self.assertEqual([1], ben.hello["seats"])
+        self.listed_when(lambda one: one["free"] == 0)
+        status, refused = self.take(table)
+        self.assertEqual((400, "No seat of this table is free; you may watch."), (status, refused["error"]))
+        again = Player(self.server.port, table["table"], table["keys"]["host"])
+        self.assertEqual([0], again.hello["seats"])  # the host's screen plays Ben no longer
+        watcher = Player(self.server.port, table["table"], one["watch"])
+        self.assertEqual("spectator", watcher.hello["role"])
+        for player in (host, ben, again, watcher):
+            player.close()
+
+    def test_after_a_restart_it_is_listed_when_somebody_comes(self):
+        table = self.server.table(three("person", "person", "person"), listed=True)
+        self.take(table)
+        self.restart()
+        self.assertEqual(0, self.listed()["of"])
+        host = Player(self.server.port, table["table"], table["keys"]["host"])
+        found = self.listed_when(lambda one: one["there"] == 1)
+        self.assertEqual([False, False, True], [seat["free"] for seat in found["tables"][0]["players"]])
+        host.close()
+
+    def test_what_strangers_typed_stays_text(self):
+        name = "<img src=x onerror=alert(1)>"
+        toml = base_game().replace('"Ann"', json.dumps(name)).replace("[game]", '[game]\ntitle = "' + "<b>x" * 400 + '"')
+        self.server.table(toml, listed=True)
+        one = self.listed()["tables"][0]
+        self.assertEqual(name, one["players"][0]["name"])
+        self.assertLess(len(one["title"]), 100)
+
+    def test_pages_and_their_order(self):
+        for i in range(23):
+            self.server.table(three("person", "greedy", "greedy") if i < 3 else three("person", "person", "greedy"), listed=True)
+        first, second = self.listed(), self.listed("/20")
+        self.assertEqual((23, 20, 3), (first["of"], len(first["tables"]), len(second["tables"])))
+        self.assertEqual({0}, {one["free"] for one in second["tables"]})  # those with a free seat come first
+        self.assertEqual([], self.listed("/9999")["tables"])
+        for odd in ("/x", "/-1", "/20/1", "/99999999999999999999"):
+            self.assertEqual(404, self.server.request("GET", "/api/public" + odd)[0])
+
+    def test_nobody_takes_many_seats(self):
+        tables = [self.server.table(base_game(), listed=True) for _ in range(12)]
+        taken = [self.take(table)[0] for table in tables]
+        self.assertEqual([200] * 10 + [400] * 2, taken)
+
+    def test_what_is_not_listed_gives_no_seat(self):
+        table = self.server.table(base_game())
+        for one in (table, {"table": "0" * 16}):
+            status, answer = self.take(one)
+            self.assertEqual((400, "This table is not on the public list."), (status, answer["error"]))
+        over = self.server.table(three("random", "random", "random"), listed=True)
+        watcher = Player(self.server.port, over["table"], over["keys"]["spectator"])
+        watcher.until(lambda: watcher.over)
+        self.listed_when(lambda one: one["over"])
+        self.assertEqual(400, self.take(over)[0])
+        watcher.close()
+
+    def test_without_the_owners_leave_there_is_none(self):
+        self.assertTrue(json.loads(self.server.request("GET", "/api/installed")[2])["public"])
+        self.server.kill()
+        self.server = Server(self.folder.name)
+        self.assertFalse(json.loads(self.server.request("GET", "/api/installed")[2])["public"])
+        status, _, text = self.server.request("POST", "/api/tables", {"toml": base_game(), "listed": True})
+        self.assertEqual(400, status)
+        self.assertIn("--public-tables", json.loads(text)["error"])
+        self.assertEqual(0, self.listed()["of"])
+
+
+if __name__ == "__main__":
+    unittest.main()
