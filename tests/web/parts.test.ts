@@ -1,4 +1,8 @@
 // The small parts of the page: merge patches, addresses, game files.
+import { nearest, ticks } from '../../host/web/src/table/Chart';
+import { before } from '../../host/web/src/table/EndTable';
+import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
+import { readable } from '../../host/web/src/text/squares';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -127,4 +131,39 @@ test('a module comes with what it needs and its tiles, and goes with what needs 
     ['three-tiles', 'two-tiles', 'one-tiles'], // the usual ones of each
   );
   assert.deepEqual(withModule(all, 'one', false, installed).modules, []);
+});
+
+test('squares are told as people read them', () => {
+  assert.equal(
+    readable('Ann places a bend at 5,-7, turned right.'),
+    'Ann places a bend at (5, -7), turned right.',
+  );
+  assert.equal(readable('on a roof @-1,0'), 'on a roof at (-1, 0)');
+  assert.equal(readable('the road at (2, -1)'), 'the road at (2, -1)');
+  assert.equal(readable('1.5 points, 2 tiles'), '1.5 points, 2 tiles');
+});
+
+test('a text is told without the ids of its rules, which can be read beside it', () => {
+  const text = 'Ann scores 4: 2 tiles x 2 (ABC-001, ABC-002), halved by XY-3.';
+  assert.equal(withoutRules(text, ['ABC-001', 'ABC-002', 'XY-3']), 'Ann scores 4: 2 tiles x 2, halved by.');
+  assert.equal(withoutRules('Ann moves.', []), 'Ann moves.');
+  assert.deepEqual(rulesIn('It is not free (BASE-041); see CAT-2 and BASE-041.'), ['BASE-041', 'CAT-2']);
+});
+
+test('axes have round numbers, and the chart leads to the nearest turn', () => {
+  assert.deepEqual(ticks(23), [0, 5, 10, 15, 20]);
+  assert.deepEqual(ticks(1), [0, 1]);
+  assert.equal(nearest(0, 10), 0);
+  assert.equal(nearest(300, 10), 9);
+  assert.equal(nearest(153, 11), 5);
+});
+
+test('before the last scores are told there are the points without them', () => {
+  const last = [
+    { move: 9, kind: 'score', seat: 0, text: '', points: 3 },
+    { move: 9, kind: 'score', seat: 1, text: '', points: 5 },
+  ] as const;
+  assert.deepEqual(before([10, 20], last, 0), [7, 15]);
+  assert.deepEqual(before([10, 20], last, 1), [10, 15]);
+  assert.deepEqual(before([10, 20], last, 2), [10, 20]);
 });

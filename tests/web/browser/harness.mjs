@@ -170,6 +170,8 @@ export async function targetsInView(page) {
   const spots = await targets(page);
   if (spots.length > 0 || (await page.$('.targets > *')) === null) return spots;
   await page.click('.board-tools button >> nth=2');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() => document.querySelector('.world.moving') === null); // it glides there
   return targets(page);
 }
 
