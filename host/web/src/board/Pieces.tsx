@@ -3,7 +3,6 @@ import { say } from '../text/phrasebook';
 import { memo } from 'preact/compat';
 import type { FeatureAnswer, FigurePicture, Standing, Tile, TilePicture } from '../wire/messages';
 import { seatShape } from '../parts/seats';
-import { say } from '../text/phrasebook';
 
 /** The picture of a tile with its upper left corner there. */
 export function TileImage(props: { picture: TilePicture | undefined; x: number; y: number; class?: string }) {
