@@ -50,9 +50,13 @@ function boxOf(targets: Target[]): Box {
 
 const fingertip = 14; // pixels from the middle of a spot that still mean it
 
-/** The board is fitted again when one's own turn is over; for who only watches whenever it grows. */
+/**
+ * The board is fitted again when one's own turn is over; for who only watches whenever it grows. Who came closer to choose something
+ * is taken back when it is chosen.
+ */
 function useSteady(camera: Camera, store: TableStore, box: Box): void {
   const before = useRef({ mine: false, seat: undefined as number | 'chance' | undefined });
+  useLayoutEffect(() => camera.withdraw(), [camera, store.state.value?.move]);
   const [mine, seat] = [store.mine.value, store.state.value?.decision?.seat];
   const ended = before.current.mine && (!mine || seat !== before.current.seat);
   const watches = store.hello.value?.seats.length === 0;

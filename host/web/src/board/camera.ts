@@ -17,6 +17,7 @@ export class Camera {
   height = 1;
   private moved = false; // by hand: then the board is not fitted again by itself
   private fitted = false;
+  private left: { scale: number; x: number; y: number; moved: boolean } | undefined; // where approach() came from
 
   constructor(private readonly changed: (manner: Manner) => void) {}
 
@@ -36,6 +37,7 @@ export class Camera {
     this.x += dx;
     this.y += dy;
     this.moved = true;
+    this.left = undefined;
     this.changed('hand');
   }
   zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
@@ -44,6 +46,7 @@ export class Camera {
     this.y = py - ((py - this.y) * scale) / this.scale;
     this.scale = scale;
     this.moved = true;
+    this.left = undefined;
     this.changed('hand');
   }
   /** Another size of the view. While somebody points at the board, what is in the middle stays there. */
@@ -66,16 +69,26 @@ export class Camera {
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
     this.moved = false;
+    this.left = undefined;
     this.fitted = true;
     this.changed(manner);
   }
-  /** Closer to something, as by hand. */
+  /** Closer to something, until withdraw(). */
   approach(box: Box): void {
+    this.left ??= { scale: this.scale, x: this.x, y: this.y, moved: this.moved };
     this.scale = Math.min(2.4, this.width / (box.right - box.left), this.height / (box.bottom - box.top));
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
     this.moved = true;
     this.changed('glide');
+  }
+  /** Back to where approach() came from, unless somebody has moved the board since. */
+  withdraw(): void {
+    if (this.left) {
+      Object.assign(this, this.left);
+      this.left = undefined;
+      this.changed('glide');
+    }
   }
   /** If something of it lies outside the view; not if the board was moved by hand. */
   follow(box: Box): void {
