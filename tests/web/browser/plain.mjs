@@ -3,7 +3,7 @@ import { demand } from './harness.mjs';
 
 /** What only a program writes. */
 const forms = {
-  'a place as it is typed': /@-?\d+,-?\d+|(?<![\d(])-?\d+,-?\d+(?![\d)])/,
+  'a place as it is typed': /@-?\d+,-?\d+|(?<![\d(])-?\d+,(?!\d{3}\b)-?\d+(?![\d)])/,
   'a rotation as it is typed': /\br(?:0|90|180|270)\b/,
   'a side as it is typed': /\b[a-z][a-z-]*:[nesw]{1,3}\b/,
   'the name of a picture': /\b[tf]\d+:\d/,
