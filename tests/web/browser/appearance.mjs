@@ -1,6 +1,6 @@
 // How every view looks, in all its looks: as kept, nothing cut off or over another, axe-core finds nothing serious.
 import { freshPage } from './browser.mjs';
-import { check, demand, findings, ready, seated } from './harness.mjs';
+import { check, demand, findings, ready, seated, targets } from './harness.mjs';
 import { small } from './games.mjs';
 import { liesWell } from './geometry.mjs';
 import { looksAsKept } from './looks.mjs';
@@ -111,7 +111,8 @@ export async function appearance(browser, server) {
     await ready(page);
     const height = () => page.$eval('.turn', (panel) => panel.getBoundingClientRect().height);
     const before = await height();
-    await page.hover('.targets .square');
+    const [place] = await targets(page); // the board itself listens, whatever is drawn on it
+    await page.mouse.move(place.x, place.y);
     await page.waitForSelector('.cursor .main');
     const grown = (await height()) - before;
     demand(grown < 40, `the panel grows by ${grown} pixels under the pointer`);

@@ -56,7 +56,8 @@ function inPage() {
     for (const frame of thing.words ? [thing.element, ...above(thing.element)] : above(thing.element)) {
       const edge = frame.getBoundingClientRect();
       const acrossCut = thing.box.left < edge.left - slack || thing.box.right > edge.right + slack;
-      const downCut = thing.box.top < edge.top - slack || thing.box.bottom > edge.bottom + slack;
+      const { top, bottom } = thing.visible; // what scrolls within is not cut off by what is around
+      const downCut = top < bottom && (top < edge.top - slack || bottom > edge.bottom + slack);
       const hides = /hidden|clip/.test(getComputedStyle(frame).overflowY);
       if ((clips(frame, 'X') || (thing.words && frame.matches('button, a.button'))) && acrossCut)
         faults.push(`${told(thing)} is cut off at the side`);

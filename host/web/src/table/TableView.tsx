@@ -9,6 +9,7 @@ import { mine, remember } from '../parts/mine';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { Turn } from '../turn/turn';
+import { Scrolling } from '../parts/Scrolling';
 import { TurnPanel } from '../turn/TurnPanel';
 import { After } from './After';
 import { Chat } from './Chat';
@@ -83,7 +84,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
       )}
       <Board store={store} turn={turn} looking={looking} alive={alive} />
       <Side store={store}>
-        <div class="side-now">
+        <Scrolling class="side-now" label={t('turn.column')}>
           <Tour store={store} turn={turn} />
           <TurnPanel store={store} turn={turn} />
           <Why looking={looking} />
@@ -92,7 +93,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
           <div class="side-part of-players">
             <Players store={store} />
           </div>
-        </div>
+        </Scrolling>
         <div class="side-rest">
           <div class="side-part of-more">
             {store.allows('tournament') && (
