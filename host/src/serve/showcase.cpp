@@ -42,6 +42,15 @@ Match played(const GameFile& game, const std::shared_ptr<const Ruleset>& rules, 
     return match;
 }
 
+/// The board of that game with so many tiles.
+std::string board_of(const GameFile& game, const Library& library, std::size_t tiles) {
+    const auto rules = library.compile(game);
+    svg::BoardOptions how;
+    how.plain = true;
+    return svg::board_picture(played(game, rules, tiles).game(), svg::style_of(*rules, library),
+                              svg::player_colours(game.players), how);
+}
+
 /// What a record of these moves would say.
 std::vector<Record::Move> told(const std::shared_ptr<const Ruleset>& rules, const std::vector<Action>& actions) {
     std::vector<Record::Move> moves;
@@ -116,25 +125,11 @@ Showcase::Picture Showcase::kept_or_made(const std::string& name, const std::fun
 }
 
 Showcase::Picture Showcase::game(const std::string& name) {
-    const GameFile game = bundled(name);
-    return kept_or_made("game " + name, [&] {
-        const auto rules = library_.compile(game);
-        svg::BoardOptions how;
-        how.plain = true;
-        return svg::board_picture(played(game, rules, first_tiles).game(), svg::style_of(*rules, library_),
-                                  svg::player_colours(game.players), how);
-    });
+    return kept_or_made("game " + name, [&] { return board_of(bundled(name), library_, first_tiles); });
 }
 
 Showcase::Picture Showcase::board() {
-    return kept_or_made("board", [&] {
-        const GameFile game = bundled(shown_game);
-        const auto rules = library_.compile(game);
-        svg::BoardOptions how;
-        how.plain = true;
-        return svg::board_picture(played(game, rules, shown_tiles).game(), svg::style_of(*rules, library_),
-                                  svg::player_colours(game.players), how);
-    });
+    return kept_or_made("board", [&] { return board_of(bundled(shown_game), library_, shown_tiles); });
 }
 
 Showcase::Picture Showcase::film() {
