@@ -1,20 +1,24 @@
 // Whole games against an agent: by mouse, by keyboard, by touch. Each with a browser of its own kind.
 import { hearsActions, saysPlainly } from './plain.mjs';
-import { check, demand, dice, findings, goneOn, ready, seated, standing, targetsInView } from './harness.mjs';
+import {
+  check,
+  demand,
+  dice,
+  duel,
+  findings,
+  goneOn,
+  ready,
+  seated,
+  standing,
+  targetsInView,
+} from './harness.mjs';
 
-export const small = `
-[game]
-title = "River and inns"
-modules = ["base", "farmers", "river", "inns-and-cathedrals"]
-tilesets = ["base-c2", "river-1", "inns-and-cathedrals"]
-[[player]]
-name = "Ann"
-agent = "person"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "greedy"
-`;
+export const small = duel(
+  ['base', 'farmers', 'river', 'inns-and-cathedrals'],
+  ['base-c2', 'river-1', 'inns-and-cathedrals'],
+  'greedy',
+  'River and inns',
+);
 
 /** What has no place on the board is a button; true if one was pressed. */
 async function pressButton(page, press) {

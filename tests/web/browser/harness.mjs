@@ -10,6 +10,20 @@ const root = process.env.BASTIDE_SOURCE_DIR;
 const required = createRequire(join(root, 'host/web/package.json'));
 export const axeSource = await readFile(required.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** A game file of Ann, a person, and Ben. */
+export const duel = (modules, sets, ben = 'greedy', title = '') => `
+[game]
+${title && `title = "${title}"\n`}modules = ${JSON.stringify(modules)}
+tilesets = ${JSON.stringify(sets)}
+[[player]]
+name = "Ann"
+agent = "person"
+youngest = true
+[[player]]
+name = "Ben"
+agent = "${ben}"
+`;
+
 /** `bastide serve`; restart() kills it as a power cut would and starts it at the same port. */
 export class Server {
   static async begin(...options) {

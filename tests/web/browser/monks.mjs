@@ -1,19 +1,8 @@
 // To place a monk, and to do nothing, by pointing alone: with the mouse, the keyboard and a finger.
-import { check, demand, goneOn, ready, seated, standing, targetsInView } from './harness.mjs';
+import { check, demand, duel, goneOn, ready, seated, standing, targetsInView } from './harness.mjs';
 import { saysPlainly } from './plain.mjs';
 
-const game = `
-[game]
-modules = ["base", "farmers"]
-tilesets = ["base-c2"]
-[[player]]
-name = "Ann"
-agent = "person"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "greedy"
-`;
+const game = duel(['base', 'farmers'], ['base-c2']);
 
 /** A table at which the first tile is a monastery. */
 async function withMonastery(server) {

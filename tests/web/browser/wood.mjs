@@ -1,22 +1,10 @@
 // Tables with real tiles, the public list, aids as a table's setting, and the analysis of a game, as people use them.
 import { freshPage, patience } from './browser.mjs';
-import { check, demand, dice, findings, seated, Server, standing } from './harness.mjs';
+import { check, demand, dice, duel, findings, seated, Server, standing } from './harness.mjs';
 import { decide } from './pointing.mjs';
 
 /** A game of eleven tiles. */
-const river = (ben) => `
-[game]
-title = "A river alone"
-modules = ["base", "river"]
-tilesets = ["river-1"]
-[[player]]
-name = "Ann"
-agent = "person"
-youngest = true
-[[player]]
-name = "Ben"
-agent = "${ben}"
-`;
+const river = (ben) => duel(['base', 'river'], ['river-1'], ben, 'A river alone');
 
 /** Until somebody here decides or says what was drawn, or the game is over. */
 async function asked(page) {
