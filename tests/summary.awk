@@ -1,5 +1,6 @@
 # Reads what ctest printed (for the names of skipped tests) and its LastTest.log. Writes per test a line
-# "test <passed> <failed> <name> <text>" (tab-separated), and for failed ones "text" lines with the end of their output. Cases
+# "test <passed> <failed> <name> <text>" (tab-separated), and for failed ones "text" lines: those that say what failed, wherever
+# they stand, as whoever prints this may keep a part only, and the end of the output. Cases
 # inside a test count each: the closing lines of Catch2 and of Python's unittest are understood, and any test may close with a
 # line "N passed, N failed"; otherwise a test is one case.
 BEGIN { OFS = "\t" }
@@ -43,6 +44,8 @@ function report(ok, how) {
     print "test", good, bad, name, sprintf("  %-7s %s: %d passed, %d failed (%.1f s)", how, name, good, bad, time)
     if (!ok) {
         from = lines > 60 ? lines - 60 : 0
+        for (i = 0; i < lines; i++)
+            if (text[i] ~ /^(Not so:|not ok |FAIL: |ERROR: |.*: FAILED:$)/) print "text", 0, 0, name, "    | " text[i]
         if (from > 0) print "text", 0, 0, name, "    | ... (" from " lines before)"
         for (i = from; i < lines; i++) print "text", 0, 0, name, "    | " text[i]
     }

@@ -84,10 +84,14 @@ export async function alive(browser, server) {
     const made = await server.table(small.replaceAll('"person"', '"random"'), 3);
     const page = await watched(browser, server, made, made.keys.spectator);
     await page.waitForSelector('.verdict');
+    const skippable = (wanted) =>
+      page.waitForFunction(
+        (skips) => document.querySelector('.alive-tools .again').textContent.includes('Skip') === skips,
+        wanted,
+      );
+    await skippable(false); // the last moves came to an end
     await page.click('.alive-tools .again');
-    await page.waitForFunction(() =>
-      document.querySelector('.alive-tools .again').textContent.includes('Skip'),
-    );
+    await skippable(true);
     demand((await animations(page)) > 0, 'nothing moves');
     await page.keyboard.press('Escape');
     demand((await animations(page)) === 0, 'it goes on after Escape');

@@ -78,4 +78,25 @@ export async function silence(browser) {
     way.end();
     await server.end();
   });
+
+  await check('what was asked of a silent network is answered when it speaks again', async () => {
+    const way = await Way.open();
+    const server = await Server.begin('--origin', way.address);
+    way.port = server.port;
+    const made = await server.table(small, 3);
+    const page = await seated(browser, { address: way.address }, made, made.keys.seats[0], { clock: true });
+    await ready(page);
+    way.freeze();
+    await page.click('.side >> text=Tiles left');
+    await pass(page, 6000);
+    demand((await page.$('.banner')) !== null, 'the silence is not noticed');
+    demand((await page.$('.gallery figure')) === null, 'it is answered by nobody');
+    way.thaw();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForSelector('.gallery figure');
+    demand(page.troubles.length === 0, page.troubles.join('\n'));
+    await page.context().close();
+    way.end();
+    await server.end();
+  });
 }

@@ -9,16 +9,24 @@ const doubt = 2_500; // likewise, when something may have happened to the networ
 const look = 500; // ms between two looks
 export type Connection = 'connecting' | 'open' | 'lost';
 
+/** Asked and not yet answered; whoever asked does not learn that the connection was lost meanwhile. */
+interface Question {
+  message: Record<string, unknown>;
+  resolve: (answer: Message) => void;
+  reject: (error: Error) => void;
+}
+
 export class TableSocket {
   private socket: WebSocket | null = null;
   private closed = false;
   private wait = 250;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private joined = false;
   private heardAt = 0;
   private lookedAt = 0;
   private readonly watch = setInterval(() => this.look(), look);
   private readonly woken = () => this.wake();
-  private waiting = new Map<string, { resolve: (m: Message) => void; reject: (e: Error) => void }>();
+  private waiting = new Map<string, Question>();
   private questions = 0;
 
   constructor(
@@ -42,14 +50,14 @@ export class TableSocket {
     return open;
   }
 
-  /** The answer to a question; fails with the server's sentence. */
-  ask(message: Record<string, unknown>): Promise<Message> {
+  /** The answer to a question; fails with the server's sentence. Where nobody hears it now it is asked when somebody does. */
+  ask(question: Record<string, unknown>): Promise<Message> {
     const id = `q${++this.questions}`;
+    const message = { ...question, id };
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      if (!this.say({ ...message, id })) {
-        this.waiting.delete(id);
-        reject(new Error(''));
+      this.waiting.set(id, { message, resolve, reject });
+      if (this.joined) {
+        this.say(message);
       }
     });
   }
@@ -68,6 +76,14 @@ export class TableSocket {
     removeEventListener('online', this.woken);
     document.removeEventListener('visibilitychange', this.woken);
     this.socket?.close();
+    this.disappoint();
+  }
+
+  private disappoint(): void {
+    for (const one of this.waiting.values()) {
+      one.reject(new Error(''));
+    }
+    this.waiting.clear();
   }
 
   private connect(): void {
@@ -87,10 +103,7 @@ export class TableSocket {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close(); // which waits for an answer that may never come; we do not
     }
-    for (const one of this.waiting.values()) {
-      one.reject(new Error(''));
-    }
-    this.waiting.clear();
+    this.joined = false;
     if (!this.closed) {
       this.connected('lost');
       clearTimeout(this.timer);
@@ -128,9 +141,14 @@ export class TableSocket {
     if (message.type === 'hello') {
       this.wait = 250;
       this.connected('open');
+      this.joined = true;
+      for (const { message: question } of this.waiting.values()) {
+        this.say(question);
+      }
     }
     if (message.type === 'refused') {
       this.closed = true; // asking again would change nothing
+      this.disappoint();
     }
     const id = 'id' in message ? message.id : undefined;
     const asked = typeof id === 'string' ? this.waiting.get(id) : undefined;
