@@ -182,6 +182,17 @@ test('the camera goes no farther than it has to, and stays where it was put', ()
   assert.equal(camera.transform(), before, 'who moved the board has it as it is');
 });
 
+test('a board that was wholly in sight is still so when a panel grows', () => {
+  const board = { left: 0, top: 0, right: 400, bottom: 400 };
+  const camera = new Camera(() => undefined);
+  camera.resize(400, 400, board, false);
+  camera.resize(400, 200, board, true);
+  assert.deepEqual([camera.x, camera.y, camera.scale], [100, 0, 0.5]);
+  camera.pan(5, 0);
+  camera.resize(400, 100, board, true);
+  assert.equal(camera.scale, 0.5, 'who moved the board has it as it is');
+});
+
 test('hints come at their moments, each once', () => {
   const now = { mine: true, squares: true, turnable: false, spots: false, points: false, scored: false };
   assert.equal(hintAt(now, new Set()), 'place');

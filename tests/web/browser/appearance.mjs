@@ -1,18 +1,18 @@
-// How every view looks, in all its looks: as kept, nothing cut off or over another, axe-core finds nothing serious.
+// How every screen (screens.mjs) looks, in all sizes and looks: as kept, nothing cut off or over another, axe-core finds nothing.
+// Each screen is looked at once; BASTIDE_WEB_SCREENS=all: in every size, look and language; or the names of some, with commas.
+// BASTIDE_WEB_SHOTS=FOLDER keeps them as pictures in the page's own typefaces.
 import { freshPage } from './browser.mjs';
 import { check, demand, findings, ready, seated, targets } from './harness.mjs';
 import { small } from './games.mjs';
 import { liesWell } from './geometry.mjs';
-import { looksAsKept } from './looks.mjs';
-import { everything } from './pointing.mjs';
+import { complete, looksAsKept } from './looks.mjs';
+import { languages, looks, screens, sizes } from './screens.mjs';
+import { situations } from './situations.mjs';
 
-/** axe-core looks at what is light and dark; on a phone the same things lie elsewhere, and take seconds once more. */
 export async function sound(page, beside) {
   await liesWell(page);
-  if (page.viewportSize().width > phone.viewport.width) {
-    const serious = await findings(page, beside);
-    demand(serious.length === 0, serious.join('\n'));
-  }
+  const found = await findings(page, beside);
+  demand(found.length === 0, found.join('\n'));
   demand(page.troubles.length === 0, page.troubles.join('\n'));
 }
 
@@ -25,12 +25,6 @@ export async function opened(browser, address, options) {
 /** The board of the first page moves otherwise. */
 export const still = { reducedMotion: 'reduce' };
 export const phone = { viewport: { width: 360, height: 740 } };
-const looks = [
-  ['light', {}],
-  ['dark', { colorScheme: 'dark' }],
-  ['phone', phone],
-];
-
 const widths = [320, 360, 390, 768, 1024, 1440];
 
 async function liesWellAt(page, all) {
@@ -48,20 +42,76 @@ async function secondsUsed(page) {
   return metrics.find(({ name }) => name === 'ProcessTime').value;
 }
 
-export async function appearance(browser, server) {
-  for (const [look, options] of looks) {
-    await check(`home and compose, ${look}`, async () => {
-      const page = await opened(browser, `${server.address}/`, { ...options, ...still });
-      await page.waitForSelector('.presets button');
-      await sound(page);
-      await looksAsKept(browser, page, `home-${look}`);
-      await page.goto(`${server.address}/#/compose`);
-      await page.waitForSelector('.fine');
-      await sound(page);
-      await looksAsKept(browser, page, `compose-${look}`);
-      await page.context().close();
-    });
+const wanted = process.env.BASTIDE_WEB_SCREENS ?? '';
+const updating = process.env.BASTIDE_WEB_REFERENCES === 'update';
+const all = wanted !== '' || updating;
+
+/** Every size and look in every language, or one that goes round from screen to screen. */
+function sightsOf(nth) {
+  const every = Object.keys(sizes).flatMap((size) => looks.map((look) => ({ size, look, languages })));
+  if (all) return every;
+  const language = languages[(nth + Math.floor(nth / every.length)) % languages.length];
+  return [{ ...every[nth % every.length], languages: ['en', language] }];
+}
+
+const speak = (page, language) =>
+  page.evaluate((tag) => {
+    const choice = document.querySelector('.bar select');
+    choice.value = tag;
+    choice.dispatchEvent(new Event('change'));
+  }, language);
+
+/** In one language after the other, the first last, as the page was brought there in it. */
+async function soundInAll(page, spoken, beside) {
+  for (const language of [...spoken].reverse()) {
+    await speak(page, language);
+    await page.waitForFunction((tag) => document.documentElement.lang === tag, language);
+    await liesWell(page);
+    const found = await findings(page, beside);
+    demand(found.length === 0, `${language}: ${found.join('\n')}`);
   }
+}
+
+/** One screen in one size, in these looks. */
+async function looked(browser, server, situation, name, size, sights) {
+  const { bring, see } = screens[name];
+  const shots = process.env.BASTIDE_WEB_SHOTS;
+  const page = await freshPage(browser, { viewport: sizes[size], typefaces: shots !== undefined });
+  await bring(page, server, situation);
+  for (const { look, languages: spoken } of sights) {
+    await page.emulateMedia({ colorScheme: look });
+    if (see) await page.evaluate((part) => document.querySelector(part).scrollIntoView(), see);
+    if (shots) {
+      await complete(page);
+      await page.screenshot({ path: `${shots}/${name}-${size}-${look}.png`, animations: 'disabled' });
+      continue;
+    }
+    await looksAsKept(browser, page, `${name}-${size}-${look}`);
+    const thorough = all && size === 'wide' && look === 'light'; // axe-core takes long for 300 tiles
+    if (!updating) await soundInAll(page, spoken, !thorough && name === 'over' ? '.world' : undefined);
+  }
+  demand(page.troubles.length === 0, page.troubles.join('\n'));
+  await page.context().close();
+}
+
+export async function everyScreen(browser, server) {
+  const situation = situations(server);
+  const names = Object.keys(screens);
+  for (const [nth, name] of names.entries()) {
+    if (all && !['', 'all'].includes(wanted) && !wanted.split(',').includes(name)) continue;
+    for (const size of Object.keys(sizes)) {
+      const sights = sightsOf(nth).filter((one) => one.size === size);
+      if (sights.length > 0)
+        await check(`the screen '${name}', ${size}`, () =>
+          looked(browser, server, situation, name, size, sights),
+        );
+    }
+  }
+  await situation.end();
+}
+
+export async function appearance(browser, server) {
+  await everyScreen(browser, server);
 
   for (const locale of ['cs-CZ', 'de-DE'])
     await check(`nothing is cut off in ${locale}, at 320 pixels and above`, async () => {
@@ -140,29 +190,12 @@ export async function appearance(browser, server) {
     }
   });
 
-  await check('a table in all its looks', async () => {
+  await check('a table appears within seconds of the processor', async () => {
     const made = await server.table(small, 3);
-    for (const [look, options] of looks) {
-      const page = await seated(browser, server, made, made.keys.seats[0], options);
-      await ready(page);
-      const used = await secondsUsed(page);
-      demand(used < 3, `a table takes ${used} seconds of the processor to appear, which is more than three`);
-      await sound(page);
-      await looksAsKept(browser, page, `table-${look}`);
-      await page.context().close();
-    }
-  });
-
-  await check('a game of everything that is over, in all its looks', async () => {
-    const made = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 5);
-    for (const [look, options] of looks) {
-      const page = await seated(browser, server, made, made.keys.spectator, options);
-      await page.waitForSelector('.verdict');
-      await page.waitForSelector('.chart');
-
-      await looksAsKept(browser, page, `over-${look}`);
-      await sound(page, '.world'); // axe-core takes seconds for 300 tiles; games.mjs shows it boards
-      await page.context().close();
-    }
+    const page = await seated(browser, server, made, made.keys.seats[0]);
+    await ready(page);
+    const used = await secondsUsed(page);
+    demand(used < 3, `a table takes ${used} seconds of the processor to appear, which is more than three`);
+    await page.context().close();
   });
 }

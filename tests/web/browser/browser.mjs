@@ -86,19 +86,20 @@ export async function launch() {
 }
 
 /** An empty page; its troubles are collected. */
-export async function freshPage(browser, { newcomer, ...options } = {}) {
+export async function freshPage(browser, { newcomer, typefaces, ...options } = {}) {
   const context = await browser.newContext({ ...place, ...options });
   context.setDefaultTimeout(patience);
   // no newcomer, but for the test of the tour
   if (!newcomer)
     await context.addInitScript(() => localStorage.getItem('tour') ?? localStorage.setItem('tour', 'off'));
-  await context.route('**/fonts/*.woff2', (route) =>
-    // the page's own typefaces, too: how they are rasterised is the browser's matter
-    route.fulfill({
-      body: boxes[/-700-/.test(route.request().url()) ? 'bold' : 'regular'],
-      contentType: 'font/ttf',
-    }),
-  );
+  // the page's own typefaces, too: how they are rasterised is the browser's matter, and that of who looks at pictures
+  if (!typefaces)
+    await context.route('**/fonts/*.woff2', (route) =>
+      route.fulfill({
+        body: boxes[/-700-/.test(route.request().url()) ? 'bold' : 'regular'],
+        contentType: 'font/ttf',
+      }),
+    );
   const page = await context.newPage();
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(error.message));

@@ -189,13 +189,19 @@ export async function targetsInView(page) {
   return targets(page);
 }
 
-/** Serious findings of axe-core, as sentences. What `beside` selects is taken out of the page first. */
+/** Findings of axe-core that are no trifles, as sentences. What `beside` selects is out of the page meanwhile. */
 export async function findings(page, beside) {
   await page.evaluate(axeSource);
-  if (beside) await page.evaluate((all) => document.querySelector(all).remove(), beside);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const violations = await page.evaluate(async (selected) => {
+    const left = selected && document.querySelector(selected);
+    const mark = document.createComment('');
+    left?.replaceWith(mark);
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    if (left) mark.replaceWith(left);
+    return found.violations;
+  }, beside);
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes

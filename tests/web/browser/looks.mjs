@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { demand } from './harness.mjs';
 
 const folder = join(process.env.BASTIDE_SOURCE_DIR, 'tests/web/references');
+const picture = { type: 'jpeg', quality: 35, animations: 'disabled', caret: 'hide' };
 const cells = [48, 32];
 const mostOnAverage = 1; // of 255
 const mostOfACell = 40;
@@ -39,9 +40,15 @@ const differences = (page, one, other) =>
     [[one, other].map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`), cells],
   );
 
-/** Until letters and all pictures in view are there. */
-async function complete(page) {
+const frames = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Until letters and all pictures in view are there, and the board rests. */
+export async function complete(page) {
   await page.evaluate(() => document.fonts.ready);
+  await frames(page);
+  await page.waitForFunction(() => !document.querySelector('.world.moving'));
+  await frames(page);
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();
@@ -53,7 +60,7 @@ async function complete(page) {
 /** In what the page looks unlike its reference `name`; nothing if it looks as kept. */
 export async function unlike(browser, page, name) {
   await complete(page);
-  const now = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
+  const now = await page.screenshot(picture);
   const file = join(folder, `${name}.jpg`);
   const blank = await browser.newPage(); // without the page's policy, which forbids such addresses
   const { mean, most, shape } = await differences(blank, await readFile(file), now);
@@ -69,7 +76,7 @@ export async function looksAsKept(browser, page, name) {
   if (process.env.BASTIDE_WEB_REFERENCES === 'update') {
     await complete(page);
     const path = join(folder, `${name}.jpg`);
-    await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
+    await page.screenshot({ path, ...picture });
     return;
   }
   const difference = await unlike(browser, page, name);

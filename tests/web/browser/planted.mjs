@@ -59,7 +59,7 @@ const breaks = {
 };
 
 const measuresOf = {
-  look: (browser, page) => unlike(browser, page, 'home-phone'),
+  look: (browser, page) => unlike(browser, page, 'home-phone-light'),
   lie: async (browser, page) => (await faults(page)).join('\n'),
   contrast: async (browser, page) =>
     (await findings(page)).filter((one) => one.startsWith('color-contrast')).join('\n'),
@@ -88,7 +88,7 @@ export async function planted(browser, server) {
     const page = await home(browser, server, (empty) =>
       empty.route('**/style.css', (route) => route.abort()),
     );
-    demand((await unlike(browser, page, 'home-phone')) !== '', 'the page looks as kept without its style');
+    demand((await unlike(browser, page, 'home-phone-light')) !== '', 'the page looks as kept without its style');
     await page.context().close();
   });
 }

@@ -49,8 +49,9 @@ export class Camera {
     this.left = undefined;
     this.changed('hand');
   }
-  /** Another size of the view. While somebody points at the board, what is in the middle stays there. */
+  /** Another size of the view. While somebody points at the board, what is in the middle stays there; all of it, if all was in sight. */
   resize(width: number, height: number, box: Box, steady: boolean): void {
+    const whole = this.sees(box);
     const [dx, dy] = [(Math.max(1, width) - this.width) / 2, (Math.max(1, height) - this.height) / 2];
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
@@ -59,8 +60,21 @@ export class Camera {
     } else if (dx !== 0 || dy !== 0) {
       this.x += dx;
       this.y += dy;
+      if (whole && !this.moved && !this.sees(box)) {
+        this.fit(box, 'jump');
+      }
       this.changed('jump');
     }
+  }
+  private sees(box: Box): boolean {
+    const view = this.view();
+    const edge = 0.5; // board units
+    return (
+      box.left >= view.left - edge &&
+      box.top >= view.top - edge &&
+      box.right <= view.right + edge &&
+      box.bottom <= view.bottom + edge
+    );
   }
   fit(box: Box, manner: Manner = 'glide'): void {
     const across = box.right - box.left;
@@ -92,10 +106,7 @@ export class Camera {
   }
   /** If something of it lies outside the view; not if the board was moved by hand. */
   follow(box: Box): void {
-    const view = this.view();
-    const inside =
-      box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom;
-    if (!this.moved && !inside) {
+    if (!this.moved && !this.sees(box)) {
       const more = 100; // so that what is laid next need not move it again
       this.fit({
         left: box.left - more,

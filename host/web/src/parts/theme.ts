@@ -9,7 +9,7 @@ const kept = () => {
   }
 };
 
-const dark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+const system = matchMedia('(prefers-color-scheme: dark)');
 export const theme = signal<'light' | 'dark'>('light');
 
 function show(name: 'light' | 'dark'): void {
@@ -17,9 +17,14 @@ function show(name: 'light' | 'dark'): void {
   document.documentElement.dataset['theme'] = name;
 }
 
-export function beginTheme(): void {
+function follow(): void {
   const chosen = kept();
-  show(chosen === 'light' || chosen === 'dark' ? chosen : dark() ? 'dark' : 'light');
+  show(chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light');
+}
+
+export function beginTheme(): void {
+  system.addEventListener('change', follow);
+  follow();
 }
 export function changeTheme(): void {
   show(theme.value === 'dark' ? 'light' : 'dark');

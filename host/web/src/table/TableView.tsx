@@ -87,8 +87,8 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         <Scrolling class="side-now" label={t('turn.column')}>
           <Tour store={store} turn={turn} />
           <TurnPanel store={store} turn={turn} />
-          <Why looking={looking} />
           <FeatureCard store={store} looking={looking} />
+          <Why looking={looking} />
           <SquareCard store={store} looking={looking} />
           <div class="side-part of-players">
             <Players store={store} />
@@ -96,7 +96,7 @@ export function TableView(props: { table: string; keyOfTable: string }) {
         </Scrolling>
         <div class="side-rest">
           <div class="side-part of-more">
-            {store.allows('tournament') && (
+            {store.allows('tournament') && store.shown.value.left.total > 0 && (
               <button type="button" class="wide" onClick={() => setLeft(true)}>
                 {t('left.title', { n: store.shown.value.left.total })}
               </button>

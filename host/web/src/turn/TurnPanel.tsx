@@ -76,9 +76,11 @@ function Choices(props: { store: TableStore; turn: Turn }) {
 function Hint(props: { store: TableStore; turn: Turn }) {
   const { turn } = props;
   const action = props.store.actions.value?.[turn.hinted.value];
+  const option = turn.option.value;
+  const shown = option?.complete && option.texts.includes(turn.hinted.value); // it is said above already
   return !action ? null : (
     <div class="hint" role="status">
-      <b>{say(action.sentence)}</b>
+      {!shown && <b>{say(action.sentence)}</b>}
       <ul>
         {turn.reasons.value.map((reason) => (
           <li key={reason}>{say(reason)}</li>
