@@ -6,6 +6,9 @@
 
 namespace bastide::host::svg {
 
+/// Shapes of a drawing, in its own box.
+std::string layers_picture(const std::vector<SymbolLayer>& layers);
+
 /// A symbol with the pen `stroke`, `scale` times its box.
 std::string symbol_picture(const Symbol& symbol, Point at, double scale, const std::string& fill,
                            const std::string& stroke);

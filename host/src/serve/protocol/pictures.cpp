@@ -2,6 +2,7 @@
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/ways.hpp"
+#include <cmath>
 
 namespace bastide::host::serve {
 namespace {
@@ -27,10 +28,16 @@ std::string borders_of(const svg::TileLayout& layout, std::size_t segment) {
     return lines;
 }
 
+double tenths(double value) { return std::round(10 * value) / 10; }
+
 Json segment_json(const svg::TileLayout& layout, std::size_t segment, const std::string& kind) {
     const svg::Plot& plot = layout.plots()[segment];
     const bool path = plot.outline.empty() && !plot.curves.empty();
-    Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
+    Json out{{"kind", kind},
+             {"x", tenths(plot.figure.x)},
+             {"y", tenths(plot.figure.y)},
+             {"room", tenths(plot.room)},
+             {"path", path}};
     const bool ground = plot.style != nullptr && plot.style->shape == svg::Shape::ground;
     out["outline"] = path ? svg::way_line(plot) : ground ? borders_of(layout, segment) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
