@@ -2,6 +2,7 @@
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/ways.hpp"
+#include <algorithm>
 #include <cmath>
 
 namespace bastide::host::serve {
@@ -76,10 +77,19 @@ Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& other
 
 Json Pictures::drawn(FigureKindId kind, PlayerId owner) const {
     const std::string& name = rules_->figure_kinds[index(kind)].spec.name;
-    const std::string picture = owner == nobody ? svg::sign_picture(svg::piece_style(style_, name), {0, 0}, 1, true)
-                                                : svg::figure_picture(svg::figure_style(*rules_, style_, kind), {0, 0},
-                                                                      colours_[index(owner)], false);
-    return {{"svg", picture}, {"kind", name}, {"seat", owner == nobody ? Json() : Json(index(owner))}};
+    const Json seat = owner == nobody ? Json() : Json(index(owner));
+    const auto told = [&](const std::string& picture, double size) {
+        return Json{{"svg", picture},
+                    {"kind", name},
+                    {"seat", seat},
+                    {"reach", tenths(svg::reach_of_figures * std::max(1.0, size))}};
+    };
+    if (owner == nobody) {
+        const svg::MarkStyle style = svg::piece_style(style_, name);
+        return told(svg::sign_picture(style, {0, 0}, 1, true), style.size);
+    }
+    const svg::FigureStyle style = svg::figure_style(*rules_, style_, kind);
+    return told(svg::figure_picture(style, {0, 0}, colours_[index(owner)], false), style.size);
 }
 
 const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others, unsigned variant) {
