@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# All that is tested of the page in a real Chromium: what test_page.sh looks at, and whole games.
+# All that is tested of the page in a real Chromium: what test_page.sh looks at, every screen in every size, look and language,
+# and whole games.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=prepare.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/prepare.sh"
 
 npm run build
 cd "$root"
-node tests/web/browser/main.mjs
+BASTIDE_WEB_SCREENS=all node tests/web/browser/main.mjs

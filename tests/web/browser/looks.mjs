@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { demand } from './harness.mjs';
 
 const folder = join(process.env.BASTIDE_SOURCE_DIR, 'tests/web/references');
-const picture = { type: 'jpeg', quality: 35, animations: 'disabled', caret: 'hide' };
+const picture = { type: 'jpeg', quality: 28, animations: 'disabled', caret: 'hide' };
 const cells = [48, 32];
 const mostOnAverage = 1; // of 255
 const mostOfACell = 40;

@@ -88,7 +88,10 @@ export async function planted(browser, server) {
     const page = await home(browser, server, (empty) =>
       empty.route('**/style.css', (route) => route.abort()),
     );
-    demand((await unlike(browser, page, 'home-phone-light')) !== '', 'the page looks as kept without its style');
+    demand(
+      (await unlike(browser, page, 'home-phone-light')) !== '',
+      'the page looks as kept without its style',
+    );
     await page.context().close();
   });
 }

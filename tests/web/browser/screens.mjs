@@ -64,7 +64,13 @@ export const screens = {
         localStorage.setItem(
           'tables',
           JSON.stringify([
-            { table: '0'.repeat(16), key: '0'.repeat(32), title: 'An evening', players: ['Ann', 'Ben'], when: 0 },
+            {
+              table: '0'.repeat(16),
+              key: '0'.repeat(32),
+              title: 'An evening',
+              players: ['Ann', 'Ben'],
+              when: 0,
+            },
           ]),
         ),
       );
