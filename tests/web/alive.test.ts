@@ -188,6 +188,9 @@ test('a board that was wholly in sight is still so when a panel grows', () => {
   camera.resize(400, 400, board, false);
   camera.resize(400, 200, board, true);
   assert.deepEqual([camera.x, camera.y, camera.scale], [100, 0, 0.5]);
+  camera.resize(400, 400, board, true);
+  assert.equal(camera.scale, 1, 'it grows again with the view');
+  camera.resize(400, 200, board, true);
   camera.pan(5, 0);
   camera.resize(400, 100, board, true);
   assert.equal(camera.scale, 0.5, 'who moved the board has it as it is');

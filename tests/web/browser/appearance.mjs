@@ -78,17 +78,18 @@ async function looked(browser, server, situation, name, size, sights) {
   const shots = process.env.BASTIDE_WEB_SHOTS;
   const page = await freshPage(browser, { viewport: sizes[size], typefaces: shots !== undefined });
   await bring(page, server, situation);
-  for (const { look, languages: spoken } of sights) {
+  for (const { look } of sights) {
     await page.emulateMedia({ colorScheme: look });
     if (see) await page.evaluate((part) => document.querySelector(part).scrollIntoView(), see);
-    if (shots) {
-      await complete(page);
+    await complete(page);
+    if (shots)
       await page.screenshot({ path: `${shots}/${name}-${size}-${look}.png`, animations: 'disabled' });
-      continue;
-    }
-    await looksAsKept(browser, page, `${name}-${size}-${look}`);
+    else await looksAsKept(browser, page, `${name}-${size}-${look}`);
+  }
+  for (const { look, languages: spoken } of shots || updating ? [] : sights) {
+    await page.emulateMedia({ colorScheme: look });
     const thorough = all && size === 'wide' && look === 'light'; // axe-core takes long for 300 tiles
-    if (!updating) await soundInAll(page, spoken, !thorough && name === 'over' ? '.world' : undefined);
+    await soundInAll(page, spoken, !thorough && name === 'over' ? '.world' : undefined);
   }
   demand(page.troubles.length === 0, page.troubles.join('\n'));
   await page.context().close();

@@ -1,5 +1,5 @@
 // The screens that people meet: each a way to bring a page there. What is looked at in them is appearance.mjs's matter.
-import { demand, goneOn, ready, standing, targets } from './harness.mjs';
+import { goneOn, ready, standing, targets } from './harness.mjs';
 
 /** A seat at a table of this name, its turn if it has one. */
 const at = (name, whose) => async (page, server, situation) => {
@@ -23,21 +23,6 @@ const composing = async (page, server) => {
   await page.goto(`${server.address}/#/compose/inns-and-traders`);
   await page.waitForSelector('.fine');
 };
-
-/** Presses the board where something is told of it: at the places of `points`, one after the other. */
-async function pressUntil(page, points, shown) {
-  for (const [x, y] of points) {
-    const free = await page.evaluate(
-      ([left, top]) => document.querySelector('.surface').contains(document.elementFromPoint(left, top)),
-      [x, y],
-    );
-    if (!free) continue;
-    await page.mouse.click(x, y);
-    const told = await page.waitForSelector(shown, { timeout: 1500 }).catch(() => null);
-    if (told) return;
-  }
-  demand(false, `nothing on the board leads to ${shown}`);
-}
 
 const tilesOn = (page) =>
   page.$$eval('.tile', (all) =>
@@ -134,11 +119,9 @@ export const screens = {
     bring: async (...all) => {
       const [page] = all;
       await at('turn', ann)(...all);
-      const points = (await tilesOn(page)).flatMap(([x, y, w, h]) => [[x + 0.5 * w, y + 0.3 * h]]);
-      for (const [x, y] of points.reverse()) {
-        await page.mouse.move(x, y);
-        if (await page.waitForSelector('.card h2', { timeout: 1500 }).catch(() => null)) break;
-      }
+      const [x, y, width, height] = (await tilesOn(page)).at(-1);
+      await page.mouse.move(x + 0.5 * width, y + 0.3 * height);
+      await page.waitForSelector('.card h2');
     },
   },
   why: {
@@ -159,7 +142,9 @@ export const screens = {
       );
       const open = await targets(page);
       const refused = beside.filter(([x, y]) => open.every((one) => Math.hypot(one.x - x, one.y - y) > 9));
-      await pressUntil(page, refused, '.card.why p');
+      await page.mouse.click(...refused[0]);
+      await page.waitForSelector('.card.why p');
+      await page.waitForSelector('.card .gallery figure');
       await away(page);
     },
   },

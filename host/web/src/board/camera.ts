@@ -17,6 +17,7 @@ export class Camera {
   height = 1;
   private moved = false; // by hand: then the board is not fitted again by itself
   private fitted = false;
+  private squeezed = false; // by a panel that grew: the board grows again with the view
   private left: { scale: number; x: number; y: number; moved: boolean } | undefined; // where approach() came from
 
   constructor(private readonly changed: (manner: Manner) => void) {}
@@ -60,10 +61,13 @@ export class Camera {
     } else if (dx !== 0 || dy !== 0) {
       this.x += dx;
       this.y += dy;
-      if (whole && !this.moved && !this.sees(box)) {
+      const squeezed = !this.moved && (this.squeezed || (whole && !this.sees(box)));
+      if (squeezed) {
         this.fit(box, 'jump');
+        this.squeezed = true;
+      } else {
+        this.changed('jump');
       }
-      this.changed('jump');
     }
   }
   private sees(box: Box): boolean {
@@ -85,6 +89,7 @@ export class Camera {
     this.moved = false;
     this.left = undefined;
     this.fitted = true;
+    this.squeezed = false;
     this.changed(manner);
   }
   /** Closer to something, until withdraw(). */
