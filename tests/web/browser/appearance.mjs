@@ -42,7 +42,6 @@ async function secondsUsed(page) {
   return metrics.find(({ name }) => name === 'ProcessTime').value;
 }
 
-<<<<<<< HEAD
 const wanted = process.env.BASTIDE_WEB_SCREENS ?? '';
 const updating = process.env.BASTIDE_WEB_REFERENCES === 'update';
 const all = wanted !== '' || updating;
@@ -70,7 +69,9 @@ async function soundInAll(page, spoken, beside) {
     await liesWell(page);
     const found = await findings(page, beside);
     demand(found.length === 0, `${language}: ${found.join('\n')}`);
-=======
+  }
+}
+
 /** Numbers that are compared are as high and as wide as each other, in a typeface that can (that of the tests cannot). */
 async function numbersStandStill(page) {
   for (const numbers of ['.score', '.supply', '.end td', '.points', '.chart text']) {
@@ -80,23 +81,6 @@ async function numbersStandStill(page) {
     demand(styles.length > 0, `there is no ${numbers}`);
     const wrong = styles.find((style) => style !== 'lining-nums tabular-nums');
     demand(wrong === undefined, `the numbers of ${numbers} are ${wrong}`);
-  }
-}
-
-export async function appearance(browser, server) {
-  for (const [look, options] of looks) {
-    await check(`home and compose, ${look}`, async () => {
-      const page = await opened(browser, `${server.address}/`, { ...options, ...still });
-      await page.waitForSelector('.presets button');
-      await sound(page);
-      await looksAsKept(browser, page, `home-${look}`);
-      await page.goto(`${server.address}/#/compose`);
-      await page.waitForSelector('.fine');
-      await sound(page);
-      await looksAsKept(browser, page, `compose-${look}`);
-      await page.context().close();
-    });
->>>>>>> b503e24ab5a4adc3f860a10c4a1d59e9aab45516
   }
 }
 
@@ -114,6 +98,7 @@ async function looked(browser, server, situation, name, size, sights) {
       await page.screenshot({ path: `${shots}/${name}-${size}-${look}.png`, animations: 'disabled' });
     else await looksAsKept(browser, page, `${name}-${size}-${look}`);
   }
+  if (name === 'over') await numbersStandStill(page);
   for (const { look, languages: spoken } of shots || updating ? [] : sights) {
     await page.emulateMedia({ colorScheme: look });
     const thorough = all && size === 'wide' && look === 'light'; // axe-core takes long for 300 tiles
@@ -221,39 +206,10 @@ export async function appearance(browser, server) {
 
   await check('a table appears within seconds of the processor', async () => {
     const made = await server.table(small, 3);
-<<<<<<< HEAD
     const page = await seated(browser, server, made, made.keys.seats[0]);
     await ready(page);
     const used = await secondsUsed(page);
     demand(used < 3, `a table takes ${used} seconds of the processor to appear, which is more than three`);
     await page.context().close();
-=======
-    for (const [look, options] of looks) {
-      const page = await seated(browser, server, made, made.keys.seats[0], options);
-      await ready(page);
-      const used = await secondsUsed(page);
-      demand(used < 3, `a table takes ${used} seconds of the processor to appear, which is more than three`);
-      await sound(page);
-      await looksAsKept(browser, page, `table-${look}`);
-      await page.context().close();
-    }
-  });
-
-  await check('a game of everything that is over, in all its looks', async () => {
-    const made = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 5);
-    const watching = await seated(browser, server, made, made.keys.spectator);
-    await watching.waitForSelector('.verdict'); // who saw it grow has another view of the board
-    await watching.context().close();
-    for (const [look, options] of looks) {
-      const page = await seated(browser, server, made, made.keys.spectator, options);
-      await page.waitForSelector('.verdict');
-      await page.waitForSelector('.chart');
-
-      await numbersStandStill(page);
-      await looksAsKept(browser, page, `over-${look}`);
-      await sound(page, '.world'); // axe-core takes seconds for 300 tiles; games.mjs shows it boards
-      await page.context().close();
-    }
->>>>>>> b503e24ab5a4adc3f860a10c4a1d59e9aab45516
   });
 }
