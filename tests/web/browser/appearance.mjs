@@ -51,7 +51,7 @@ function sightsOf(nth) {
   const every = Object.keys(sizes).flatMap((size) => looks.map((look) => ({ size, look, languages })));
   if (all) return every;
   const language = languages[(nth + Math.floor(nth / every.length)) % languages.length];
-  return [{ ...every[nth % every.length], languages: ['en', language] }];
+  return [{ ...every[nth % every.length], languages: [language] }];
 }
 
 const speak = (page, language) =>
@@ -61,9 +61,9 @@ const speak = (page, language) =>
     choice.dispatchEvent(new Event('change'));
   }, language);
 
-/** In one language after the other, the first last, as the page was brought there in it. */
+/** In one language after the other. */
 async function soundInAll(page, spoken, beside) {
-  for (const language of [...spoken].reverse()) {
+  for (const language of spoken) {
     await speak(page, language);
     await page.waitForFunction((tag) => document.documentElement.lang === tag, language);
     await liesWell(page);
@@ -108,7 +108,7 @@ async function looked(browser, server, situation, name, size, sights) {
   await page.context().close();
 }
 
-export async function everyScreen(browser, server) {
+async function everyScreen(browser, server) {
   const situation = situations(server);
   const names = Object.keys(screens);
   for (const [nth, name] of names.entries()) {

@@ -50,7 +50,7 @@ export function Tour(props: { store: TableStore; turn: Turn }) {
     return null;
   }
   return (
-    <aside class="tour" aria-label={t('tour.label')}>
+    <section class="tour" aria-label={t('tour.label')}>
       <p>{t(`tour.${hint}`)}</p>
       {hint === 'account' && <RuleOf store={store} />}
       <div class="row">
@@ -62,6 +62,6 @@ export function Tour(props: { store: TableStore; turn: Turn }) {
         </button>
         <small>{t('tour.count', { at: hints.indexOf(hint) + 1, of: hints.length })}</small>
       </div>
-    </aside>
+    </section>
   );
 }
