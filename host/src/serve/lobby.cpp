@@ -151,7 +151,8 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
     try {
         opening.writer = std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after));
+            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after,
+                                    customs.aids == Aids::all ? "" : "Aids: " + name_of(customs.aids)));
     } catch (...) { // there is no table, so there are no keys
         remove(opening.id);
         throw;
