@@ -181,11 +181,13 @@ export async function appearance(browser, server) {
 
   await check('a game of everything that is over, in all its looks', async () => {
     const made = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 5);
+    const watching = await seated(browser, server, made, made.keys.spectator);
+    await watching.waitForSelector('.verdict'); // who saw it grow has another view of the board
+    await watching.context().close();
     for (const [look, options] of looks) {
       const page = await seated(browser, server, made, made.keys.spectator, options);
       await page.waitForSelector('.verdict');
       await page.waitForSelector('.chart');
-
       await looksAsKept(browser, page, `over-${look}`);
       await sound(page, '.world'); // axe-core takes seconds for 300 tiles; games.mjs shows it boards
       await page.context().close();
