@@ -1,5 +1,6 @@
 // What clients do at a table: one function each.
 #include "bastide/error.hpp"
+#include "knowledge/spoken.hpp"
 #include "log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
@@ -14,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 void refuse(Reader& reader, const nlohmann::json& message, const std::string& sentence) {
-    reader.send(shared_text(Json{{"type", "no"}, {"id", id_of(message)}, {"sentence", sentence}}));
+    reader.send(shared_text(Json{{"type", "no"}, {"id", id_of(message)}, {"sentence", with_spoken_squares(sentence)}}));
 }
 
 } // namespace

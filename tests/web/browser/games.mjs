@@ -1,17 +1,7 @@
 // Whole games against an agent: by mouse, by keyboard, by touch. Each with a browser of its own kind.
 import { byKeyboard, byMouse, byTouch } from './hands.mjs';
 import { hearsActions, saysPlainly } from './plain.mjs';
-import {
-  check,
-  demand,
-  dice,
-  duel,
-  findings,
-  goneOn,
-  ready,
-  seated,
-  standing,
-} from './harness.mjs';
+import { check, demand, dice, duel, findings, goneOn, ready, seated, standing } from './harness.mjs';
 
 export const small = duel(
   ['base', 'farmers', 'river', 'inns-and-cathedrals'],
