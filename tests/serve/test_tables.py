@@ -266,6 +266,30 @@ class Tables(AtServer):
         ann.close()
         ben.close()
 
+    def test_the_host_sees_another_seat_by_what_differs(self):
+        for switches in ("", SECRETS):
+            table = self.server.table((SHORT % "person") + switches)
+            host, whole = (Player(self.server.port, table["table"], table["keys"]["host"]) for _ in range(2))
+
+            def viewed(player, seat, **more):
+                player.socket.say({"type": "view", "seat": seat, **more})
+                message = player.take()
+                while message["type"] not in ("state", "changes"):
+                    message = player.take()
+                return message
+
+            for seat in (0, 1, 0):
+                for player in (host, whole):
+                    player.until(lambda p=player: p.state["decision"]["seat"] == 0)
+                told = viewed(host, seat, move=host.state["move"])
+                self.assertEqual("state", viewed(whole, seat)["type"])
+                self.assertEqual((whole.state, whole.actions, whole.log), (host.state, host.actions, host.log))
+                self.assertEqual("changes", told["type"])
+                self.assertEqual(seat == 0, host.mine())
+            self.assertEqual("state", viewed(host, 1, move=0)["type"], "it has another move")
+            for player in (host, whole):
+                player.close()
+
     def test_talk_where_the_table_is_made_for_it(self):
         silent, talking = self.server.table(SHORT % "person"), self.server.table(SHORT % "person", chat=True)
         ann = Player(self.server.port, silent["table"], silent["keys"]["seats"][0])
