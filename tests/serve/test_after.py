@@ -136,8 +136,8 @@ class After(AtServer):
         ben = self.join(made, made["key"])
         self.assertEqual((ben.hello["role"], ben.hello["seats"]), ("seat", [0]))
         self.assertEqual([player["name"] for player in ben.hello["players"]], ["Ben", "Cleo", "Ann"])
-        ben.until(ben.mine)  # to begin is a matter of the seat
-        self.assertEqual(1, ben.state["turn"])
+        ben.until(lambda: ben.state["decision"]["seat"] != "chance")
+        self.assertEqual(0, ben.state["decision"]["seat"], "to begin is a matter of the seat")
         self.assertEqual(self.again(table, table["keys"]["spectator"])[0], 201, "there is one now")
 
     def test_only_who_played_asks_for_another_game(self):
