@@ -272,14 +272,21 @@ export async function alive(browser, server) {
     );
     await page.click('role=button[name="Sounds"]');
     await hears([523, 659]); // the tone of one's turn, to try it
+    for (let decisions = 0; (await page.$('.targets .square')) === null; ++decisions) {
+      demand(decisions < 4, 'no tile is to be placed');
+      await lay(page);
+      await ready(page);
+    }
     await page.evaluate(() => (window.heard = []));
-    for (let turns = 0; !(await page.evaluate(() => window.heard.includes(164))); ++turns) {
-      demand(turns < 4, 'no tile is heard');
+    await lay(page);
+    await hears([164, 98]);
+    demand((await page.evaluate(() => window.heard[0])) === 164, 'a tile is heard otherwise');
+    for (let decisions = 0; !(await page.evaluate(() => window.heard.includes(523))); ++decisions) {
+      demand(decisions < 4, 'that the turn comes back is not heard');
       await ready(page);
       await lay(page);
     }
-    await ready(page);
-    await hears([164, 98, 523, 659]); // a tile is laid; the turn comes back
+    await hears([523, 659]);
     await page.click('role=button[name="Sounds"]');
     await page.evaluate(() => (window.heard = []));
     await lay(page);
