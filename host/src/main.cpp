@@ -1,5 +1,6 @@
 // The program `bastide`: reads the command line, runs one command, turns errors into sentences and exit codes.
 #include "bastide/error.hpp"
+#include "bastide/fingerprint.hpp"
 #include "bastide/module.hpp"
 #include "bastide/words.hpp"
 #include "built.hpp"
@@ -42,8 +43,7 @@ void set_log(const LogOptions& options) {
 }
 
 std::string version() {
-    return std::string("bastide ") + built::version + ", kernel interface " + std::to_string(kernel_version / 10000) +
-           '.' + std::to_string(kernel_version / 100 % 100) + '.' + std::to_string(kernel_version % 100);
+    return std::string("bastide ") + built::version + ", interface " + hex16(BASTIDE_INTERFACE).substr(8);
 }
 
 void add_options(CommandLine& line, Context& context, LogOptions& log) {

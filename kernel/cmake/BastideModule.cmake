@@ -34,6 +34,37 @@ function(bastide_forbid_undefined target)
   endif()
 endfunction()
 
+set(BASTIDE_INTERFACE_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/BastideInterface.cmake")
+
+# bastide_write_interface(INCLUDE-FOLDER OUTPUT-FOLDER HEADERS): the header that says what a module is compiled against.
+function(bastide_write_interface folder output headers)
+  set(version "${Bastide_VERSION}")
+  set(written "${output}/bastide/interface_digest.hpp")
+  add_custom_command(
+    OUTPUT "${written}"
+    COMMAND "${CMAKE_COMMAND}" "-DHEADERS=${folder}" "-DVERSION=${version}" "-DOUT=${written}" -P "${BASTIDE_INTERFACE_SCRIPT}"
+    DEPENDS ${headers} "${BASTIDE_INTERFACE_SCRIPT}"
+    COMMENT "Telling the interface of the headers"
+    VERBATIM)
+endfunction()
+
+# A module outside says what the installed headers are now, also if they are others than when Bastide was installed.
+function(bastide_own_interface target)
+  if(TARGET bastide-interface) # the kernel is built beside it
+    return()
+  endif()
+  if(NOT TARGET bastide-own-interface)
+    get_target_property(folders Bastide::bastide_api INTERFACE_INCLUDE_DIRECTORIES)
+    find_path(include_folder bastide/bastide.hpp PATHS ${folders} NO_DEFAULT_PATH NO_CACHE REQUIRED)
+    file(GLOB headers CONFIGURE_DEPENDS "${include_folder}/bastide/*.hpp")
+    list(FILTER headers EXCLUDE REGEX "/interface_digest\\.hpp$")
+    bastide_write_interface("${include_folder}" "${CMAKE_BINARY_DIR}/bastide-interface" "${headers}")
+    add_custom_target(bastide-own-interface DEPENDS "${CMAKE_BINARY_DIR}/bastide-interface/bastide/interface_digest.hpp")
+  endif()
+  add_dependencies(${target} bastide-own-interface)
+  target_include_directories(${target} BEFORE PRIVATE "${CMAKE_BINARY_DIR}/bastide-interface")
+endfunction()
+
 function(bastide_add_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "ALLOW_UNDEFINED" "RULES;OUTPUT_DIRECTORY" "SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
@@ -57,6 +88,7 @@ function(bastide_add_module name)
   target_link_libraries(${target} PRIVATE Bastide::kernel)
   target_compile_features(${target} PRIVATE cxx_std_20)
   bastide_library_settings(${target})
+  bastide_own_interface(${target})
   # Where what is read is checked, so are the indices of arrays of the module's own.
   target_compile_definitions(${target} PRIVATE $<$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>:_GLIBCXX_ASSERTIONS>)
   if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)

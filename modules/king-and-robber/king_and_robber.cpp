@@ -100,7 +100,8 @@ template <class F> void KingAndRobber::each_reward(const Play& play, F&& visit) 
 
 /// KR-025: behind every award that looks at the scores so far.
 void KingAndRobber::reward(Play& play) const {
-    each_reward(play, [&](PlayerId holder, int points, std::size_t title) { play.award(holder, points, causes_[title]); });
+    each_reward(play,
+                [&](PlayerId holder, int points, std::size_t title) { play.award(holder, points, causes_[title]); });
 }
 
 void KingAndRobber::estimate(const Play& play, Estimate& end) const {

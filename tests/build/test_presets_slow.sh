@@ -8,6 +8,7 @@ BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/..
 # shellcheck source-path=SCRIPTDIR source=../../host/stages.sh
 source "$BASTIDE_SOURCE_DIR/host/stages.sh"
 cmake=${BASTIDE_CMAKE:-cmake}
+# shellcheck disable=SC2031  # what a subshell of stages.sh sets is its own
 export LC_ALL=C.UTF-8 # errors are found by their English names
 unset LANGUAGE CXX CXXFLAGS CPPFLAGS LDFLAGS DESTDIR MAKEFLAGS NINJA_STATUS CMAKE_GENERATOR CMAKE_INSTALL_MODE
 

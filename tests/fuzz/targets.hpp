@@ -8,7 +8,7 @@
 namespace bastide::test {
 
 struct FuzzTarget {
-    std::string name;                 ///< its corpus is tests/fuzz/corpus/<name>, and the files named by `seeds`
+    std::string name; ///< its corpus is tests/fuzz/corpus/<name>, and the files named by `seeds`
     void (*run)(std::string_view input);
     std::vector<std::string> seeds{}; ///< folders or files of this repository with good inputs
 };

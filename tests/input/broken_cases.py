@@ -109,7 +109,7 @@ def module_cases():
         shutil.copytree(TEST_MODULES, f.path / "modules")
 
     for name, told in {"not-a-library": "not a library|invalid ELF|file too short", "no-factory": "BASTIDE_MODULE|bastide_module",
-                       "wrong-abi": "ABI|binary interface|compiler", "wrong-version": "version", "wrong-layout": "layout|headers",
+                       "wrong-abi": "ABI|binary interface|compiler", "wrong-interface": "interface",
                        "wrong-magic": "magic|not a module|BASTIDE", "undefined-symbol": "undefined symbol|symbol",
                        "throws-installing": "", "throws-creating": "", "throws-loading": "", "throws-a-number": "",
                        "broken-rules": r"rules\.toml:4:"}.items():

@@ -99,7 +99,7 @@ IN_MANIFESTS = [
     ('name = "faulty"', 'name = "other"', "other"),
 ]
 LIBRARIES = ["no-factory", "not-a-library", "throws-a-number", "throws-creating", "throws-installing", "throws-loading",
-             "undefined-symbol", "wrong-abi", "wrong-layout", "wrong-magic", "wrong-version"]
+             "undefined-symbol", "wrong-abi", "wrong-interface", "wrong-magic"]
 
 
 def names_in(file):

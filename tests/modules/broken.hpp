@@ -11,11 +11,11 @@ public:
 };
 
 /// What BASTIDE_MODULE defines, with a magic block of one's own.
-#define BROKEN_MODULE(magic, version, layout, abi)                                                                     \
+#define BROKEN_MODULE(magic, version, interface, abi)                                                                  \
     extern "C" BASTIDE_API const bastide::ModuleFactory bastide_module;                                                \
     const bastide::ModuleFactory bastide_module = {magic,                                                              \
                                                    version,                                                            \
-                                                   layout,                                                             \
+                                                   interface,                                                          \
                                                    abi,                                                                \
                                                    []() -> bastide::Module* { return new Idle; },                      \
                                                    [](bastide::Module* m) { delete m; },                               \

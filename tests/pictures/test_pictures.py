@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Pictures that `bastide render` draws: valid XML with everything on it that counts; and what it refuses to read or replace."""
+import json
 import os
 import re
 import subprocess
@@ -78,6 +79,9 @@ def cost(folder):
     text = run(folder, "render", "base.bastide", "--no-legend", "--no-grid").stdout
     check("72 tiles", text.count("<use ") == 72, text.count("<use "))
     check("bytes", len(text.encode()) < 400_000, len(text.encode()))
+    drawn = dict(re.findall(r'<g id="(\w+)" clip-path="[^"]*">(.*?</g>)</g>\n', text, re.DOTALL))
+    told = sum(len(json.dumps(drawn[used])) for used in re.findall(r'<use href="#(\w+)"', text))
+    check("bytes of 72 tiles as pages are told them", 0 < told < 400_000, told)
     tiles = [g for g in xml.fromstring(text).iter(SVG + "g") if g.get("clip-path")]
     nodes = sum(1 for tile in tiles for _ in tile.iter()) / max(1, len(tiles))
     check("nodes of a tile", nodes < 60, nodes)

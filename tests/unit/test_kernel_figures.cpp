@@ -1,10 +1,10 @@
 // Figures and features with toy modules: figures that do not claim, strengths, dependents that go home, vetoes,
 // features that are reported although nobody stands on them, tariffs of other modules.
 #include "checking/invariants.hpp"
+#include "match/chronicle.hpp"
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "match/chronicle.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 

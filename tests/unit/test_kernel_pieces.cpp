@@ -1,10 +1,10 @@
 // Pieces that are nobody's, and the places of pieces and figures: beside one another, at corners, on bare squares.
 #include "checking/invariants.hpp"
 #include "knowledge/pieces.hpp"
+#include "match/chronicle.hpp"
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
-#include "match/chronicle.hpp"
 #include <catch2/catch.hpp>
 #include <set>
 

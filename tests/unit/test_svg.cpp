@@ -148,7 +148,7 @@ TEST_CASE("A position becomes a well-formed document with its figures and scores
     CHECK(picture.find("<Co>") == std::string::npos);
     CHECK(picture.find("A &amp; &lt;B&gt;") != std::string::npos);
     CHECK(picture.find(">4</text>") != std::string::npos);
-    CHECK(picture.find("fill=\"" + colours[1] + "\"") != std::string::npos);
+    CHECK(picture.find("fill='" + colours[1] + "'") != std::string::npos);
 
     const std::string plain = board_picture(game, style, colours, {"", "", false, false, 50});
     CHECK(well_formed(plain));

@@ -12,26 +12,27 @@ namespace {
 
 /// A beast that the player at turn may let eat any follower on the board, instead of deploying a figure.
 Toy beast() {
-    return {
-        "beast", [](Registry& r) {
-            const ReasonId eaten = r.reason("eaten");
-            const VerbId eat = r.verb(
-                {.name = "eat",
-                 .apply = calls([eaten](Play& p, Action a) { p.move(static_cast<FigureId>(a.a), Place::out_of_game(), eaten); }),
-                 .text = calls([](const Play& p, Action a) {
-                     const Figure& figure = p.figures()[a.a];
-                     return p.player_name(figure.owner) + ' ' + p.place_name(figure.place.segment());
-                 })});
-            r.contribute("figures", calls([eat](const Play& p, ActionList& out) {
-                             for (std::size_t i = 0; i < p.figures().size(); ++i) {
-                                 const Figure& figure = p.figures()[i];
-                                 if (figure.place.where == Where::segment &&
-                                     p.rules().figure_kinds[index(figure.kind)].spec.claims) {
-                                     out.add({eat, 0, static_cast<std::uint16_t>(i), 0});
+    return {"beast", [](Registry& r) {
+                const ReasonId eaten = r.reason("eaten");
+                const VerbId eat =
+                    r.verb({.name = "eat",
+                            .apply = calls([eaten](Play& p, Action a) {
+                                p.move(static_cast<FigureId>(a.a), Place::out_of_game(), eaten);
+                            }),
+                            .text = calls([](const Play& p, Action a) {
+                                const Figure& figure = p.figures()[a.a];
+                                return p.player_name(figure.owner) + ' ' + p.place_name(figure.place.segment());
+                            })});
+                r.contribute("figures", calls([eat](const Play& p, ActionList& out) {
+                                 for (std::size_t i = 0; i < p.figures().size(); ++i) {
+                                     const Figure& figure = p.figures()[i];
+                                     if (figure.place.where == Where::segment &&
+                                         p.rules().figure_kinds[index(figure.kind)].spec.claims) {
+                                         out.add({eat, 0, static_cast<std::uint16_t>(i), 0});
+                                     }
                                  }
-                             }
-                         }));
-        }};
+                             }));
+            }};
 }
 
 /// A tile that matches everything around it and closes what it touches, but belongs to none of it.

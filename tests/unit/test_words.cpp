@@ -66,7 +66,8 @@ lamp_colour = { name = "barva", summary = "Jakou má barvu.", values = { deep_re
 "lamp" = { nom = "lampa", acc = "lampu" }
 )");
     CHECK(found.problems.empty());
-    const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"}, {"It burns.", "Svítí."},
+    const std::vector<std::pair<std::string, std::string>> plain{{"The Lamp", "Lampa"},
+                                                                 {"It burns.", "Svítí."},
                                                                  {"switch lamp_colour", "barva"},
                                                                  {"Which colour it has.", "Jakou má barvu."},
                                                                  {"switch lamp_colour = deep_red", "sytě rudá"}};

@@ -20,16 +20,6 @@ std::string on_one_line(std::string text) {
     return text;
 }
 
-/// "module.switch" for a name as a game file may write it.
-std::string qualified(const Identity& identity, const std::string& name) {
-    for (const auto& [full, value] : identity.switches) {
-        if (full == name || full.substr(full.find('.') + 1) == name) {
-            return full;
-        }
-    }
-    return name;
-}
-
 /// The file of each tile set that was asked for by path, by the set's own name.
 std::map<std::string, fs::path> files_of_sets(const GameFile& game) {
     std::map<std::string, fs::path> files;
@@ -85,9 +75,7 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
         }
         out << "]\n";
     }
-    for (const GameFile::SwitchValue& setting : game.switches) {
-        const std::string name = qualified(identity, setting.name);
-        const std::string& value = rules.switch_value(name);
+    for (const auto& [name, value] : identity.switches) { // all: a module's defaults may change, and switches be added
         out << "[switch " << name << ' ' << quote(value) << "]\n";
     }
     for (const PlayerSpec& player : game.players) {

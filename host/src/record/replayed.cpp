@@ -1,4 +1,5 @@
 // Records and rulesets: is this the ruleset that the game was played with, and are the moves legal under it?
+#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game.hpp"
 #include "bastide/library.hpp"
@@ -31,12 +32,38 @@ void compare(const std::vector<Entry>& here, const std::vector<Entry>& there, co
     }
 }
 
+bool lists(const Record& record, const std::string& name) {
+    return std::any_of(record.identity.switches.begin(), record.identity.switches.end(),
+                       [&](const auto& one) { return one.first == name; });
+}
+
 [[noreturn]] void refuse(const Record& record, const std::vector<std::string>& reasons) {
     std::string sentence = "this game was recorded with another ruleset, so it cannot be gone on with here: ";
     for (std::size_t i = 0; i < reasons.size(); ++i) {
         sentence += (i == 0 ? "" : "; ") + reasons[i];
     }
     throw Error(record.file, 0, sentence + " (here: this installation, there: the record).");
+}
+
+/// What the ruleset was when it was recorded: modules have got switches since, and later versions.
+Composition as_recorded(Composition composition, const Record& record) {
+    for (LoadedModule& module : composition.modules) {
+        Manifest& manifest = module.manifest;
+        const Identity::ModuleEntry* then = named(record.identity.modules, manifest.name);
+        if (then == nullptr || !goes_on_with(manifest.version, then->version)) {
+            continue;
+        }
+        manifest.version = then->version;
+        const auto digest = record.module_switches.find(manifest.name);
+        if (digest == record.module_switches.end() ||
+            switches_digest(record.identity, manifest.name) != digest->second) {
+            continue; // earlier records list those alone that the game file set
+        }
+        std::erase_if(composition.switches, [&](const auto& one) {
+            return one.first.starts_with(manifest.name + '.') && !lists(record, one.first);
+        });
+    }
+    return composition;
 }
 
 /// A module's version may decide whether the record can be compiled at all, so it is looked at first.
@@ -47,7 +74,7 @@ void check_versions(const Record& record, const Library& library) {
             if (module.manifest.name != used.name) {
                 continue;
             }
-            if (module.manifest.version != used.version) {
+            if (!goes_on_with(module.manifest.version, used.version)) {
                 reasons.push_back("module " + used.name + " has version " + module.manifest.version + " here and " +
                                   used.version + " there");
             }
@@ -119,15 +146,16 @@ std::vector<std::string> differences(const Identity& here, const Identity& there
 
 std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& library) {
     check_versions(record, library);
-    std::shared_ptr<const Ruleset> rules = library.compile(record.game);
-    std::vector<std::string> reasons = differences(rules->identity, record.identity);
-    if (reasons.empty() && rules->identity.digest != record.identity.digest) {
-        reasons = hidden_differences(record, rules->identity);
+    const Composition composition = library.compose(record.game);
+    const Identity then = identity_of(as_recorded(composition, record));
+    std::vector<std::string> reasons = differences(then, record.identity);
+    if (reasons.empty() && then.digest != record.identity.digest) {
+        reasons = hidden_differences(record, then);
     }
     if (!reasons.empty()) {
         refuse(record, reasons);
     }
-    return rules;
+    return compile(composition);
 }
 
 Action recorded_action(const Game& game, const Record& record, std::size_t number) {

@@ -257,14 +257,19 @@ constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
 
 } // namespace
 
-std::pair<std::string, Shares::Length> demand_of(const Request& request) {
+Demand demand_of(const Request& request, const Showcase& showcase) {
+    using enum Shares::Length;
     static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})(/.*)?");
+    static const std::regex of_all("/api/(?:(game|module)s/([a-z0-9-]{1,60})/picture|shown/(film|board))");
     std::smatch found;
-    const bool film =
-        request.path.size() < 200 && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));
-    const bool table = request.path.size() < 200 && std::regex_match(request.path, found, of_table);
-    return {table ? found[1].str() : "client " + request.client,
-            film ? Shares::Length::lengthy : Shares::Length::quick};
+    const bool known = request.path.size() < 200;
+    if (known && std::regex_match(request.path, found, of_all)) { // made once, for everybody
+        const std::string name = found[3].matched ? found[3].str() : found[1].str() + ' ' + found[2].str();
+        return {"showcase", showcase.keeps(name) ? quick : lengthy};
+    }
+    const bool film = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));
+    const bool table = known && std::regex_match(request.path, found, of_table);
+    return {table ? found[1].str() : "client " + request.client, film ? lengthy : quick};
 }
 
 Answer answer(Lobby& lobby, const Request& request) {

@@ -17,7 +17,11 @@ struct Answer {
 
 /// May be called on any thread; takes its time.
 Answer answer(Lobby& lobby, const Request& request);
-/// Whose share the work for it is (the table's, or the client's), and whether it is much.
-std::pair<std::string, Shares::Length> demand_of(const Request& request);
+struct Demand {
+    std::string share; ///< the table's, the client's, or of what is shown to everybody
+    Shares::Length length;
+};
+/// Whose share the work for it is, and whether it is much.
+Demand demand_of(const Request& request, const Showcase& showcase);
 
 } // namespace bastide::host::serve

@@ -98,13 +98,14 @@ std::string tile_of(const Manifest& manifest, const Library& library, const svg:
 }
 
 std::string piece_of(const Manifest& manifest, const svg::Style& style) {
-    constexpr const char *colour = "#2a5db0", *box = "-14 -14 28 28";
+    constexpr const char *colour = "#2a5db0", *box = "-15.5 -15.5 31 31"; // with rim and shadow
+    const auto fitting = [](const auto& kind) { return 1 / kind.size; };
     if (const auto figure = style.figures.find(manifest.picture); figure != style.figures.end()) {
-        return boxed(svg::figure_picture(figure->second, {0, 0}, colour, false), box);
+        return boxed(svg::figure_picture(figure->second, {0, 0}, colour, false, fitting(figure->second)), box);
     }
     for (const auto* signs : {&style.pieces, &style.words}) {
         if (const auto sign = signs->find(manifest.picture); sign != signs->end()) {
-            return boxed(svg::sign_picture(sign->second, {0, 0}, 1, true), box);
+            return boxed(svg::sign_picture(sign->second, {0, 0}, fitting(sign->second), true), box);
         }
     }
     return {};
@@ -122,6 +123,11 @@ Showcase::Picture Showcase::kept_or_made(const std::string& name, const std::fun
     auto made = std::make_shared<const std::string>(make());
     const std::lock_guard hold(lock_);
     return kept_.try_emplace(name, std::move(made)).first->second;
+}
+
+bool Showcase::keeps(const std::string& name) const {
+    const std::lock_guard hold(lock_);
+    return kept_.contains(name);
 }
 
 Showcase::Picture Showcase::game(const std::string& name) {

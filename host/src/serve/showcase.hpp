@@ -23,12 +23,14 @@ public:
     Picture film();
     /// The tile, figure or piece that stands for a module.
     Picture module(const std::string& name);
+    /// Whether a picture is made already: "board", "film", "game NAME", "module NAME".
+    bool keeps(const std::string& name) const;
 
 private:
     Picture kept_or_made(const std::string& name, const std::function<std::string()>& make);
 
     const Library& library_;
-    std::mutex lock_; ///< of what follows; never held while a picture is made
+    mutable std::mutex lock_; ///< of what follows; never held while a picture is made
     std::map<std::string, Picture> kept_;
 };
 

@@ -32,6 +32,10 @@ std::string said_of(const Json& summary) {
     return listed(players) + (verdict.empty() ? "." : ". " + verdict);
 }
 
+/// What a server that has no page shows who follows a link.
+constexpr const char* no_page = "<!doctype html>\n<html lang=\"en\"><head><title>Bastide</title></head>"
+                                "<body><p>This server has no page; its tables are for programs.</p></body></html>\n";
+
 } // namespace
 
 std::string unfurled(std::string page, const std::string& address, const Json& summary) {
@@ -41,6 +45,9 @@ std::string unfurled(std::string page, const std::string& address, const Json& s
         const bool png = draws_bitmaps();
         tags += tag("image", address + (png ? "/board.png" : "/board.svg")) +
                 tag("image:type", png ? "image/png" : "image/svg+xml") + tag("image:alt", "The board");
+    }
+    if (page.empty()) {
+        page = no_page;
     }
     const std::size_t end = page.find("</head>");
     return end == std::string::npos ? page : page.insert(end, tags);

@@ -119,6 +119,9 @@ std::string escaped(const std::string& text) {
         case '"':
             result += "&quot;";
             break;
+        case '\'':
+            result += "&#39;";
+            break;
         default:
             result += c;
         }

@@ -143,7 +143,7 @@ private:
                     flowers += dot(p + Point{2.0 * i - 2, std::round(dice_.between(-2, 2))});
                 }
             } else {
-                tufts += pen_at(p - Point{2, 2}) + "l1.2 1.8.4-3 .4 3 1.2-1.8";
+                tufts += pen_at(p - Point{1, 2}) + "l1 2 .5-3 .5 3 1-2";
             }
         }
         Shapes all;
@@ -180,7 +180,7 @@ private:
         }
         const std::string dark = shaded(country_.herd, 0.75);
         Shapes all;
-        all.add(dotted("#22160c", 1.6, 0.2), shade);
+        all.add(dotted(in_shade, 1.6, 0.2), shade);
         all.add(dotted(dark, 0.7), legs);
         all.add(dotted(dark, 3.3), bodies);
         all.add(dotted(dark, 2.3), heads);

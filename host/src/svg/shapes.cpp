@@ -5,13 +5,20 @@
 namespace bastide::host::svg {
 namespace {
 
+constexpr double usual_pen = 0.5;
+constexpr const char* cut_off = " stroke-linecap='butt'";
+bool is_cut(const std::string& look) { return look.find(cut_off) != std::string::npos; }
+
 std::string attr(const char* name, const std::string& value) {
-    return std::string(" ") + name + "=\"" + escaped(value) + "\"";
+    return std::string(" ") + name + "='" + escaped(value) + "'"; // in JSON these quotes are one character
 }
 
 std::string see_through(const char* name, double opacity) {
     return opacity < 1 ? attr(name, number(opacity, 2)) : std::string{};
 }
+
+/// The usual one is told once, for the whole picture.
+std::string pen_of(double width) { return width == usual_pen ? std::string{} : attr("stroke-width", number(width)); }
 
 /// One number after another, with as little between them as can be.
 void append(std::string& text, const std::string& value) {
@@ -44,7 +51,8 @@ std::string steps(const std::vector<Point>& points) {
 } // namespace
 
 std::string drawn_round(const std::string& content) {
-    return R"(<g fill="none" stroke-linecap="round" stroke-linejoin="round">)" + content + "</g>";
+    return "<g fill='none' stroke-linecap='round' stroke-linejoin='round' stroke-width='" + number(usual_pen) + "'>" +
+           content + "</g>";
 }
 
 std::string filled(const std::string& colour, double opacity) {
@@ -52,15 +60,15 @@ std::string filled(const std::string& colour, double opacity) {
 }
 
 std::string filled(const std::string& colour, const std::string& rim, double width) {
-    return attr("fill", colour) + attr("stroke", rim) + attr("stroke-width", number(width));
+    return attr("fill", colour) + attr("stroke", rim) + pen_of(width);
 }
 
 std::string dotted(const std::string& colour, double width, double opacity) {
-    return attr("stroke", colour) + attr("stroke-width", number(width)) + see_through("stroke-opacity", opacity);
+    return attr("stroke", colour) + pen_of(width) + see_through("stroke-opacity", opacity);
 }
 
 std::string lined(const std::string& colour, double width, double opacity) {
-    return dotted(colour, width, opacity) + attr("stroke-linecap", "butt");
+    return dotted(colour, width, opacity) + cut_off;
 }
 
 std::string beaded(const std::string& colour, double width, double apart) {
@@ -109,12 +117,23 @@ void Shapes::add(const std::string& look, const std::string& d) {
     }
 }
 
+void Shapes::lay_over(const Shapes& others) { all_.insert(all_.end(), others.all_.begin(), others.all_.end()); }
+
+/// Those cut off at their ends that follow each other are told so once.
 std::string Shapes::text() const {
     std::string text;
-    for (const auto& [look, d] : all_) {
-        text += "<path d=\"" + d + "\"" + look + "/>";
+    bool cut = false;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+        std::string look = all_[i].first;
+        const bool here = is_cut(look), next = i + 1 < all_.size() && is_cut(all_[i + 1].first);
+        text += cut && !here ? "</g>" : !cut && here && next ? "<g" + std::string(cut_off) + ">" : "";
+        cut = here && (cut || next);
+        if (cut) {
+            look.erase(look.find(cut_off), std::string_view(cut_off).size());
+        }
+        text += "<path d='" + all_[i].second + "'" + look + "/>";
     }
-    return text;
+    return text + (cut ? "</g>" : "");
 }
 
 } // namespace bastide::host::svg

@@ -11,6 +11,9 @@ namespace bastide::host::svg {
 /// A picture whose lines end and bend roundly and whose outlines are not filled, unless a look says otherwise.
 std::string drawn_round(const std::string& content);
 
+/// What lies in the shade is covered by it, more or less.
+inline constexpr const char* in_shade = "#210";
+
 // ---- looks: attributes of an element in such a picture
 std::string filled(const std::string& colour, double opacity = 1);
 std::string filled(const std::string& colour, const std::string& rim, double width);
@@ -35,6 +38,8 @@ std::string ellipse(Point at, double rx, double ry);
 class Shapes {
 public:
     void add(const std::string& look, const std::string& d);
+    /// On top of what is there, even where it looks alike.
+    void lay_over(const Shapes& others);
     std::string text() const;
 
 private:

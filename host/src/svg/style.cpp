@@ -6,7 +6,7 @@
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"
 #include "svg/glyph.hpp"
-#include "svg/path_data.hpp"
+#include "svg/symbol_file.hpp"
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -17,16 +17,6 @@ namespace {
 
 using load::Reader;
 using load::Value;
-
-/// A colour may be #rgb, #rrggbb or a plain word: nothing that could end an attribute.
-void check_colour(const Reader& reader, const char* key, const std::string& text) {
-    const bool hex = (text.size() == 4 || text.size() == 7) && text[0] == '#' &&
-                     std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
-    const bool word = std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
-    if (!hex && !word) {
-        reader.fail(key, in_quotes(text) + " is not a colour; write #rrggbb or a word like teal.");
-    }
-}
 
 std::string colour(const Reader& reader, const char* key, const std::string& otherwise) {
     const std::string text = reader.text(key, otherwise);
@@ -58,25 +48,6 @@ std::string glyph(const Reader& reader) {
     return text;
 }
 
-std::string path_data(const Reader& reader, const char* key) {
-    std::string data = reader.text(key, {});
-    if (const std::string flaw = data.empty() ? "" : flaw_of_path(data); !flaw.empty()) {
-        reader.fail(key, "this is no SVG path data: " + flaw + ".");
-    }
-    return data;
-}
-
-Symbol symbol(const Reader& reader, const char* instead_of) {
-    const Symbol read{path_data(reader, "path"), path_data(reader, "lines")};
-    if (!read.path.empty() && reader.has(instead_of)) {
-        reader.fail(instead_of, "'path' is drawn instead of this; leave one of them out.");
-    }
-    if (read.path.empty() && !read.lines.empty()) {
-        reader.fail("lines", "they are drawn on a 'path'; give one.");
-    }
-    return read;
-}
-
 double size(const Reader& reader) { return reader.number("percent", 20, 300, 100) / 100.0; }
 
 Movement read_movement(const Reader& reader) {
@@ -93,7 +64,7 @@ Movement read_movement(const Reader& reader) {
 
 KindStyle read_kind(const Reader& reader) {
     reader.only({"shape", "fill", "stroke", "width", "surface", "bank", "wall", "stone", "houses", "roof", "spire",
-                 "beds", "figures", "path", "lines", "glyph"});
+                 "beds", "figures", "path", "layers", "lines", "glyph"});
     static const std::vector<std::string> shapes{"ground", "area", "path", "building"};
     KindStyle style;
     const std::string shape = reader.choice("shape", shapes);
@@ -112,7 +83,7 @@ KindStyle read_kind(const Reader& reader) {
     style.spire = reader.flag("spire", false);
     style.beds = colour(reader, "beds", "");
     style.lying = reader.choice("figures", {"standing", "lying"}, "standing") == "lying";
-    style.symbol = symbol(reader, "spire");
+    style.symbol = read_symbol(reader, "spire");
     style.glyph = glyph(reader);
     if (!style.symbol.path.empty() && style.shape != Shape::building) {
         reader.fail("path", "this is drawn for shape = \"building\" only.");
@@ -135,12 +106,12 @@ void read_country(const Reader& reader, Country& country) {
 
 /// What words and pieces have in common; `more`: the keys that only these have.
 MarkStyle read_sign(const Reader& reader, const std::vector<std::string>& more) {
-    std::vector<std::string> keys{"mark", "fill", "stroke", "percent", "path", "lines", "glyph"};
+    std::vector<std::string> keys{"mark", "fill", "stroke", "percent", "path", "layers", "lines", "glyph"};
     keys.insert(keys.end(), more.begin(), more.end());
     reader.only(keys);
     MarkStyle style;
     style.mark = reader.choice("mark", {"shield", "disc", "star", "none"}, "disc");
-    style.symbol = symbol(reader, "mark");
+    style.symbol = read_symbol(reader, "mark");
     style.fill = colour(reader, "fill", "#3a5f9e");
     style.stroke = colour(reader, "stroke", "#f4ead2");
     style.size = size(reader);
@@ -166,11 +137,11 @@ MarkStyle read_piece(const Reader& reader) {
 }
 
 FigureStyle read_figure(const Reader& reader) {
-    reader.only({"shape", "percent", "path", "lines", "glyph", "moves", "around"});
+    reader.only({"shape", "percent", "path", "layers", "lines", "glyph", "moves", "around"});
     FigureStyle style;
     style.movement = read_movement(reader);
     style.shape = reader.choice("shape", {"person", "disc", "block"}, "person");
-    style.symbol = symbol(reader, "shape");
+    style.symbol = read_symbol(reader, "shape");
     style.size = size(reader);
     style.glyph = glyph(reader);
     return style;
@@ -219,6 +190,8 @@ void Style::add(std::string_view manifest, const std::string& file) {
             read_all(table, file, "draw.pieces", read_piece, pieces);
         } else if (table.key == "figures") {
             read_all(table, file, "draw.figures", read_figure, figures);
+        } else if (table.key == "spreads") {
+            read_all(table, file, "draw.spreads", read_spread, spreads);
         } else if (table.key == "tile") {
             read_country(reader, country);
         } else { // all other tables are kinds

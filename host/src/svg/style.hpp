@@ -11,10 +11,23 @@ namespace bastide::host::svg {
 
 enum class Shape { ground, area, path, building };
 
+/// One shape of a drawing with several colours.
+struct SymbolLayer {
+    std::string path, fill, stroke; ///< without a colour not filled, not outlined
+    double width = 0.8, opacity = 1;
+};
+
 /// A drawing of a module's own, as SVG path data in a box from -10 to 10.
 struct Symbol {
-    std::string path;  ///< filled; empty: no drawing of one's own
-    std::string lines; ///< drawn over it with a pen
+    std::string path;                ///< its outline, filled; empty: no drawing of one's own
+    std::vector<SymbolLayer> layers; ///< what lies on that, one on the other
+    std::string lines;               ///< drawn over all with a pen
+};
+
+/// A drawing that lies on several tiles as one, beneath what stands there.
+struct Spread {
+    std::vector<SymbolLayer> layers;             ///< a tile is a box from -10 to 10, 0,0 in the middle of all
+    std::vector<std::vector<std::string>> tiles; ///< their names, row by row
 };
 
 /// What covers a path: one colour, a roadway with ruts and verges, or water between banks.
@@ -81,6 +94,7 @@ struct Style {
     std::map<std::string, MarkStyle> words; ///< of segments and of tiles
     std::map<std::string, MarkStyle> pieces;
     std::map<std::string, FigureStyle> figures;
+    std::map<std::string, Spread> spreads;
 
     /// The word of a segment that raises its path above everything on its tile; none: nullptr.
     const MarkStyle* raising(const std::map<std::string, int>& segment_words) const;

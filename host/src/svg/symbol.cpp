@@ -7,7 +7,7 @@ namespace bastide::host::svg {
 namespace {
 
 constexpr const char* round_joins = " stroke-linejoin=\"round\" stroke-linecap=\"round\"/>";
-constexpr double pen = 1.4;
+constexpr double pen = 1.4, fine_pen = 0.9; ///< what has layers needs less of an outline
 
 /// Shapes for those who bring no symbol of their own.
 struct Known {
@@ -31,7 +31,7 @@ constexpr std::array<Known, 5> known{{
 Symbol named(const std::string& name) {
     for (const Known& shape : known) {
         if (shape.name == name) {
-            return {shape.path, shape.lines};
+            return {shape.path, {}, shape.lines};
         }
     }
     return {};
@@ -49,7 +49,8 @@ std::string group(Point at, double scale, bool lying, const std::string& title, 
 
 std::string drawn(const Symbol& symbol, const std::string& fill, const std::string& stroke, const std::string& inner) {
     std::string text = "<path" + quoted("d", symbol.path) + quoted("fill", fill) + quoted("stroke", stroke) +
-                       " stroke-width=\"" + number(pen) + "\"" + round_joins;
+                       " stroke-width=\"" + number(symbol.layers.empty() ? pen : fine_pen) + "\"" + round_joins +
+                       layers_picture(symbol.layers);
     if (!symbol.lines.empty()) {
         text += "<path" + quoted("d", symbol.lines) + " fill=\"none\"" + quoted("stroke", inner) + " stroke-width=\"" +
                 number(pen) + "\"" + round_joins;
@@ -74,20 +75,37 @@ std::string ground_shadow(const Symbol& symbol, bool lying) {
     return moved(symbol, lying ? "translate(2.8 -2.4)" : "translate(2.4 2.8)", filled("#22160c", 0.3));
 }
 
+std::string wooden_side(const Symbol& symbol, const std::string& colour, bool lying) {
+    return moved(symbol, lying ? "translate(1.5 -.5)" : "translate(.5 1.5)",
+                 filled(shaded(colour, 0.42), shaded(colour, 0.68), 1.2));
+}
+
 /// A piece of painted wood: its side below, its face with light on it.
 std::string wooden(const Symbol& symbol, const std::string& colour, bool lying) {
     const std::string dark = shaded(colour, 0.68);
-    return ground_shadow(symbol, lying) + rim(symbol, "#fffbe8", 3.6) +
-           moved(symbol, lying ? "translate(1.5 -.5)" : "translate(.5 1.5)", filled(shaded(colour, 0.42), dark, 1.2)) +
-           "<path" + quoted("d", symbol.path) + filled(colour, dark, 1) + round_joins +
+    return ground_shadow(symbol, lying) + rim(symbol, "#fffbe8", 3.6) + wooden_side(symbol, colour, lying) + "<path" +
+           quoted("d", symbol.path) + filled(colour, dark, 1) + round_joins +
            moved(symbol, lying ? "translate(-.9 .5) scale(.8)" : "translate(-.5 -.9) scale(.8)",
                  filled(lit(colour, 0.55), 0.3)) +
+           layers_picture(symbol.layers) +
            (symbol.lines.empty()
                 ? ""
                 : "<path" + quoted("d", symbol.lines) + " fill=\"none\"" + dotted(contrast(colour), pen) + round_joins);
 }
 
 } // namespace
+
+std::string layers_picture(const std::vector<SymbolLayer>& layers) {
+    std::string text;
+    for (const SymbolLayer& layer : layers) {
+        text +=
+            "<path" + quoted("d", layer.path) + quoted("fill", layer.fill.empty() ? "none" : layer.fill) +
+            (layer.stroke.empty() ? "" : quoted("stroke", layer.stroke) + quoted("stroke-width", number(layer.width))) +
+            (layer.opacity < 1 ? quoted("opacity", number(layer.opacity, 2)) : "") +
+            (layer.stroke.empty() ? "/>" : round_joins);
+    }
+    return text;
+}
 
 std::string symbol_picture(const Symbol& symbol, Point at, double scale, const std::string& fill,
                            const std::string& stroke) {
@@ -99,11 +117,12 @@ std::string sign_picture(const MarkStyle& style, Point at, double scale, bool ra
         return "";
     }
     const Symbol symbol = style.symbol.path.empty() ? named(style.mark) : style.symbol;
-    return group(at, scale * style.size, false, title,
-                 (raised          ? ground_shadow(symbol, false) + rim(symbol, "#fff", 4.5)
-                  : style.central ? ""
-                                  : rim(symbol, "#22160c", 3.2, 0.5)) +
-                     drawn(symbol, style.fill, style.stroke, style.stroke));
+    const std::string beneath =
+        raised ? ground_shadow(symbol, false) + rim(symbol, "#fff", 4.5) + wooden_side(symbol, style.fill, false)
+        : style.central ? ""
+                        : moved(symbol, "translate(1 1.6)", filled("#22160c", 0.22)) +
+                              rim(symbol, "#22160c", symbol.layers.empty() ? 3.2 : 2.4, 0.4);
+    return group(at, scale * style.size, false, title, beneath + drawn(symbol, style.fill, style.stroke, style.stroke));
 }
 
 std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale,

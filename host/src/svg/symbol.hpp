@@ -6,9 +6,15 @@
 
 namespace bastide::host::svg {
 
+/// Shapes of a drawing, in its own box.
+std::string layers_picture(const std::vector<SymbolLayer>& layers);
+
 /// A symbol with the pen `stroke`, `scale` times its box.
 std::string symbol_picture(const Symbol& symbol, Point at, double scale, const std::string& fill,
                            const std::string& stroke);
+
+/// So far from its middle a figure or piece of size 1 is drawn, with its rim and most of its shadow.
+inline constexpr double reach_of_figures = 14.5;
 
 /// A sign of 20 units times its size. `raised`: with a light rim, as what can be taken into the hand.
 std::string sign_picture(const MarkStyle& style, Point at, double scale = 1, bool raised = false,

@@ -2,6 +2,7 @@
 #include "svg/buildings.hpp"
 #include "svg/scenery.hpp"
 #include "svg/shapes.hpp"
+#include "svg/spread.hpp"
 #include "svg/symbol.hpp"
 #include "svg/town.hpp"
 #include "svg/walls.hpp"
@@ -49,7 +50,8 @@ std::string signs(const TileLayout& layout) {
 
 std::string tile_picture(const TileDef& tile, const TileLayout& layout, const Style& style) {
     const Scenery scenery = scenery_of(tile, layout, style);
-    std::string text = scenery.ground + ways_picture(layout, style, false) + scenery.growth + areas(layout, style);
+    std::string text = scenery.ground + ways_picture(layout, style, false) + scenery.growth + areas(layout, style) +
+                       spread_picture(tile.name, layout.rotation(), style);
     for (const Plot& plot : layout.plots()) {
         if (plot.style != nullptr && plot.style->shape == Shape::building) {
             text += building_picture(plot, style, layout.seed());

@@ -29,7 +29,7 @@ void TileLayout::place_marks(std::size_t segment, std::size_t count) {
 
 /// Beside a path, on the ground, not where its figure stands.
 void TileLayout::place_marks_beside(std::size_t path, std::size_t count) {
-    constexpr double border = 9, beside = 6;
+    constexpr double border = 10, beside = 8.5;
     Plot& plot = plots_[path];
     const double off = plot.style->width / 2 + beside;
     while (plot.marks.size() < count) {
@@ -43,6 +43,7 @@ void TileLayout::place_marks_beside(std::size_t path, std::size_t count) {
             for (const double side : {off, -off}) {
                 const Point p = on + (side / std::max(length(along), 1e-9)) * Point{along.y, -along.x};
                 double room = std::min({p.x, p.y, side_length - p.x, side_length - p.y}) - border;
+                room = junction_ ? std::min(room, length(p - centre) - 2 * junction_radius) : room;
                 for (std::size_t s = 0; s < plots_.size(); ++s) {
                     const Plot& other = plots_[s];
                     const bool covers = !other.outline.empty() && inside(other.outline, p);

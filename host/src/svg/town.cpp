@@ -5,6 +5,7 @@
 #include "svg/trees.hpp"
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace bastide::host::svg {
 namespace {
@@ -23,9 +24,9 @@ public:
     /// `at`: the middle of its front wall's foot.
     void build(Point at, double width) {
         const std::string& roof = roofs_[dice_.one_of(roofs_.size())];
-        const double high = dice_.between(3.8, 5) + 0.14 * width;
+        const double high = std::round(2 * dice_.between(3.8, 5) + 0.28 * width) / 2;
         shadow(at, width, wall_height);
-        windows_ += width > 8 ? level({at.x - width / 2 + 1.6, at.y - 1.4}, width - 3) : "";
+        windows_ += width > 8 ? level({at.x - width / 2 + 1.5, at.y - 1.4}, width - 3) : "";
         if (width < 8.4 && dice_.falls(0.4)) {
             gable_to_street(at, width, high, roof);
         } else {
@@ -55,10 +56,10 @@ public:
     }
     std::string text() const {
         Shapes below, above;
-        below.add(dotted("#22160c", 2, 0.24), shadows_);
+        below.add(dotted(in_shade, 2, 0.24), shadows_);
         below.add(filled(plaster, timber, 0.5), walls_);
         below.add(beaded(timber, 1.3, 2.5), windows_);
-        above.add(filled("#22160c", 0.2), shades_);
+        above.add(filled(in_shade, 0.2), shades_);
         above.add(dotted("#fff3d8", 0.7, 0.6), ridges_);
         above.add(dotted(timber, 1), doors_);
         return below.text() + slopes_.text() + above.text();
@@ -67,20 +68,20 @@ public:
 private:
     /// To the right and in front.
     void shadow(Point at, double width, double high) {
-        shadows_ += pen_at(at + Point{width / 2 + 0.9, 1.2 - high}) + "v" + number(high) + "h-" + number(width);
+        shadows_ += pen_at(at + Point{width / 2 + 1, 1.2 - high}) + "v" + number(high) + "h-" + number(width);
     }
 
     void ridge_along_street(Point at, double width, double high, const std::string& roof) {
-        const double left = at.x - width / 2, right = at.x + width / 2, eaves = at.y - wall_height + 0.4;
-        const double slant = dice_.between(0.6, 1.8), half = 0.42 * width;
+        const double left = at.x - width / 2, right = at.x + width / 2, eaves = at.y - 3;
+        const double slant = dice_.falls(0.5) ? 1 : 1.5, half = std::round(0.42 * width);
         walls_ +=
             pen_at({left, at.y}) + "v-" + number(at.y - eaves) + "h" + number(width) + "v" + number(at.y - eaves) + "z";
-        slopes_.add(filled(roof, shaded(roof, 0.5), 0.5), polygon({{left - 0.6, eaves},
+        slopes_.add(filled(roof, shaded(roof, 0.5), 0.5), polygon({{left - 0.5, eaves},
                                                                    {left + slant, eaves - high},
                                                                    {right - slant, eaves - high},
-                                                                   {right + 0.6, eaves}}));
+                                                                   {right + 0.5, eaves}}));
         shades_ += polygon(
-            {{right - half, eaves}, {right - half, eaves - high}, {right - slant, eaves - high}, {right + 0.6, eaves}});
+            {{right - half, eaves}, {right - half, eaves - high}, {right - slant, eaves - high}, {right + 0.5, eaves}});
         ridges_ += width > 7.6 ? level({left + slant + 0.5, eaves - high + 0.4}, width - 2 * slant - 1) : "";
     }
 
@@ -121,15 +122,15 @@ public:
         Dice& dice = houses_.dice();
         raise_steeple();
         for (double y = 12.2 + dice.between(0, 2); y < 97; y += street + dice.between(-0.4, 0.8)) {
-            for (double x = 4.6; x < 95;) {
-                const double width = dice.between(6.8, 12.6);
-                const Point foot{x + width / 2, y + dice.between(-0.8, 0.8)};
+            for (double x = 5; x < 95;) {
+                const double width = std::round(dice.between(6.8, 12.6)); // whole numbers are short ones
+                const Point foot{x + width / 2, std::round(y + dice.between(-0.8, 0.8))};
                 if (fits(foot, width)) {
                     houses_.build(foot, width);
-                    x += width + (dice.falls(0.28) ? dice.between(2.5, 5) : 0.9);
+                    x += width + (dice.falls(0.28) ? std::round(dice.between(2.5, 5)) : 1);
                 } else {
                     plant(foot - Point{width / 2, dice.between(0, 6)});
-                    x += 1.9;
+                    x += 2;
                 }
             }
         }

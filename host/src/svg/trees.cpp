@@ -24,8 +24,8 @@ void Trees::tall(Point foot, double height) {
 std::string Trees::text() const {
     const std::string dark = shaded(country_.trees, 0.42), light = lit(country_.trees, 0.32);
     Shapes all;
-    all.add(dotted("#22160c", 5.6, 0.22), shadows_);
-    all.add(dotted("#22160c", 2.4, 0.22), tall_shadows_);
+    all.add(dotted(in_shade, 5.6, 0.22), shadows_);
+    all.add(dotted(in_shade, 2.4, 0.22), tall_shadows_);
     all.add(dotted(mixed(dark, country_.trees, 0.3), small_width), small_);
     all.add(dotted(dark, large_width), large_);
     all.add(dotted(country_.trees, 0.76 * large_width), middles_);

@@ -54,7 +54,7 @@ public:
         all.add(dashed(style_.stone, 1.9, "1.3 .9"), merlons_);
         all.add(filled("#2b1d12"), doors_);
         all.add(filled(style_.stone, dark, 0.6), bodies_);
-        all.add(filled("#22160c", 0.26), shades_);
+        all.add(filled(in_shade, 0.26), shades_);
         all.add(filled(lit(style_.stone, 0.4), dark, 0.7), tops_);
         return all.text();
     }
@@ -93,7 +93,7 @@ std::string wall_shadows(const Plot& plot) {
         d += face(curve, {3.6, 7.4});
     }
     Shapes all;
-    all.add(filled("#22160c", 0.24), d);
+    all.add(filled(in_shade, 0.24), d);
     return all.text();
 }
 
@@ -115,7 +115,7 @@ std::string walls_picture(const TileLayout& layout, std::size_t segment) {
         const std::string along = path_of(curve), outer = path_of(outside(curve, breadth / 2 + 0.4));
         all.add(lined(dark, breadth + 1), along);
         all.add(dashed(dark, 3.6, "3.4 2.2"), outer);
-        all.add(dashed(lit(style.stone, 0.35), 2.4, "2.4 3.2") + " stroke-dashoffset=\"-.5\"", outer);
+        all.add(dashed(lit(style.stone, 0.35), 2.4, "2.4 3.2") + " stroke-dashoffset='-.5'", outer);
         all.add(lined(style.stone, breadth - 0.2), along);
         all.add(lined(mixed(style.stone, style.stroke, 0.28), 1.1), along);
     }

@@ -27,7 +27,7 @@ public:
             beside(plot);
             lay(rims_, plot.raised->stroke, kind.width + 2.8);
             lay(tops_, plot.raised->fill, kind.width);
-            tops_.add(dashed(plot.raised->stroke, kind.width, ".7 3.6") + " stroke-opacity=\".55\"", d);
+            tops_.add(dashed(plot.raised->stroke, kind.width, ".7 3.6") + " stroke-opacity='.55'", d);
         } else if (kind.surface == Surface::track) {
             lay(verges_, mixed(country_.fill, kind.stroke, 0.34), kind.width + 5.6);
             lay(rims_, kind.stroke, kind.width + 2);
@@ -48,14 +48,19 @@ public:
         }
     }
 
-    std::string text() const { return verges_.text() + rims_.text() + tops_.text(); }
+    std::string text() const {
+        Shapes all = verges_;
+        all.lay_over(rims_);
+        all.lay_over(tops_);
+        return all.text();
+    }
 
 private:
     /// The shade of what runs above the ground.
     void beside(const Plot& plot) {
         for (const Curve& curve : plot.curves) {
             const Point down{1.6, 2.6};
-            verges_.add(lined("#22160c", plot.style->width + 3, 0.28),
+            verges_.add(lined(in_shade, plot.style->width + 3, 0.28),
                         path_of(Curve{curve.from + down, curve.c1 + down, curve.c2 + down, curve.to + down}));
         }
     }

@@ -37,5 +37,7 @@ struct Composition {
 /// occur in this game.
 BASTIDE_API std::shared_ptr<const Ruleset> compile(const Composition& composition,
                                                    std::vector<std::string>* idle = nullptr);
+/// What a ruleset of it is made of, and the digest that records keep.
+BASTIDE_API Identity identity_of(const Composition& composition);
 
 } // namespace bastide

@@ -57,6 +57,9 @@ struct Manifest {
     std::shared_ptr<const load::Value> declared; ///< of one that is played by another: the whole of it
     BASTIDE_API const SwitchSpec* find_switch(std::string_view name) const;
 };
+/// Whether games of a module's version `there` go on with its version `here`: the first number is the same, and the
+/// others are no less.
+BASTIDE_API bool goes_on_with(std::string_view here, std::string_view there);
 BASTIDE_API Manifest parse_manifest(std::string_view text, const std::string& file);
 
 } // namespace bastide

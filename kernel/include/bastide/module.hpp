@@ -9,6 +9,7 @@
 #pragma once
 #include "bastide/checked.hpp"
 #include "bastide/export.hpp"
+#include "bastide/interface_digest.hpp"
 #include "bastide/module_factory.hpp"
 #include <cstdint>
 #include <span>
@@ -24,23 +25,27 @@ public:
     virtual void install(Registry& registry) = 0;
 };
 
+/// How games go on: raised when the same actions would lead to another game. Records and digests of rulesets keep it;
+/// it is neither the program's version nor what a module is checked for (docs/versions.md).
 inline constexpr std::uint32_t kernel_version = 1'00'00; ///< major * 10000 + minor * 100 + patch
 
 #define BASTIDE_STRINGIFY2(x) #x
 #define BASTIDE_STRINGIFY(x) BASTIDE_STRINGIFY2(x)
 #if defined(_GLIBCXX_USE_CXX11_ABI)
+#if defined(_GLIBCXX_DEBUG) // containers of the library then look different
+#define BASTIDE_ABI "libstdc++-debug-" BASTIDE_STRINGIFY(_GLIBCXX_USE_CXX11_ABI) "-lp64"
+#else
 #define BASTIDE_ABI "libstdc++-cxx11-" BASTIDE_STRINGIFY(_GLIBCXX_USE_CXX11_ABI) "-lp64"
+#endif
 #else
 #define BASTIDE_ABI "libc++-lp64"
 #endif
 
 } // namespace bastide
 
-#include "bastide/layout.hpp"
-
 #define BASTIDE_FACTORY(Class)                                                                                         \
     {                                                                                                                  \
-        {'B', 'A', 'S', 'T', 'I', 'D', 'E', 0}, bastide::kernel_version, bastide::layout_hash, BASTIDE_ABI,            \
+        {'B', 'A', 'S', 'T', 'I', 'D', 'E', 0}, BASTIDE_VERSION, BASTIDE_INTERFACE, BASTIDE_ABI,                       \
             []() -> bastide::Module* { return new Class; }, [](bastide::Module* m) { delete m; },                      \
             bastide::reads_are_checked                                                                                 \
     }

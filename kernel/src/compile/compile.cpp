@@ -113,7 +113,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
         rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
     }
     lay_out(*rules, composition.file);
-    identify(composition, *rules);
+    rules->identity = identity_of(composition);
     log_ruleset(*rules);
     rules->traced = logs(Log::trace);
     rules->checked = composition.checked;

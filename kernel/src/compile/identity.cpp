@@ -1,3 +1,4 @@
+#include "bastide/composition.hpp"
 #include "bastide/fingerprint.hpp"
 #include "bastide/module.hpp"
 #include "bastide/toml.hpp"
@@ -31,9 +32,9 @@ std::string digest_of(const load::Value& declared) {
 } // namespace
 
 /// What the digest covers, as a text; records keep the digest, so the text may not change.
-void identify(const Composition& c, Ruleset& r) {
-    Identity& id = r.identity;
-    id.players = r.players;
+Identity identity_of(const Composition& c) {
+    Identity id;
+    id.players = static_cast<int>(c.players.size());
     id.tile_sets = c.sets; // their digests cover the blocks
     std::string all = "bastide " + std::to_string(kernel_version / 100);
     for (const LoadedModule& module : c.modules) {
@@ -51,11 +52,12 @@ void identify(const Composition& c, Ruleset& r) {
     for (const auto& [first, second] : c.order) {
         all += "\norder " + first + ' ' + second;
     }
-    all += "\nplayers " + std::to_string(r.players) + " youngest 0"; // never another number, but records know it
+    all += "\nplayers " + std::to_string(id.players) + " youngest 0"; // never another number, but records know it
     for (std::size_t i = 0; i < c.players.size(); ++i) {
         all += c.players[i].youngest ? "\nyoungest " + std::to_string(i) : "";
     }
     id.digest = hex16(fingerprint(all));
+    return id;
 }
 
 } // namespace bastide

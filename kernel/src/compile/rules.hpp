@@ -12,7 +12,5 @@ void compile_tariffs(RegistryImpl& impl);
 void compile_estimates(RegistryImpl& impl);
 void compile_decisions(RegistryImpl& impl);
 void compile_verdicts(RegistryImpl& impl);
-/// What the ruleset was made of, and the digest of it.
-void identify(const Composition& composition, Ruleset& rules);
 
 } // namespace bastide

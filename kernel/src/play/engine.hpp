@@ -298,7 +298,7 @@ private:
     bool following_ = false;
     std::vector<std::uint64_t> touched_; ///< bit set of the lines touched since then
     Observer* observer_ = nullptr;
-    std::uint32_t observed_ = 0; ///< bit set of the events that the observer hears
+    std::uint32_t observed_ = 0;     ///< bit set of the events that the observer hears
     std::uint8_t events_within_ = 0; ///< events that listeners to events cause, now
     bool figures_changed_ = false;
     bool broken_ = false; ///< an action failed half-way; only a copy made before helps

@@ -1,2 +1,2 @@
 #include "../broken.hpp"
-BROKEN_MODULE("BASTIDE", bastide::kernel_version, bastide::layout_hash, "libother-lp64")
+BROKEN_MODULE("BASTIDE", BASTIDE_VERSION, BASTIDE_INTERFACE, "libother-lp64")

@@ -1,2 +1,2 @@
 #include "../broken.hpp"
-BROKEN_MODULE("CITADEL", bastide::kernel_version, bastide::layout_hash, BASTIDE_ABI)
+BROKEN_MODULE("CITADEL", BASTIDE_VERSION, BASTIDE_INTERFACE, BASTIDE_ABI)

@@ -48,6 +48,18 @@ async function secondsUsed(page) {
   return metrics.find(({ name }) => name === 'ProcessTime').value;
 }
 
+/** Numbers that are compared are as high and as wide as each other, in a typeface that can (that of the tests cannot). */
+async function numbersStandStill(page) {
+  for (const numbers of ['.score', '.supply', '.end td', '.points', '.chart text']) {
+    const styles = await page.$$eval(numbers, (all) =>
+      all.map((one) => getComputedStyle(one).fontVariantNumeric),
+    );
+    demand(styles.length > 0, `there is no ${numbers}`);
+    const wrong = styles.find((style) => style !== 'lining-nums tabular-nums');
+    demand(wrong === undefined, `the numbers of ${numbers} are ${wrong}`);
+  }
+}
+
 export async function appearance(browser, server) {
   for (const [look, options] of looks) {
     await check(`home and compose, ${look}`, async () => {
@@ -155,11 +167,15 @@ export async function appearance(browser, server) {
 
   await check('a game of everything that is over, in all its looks', async () => {
     const made = await server.table(await everything(['Ann', 'Ben', 'Cleo'], 'random'), 5);
+    const watching = await seated(browser, server, made, made.keys.spectator);
+    await watching.waitForSelector('.verdict'); // who saw it grow has another view of the board
+    await watching.context().close();
     for (const [look, options] of looks) {
       const page = await seated(browser, server, made, made.keys.spectator, options);
       await page.waitForSelector('.verdict');
       await page.waitForSelector('.chart');
 
+      await numbersStandStill(page);
       await looksAsKept(browser, page, `over-${look}`);
       await sound(page, '.world'); // axe-core takes seconds for 300 tiles; games.mjs shows it boards
       await page.context().close();

@@ -99,6 +99,7 @@ export async function seated(browser, server, made, key, options = {}) {
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
       page.troubles.push(message.text());
   });
+  page.on('websocket', (socket) => (page.socket = socket)); // the last one
   await page.goto(`${server.address}/#/table/${made.table}/${key}`);
   await page.waitForSelector('main.table');
   return page;

@@ -1,6 +1,7 @@
 // A network that falls silent without a word, as behind a proxy that hangs: it is noticed, said, and no move is lost.
 import { createServer, connect } from 'node:net';
 import { check, demand, goneOn, ready, seated, Server, standing, targetsInView } from './harness.mjs';
+import { patience } from './browser.mjs';
 import { small } from './games.mjs';
 
 /** A way to the server that can be frozen: connections stay, and nothing passes. */
@@ -41,6 +42,13 @@ class Way {
 /** Lets the page's clock run, which the machine's speed does not change. */
 const pass = (page, ms) => page.clock.runFor(ms);
 
+/** The server's next word that it is there. */
+const beat = (page) =>
+  page.socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => /"beat"/.test(payload),
+    timeout: patience,
+  });
+
 const movesIn = async (server, made) =>
   (await server.record(made)).split('\n').filter((line) => /^Ann: /.test(line)).length;
 
@@ -52,7 +60,10 @@ export async function silence(browser) {
     const made = await server.table(small, 3);
     const page = await seated(browser, { address: way.address }, made, made.keys.seats[0], { clock: true });
     await ready(page);
-    await pass(page, 6000);
+    for (let heard = 0; heard < 3; ++heard) {
+      await beat(page); // far less often than the page's clock would have it
+      await pass(page, 1900);
+    }
     demand((await page.$('.banner')) === null, 'a network that is not silent is said to be lost');
     const before = await standing(page);
     const moves = await movesIn(server, made);

@@ -183,7 +183,7 @@ private:
             asked->request.page = page->text;
         }
         asked->goes_on = goes_on;
-        auto [share, length] = demand_of(asked->request);
+        auto [share, length] = demand_of(asked->request, site_.lobby.showcase());
         watch();
         site_.lobby.shares().post(
             {std::move(share), length,

@@ -2,6 +2,8 @@
 #include "svg/symbol.hpp"
 #include "svg/tile_picture.hpp"
 #include "svg/ways.hpp"
+#include <algorithm>
+#include <cmath>
 
 namespace bastide::host::serve {
 namespace {
@@ -27,10 +29,16 @@ std::string borders_of(const svg::TileLayout& layout, std::size_t segment) {
     return lines;
 }
 
+double tenths(double value) { return std::round(10 * value) / 10; }
+
 Json segment_json(const svg::TileLayout& layout, std::size_t segment, const std::string& kind) {
     const svg::Plot& plot = layout.plots()[segment];
     const bool path = plot.outline.empty() && !plot.curves.empty();
-    Json out{{"kind", kind}, {"x", plot.figure.x}, {"y", plot.figure.y}, {"room", plot.room}, {"path", path}};
+    Json out{{"kind", kind},
+             {"x", tenths(plot.figure.x)},
+             {"y", tenths(plot.figure.y)},
+             {"room", tenths(plot.room)},
+             {"path", path}};
     const bool ground = plot.style != nullptr && plot.style->shape == svg::Shape::ground;
     out["outline"] = path ? svg::way_line(plot) : ground ? borders_of(layout, segment) : plot.border;
     out["lying"] = plot.style != nullptr && plot.style->lying;
@@ -69,10 +77,19 @@ Json Pictures::drawn(TileTypeId type, unsigned rotation, const OtherKinds& other
 
 Json Pictures::drawn(FigureKindId kind, PlayerId owner) const {
     const std::string& name = rules_->figure_kinds[index(kind)].spec.name;
-    const std::string picture = owner == nobody ? svg::sign_picture(svg::piece_style(style_, name), {0, 0}, 1, true)
-                                                : svg::figure_picture(svg::figure_style(*rules_, style_, kind), {0, 0},
-                                                                      colours_[index(owner)], false);
-    return {{"svg", picture}, {"kind", name}, {"seat", owner == nobody ? Json() : Json(index(owner))}};
+    const Json seat = owner == nobody ? Json() : Json(index(owner));
+    const auto told = [&](const std::string& picture, double size) {
+        return Json{{"svg", picture},
+                    {"kind", name},
+                    {"seat", seat},
+                    {"reach", tenths(svg::reach_of_figures * std::max(1.0, size))}};
+    };
+    if (owner == nobody) {
+        const svg::MarkStyle style = svg::piece_style(style_, name);
+        return told(svg::sign_picture(style, {0, 0}, 1, true), style.size);
+    }
+    const svg::FigureStyle style = svg::figure_style(*rules_, style_, kind);
+    return told(svg::figure_picture(style, {0, 0}, colours_[index(owner)], false), style.size);
 }
 
 const std::string& Pictures::tile(TileTypeId type, unsigned rotation, const OtherKinds& others, unsigned variant) {

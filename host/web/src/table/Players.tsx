@@ -1,6 +1,7 @@
 // Who plays, with points, figures in supply and tiles in hand.
 import { SeatMark } from '../parts/SeatMark';
 import { TilePreview } from '../parts/TilePreview';
+import { FigurePreview } from '../turn/Pictures';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { SeatClock } from './SeatClock';
@@ -19,17 +20,7 @@ function Supply(props: { supply: Record<string, number>; store: TableStore; seat
           count === 1 ? `1 ${say(name?.singular ?? kind)}` : say(`${count} ${name?.plural ?? kind}`);
         return (
           <span key={kind} title={words} class={count === 0 ? 'spent' : ''}>
-            {picture ? (
-              <svg
-                viewBox="-13 -13 26 26"
-                width="18"
-                height="18"
-                aria-hidden="true"
-                dangerouslySetInnerHTML={{ __html: picture.svg }}
-              />
-            ) : (
-              `${say(name?.singular ?? kind)} `
-            )}
+            {picture ? <FigurePreview picture={picture} size={18} /> : `${say(name?.singular ?? kind)} `}
             <span aria-hidden="true">{count}</span>
             <span class="hidden">{words}</span>
           </span>

@@ -4,11 +4,13 @@ import { TilePreview } from '../parts/TilePreview';
 import type { TableStore } from '../table/store';
 import type { Action, FigurePicture } from '../wire/messages';
 
+/** All of it, however large it is on the board. */
 export function FigurePreview(props: { picture: FigurePicture | undefined; size: number }) {
+  const reach = props.picture?.reach ?? 1;
   return (
     <svg
       class="figure-preview"
-      viewBox="-13 -13 26 26"
+      viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`}
       width={props.size}
       height={props.size}
       aria-hidden="true"

@@ -142,6 +142,7 @@ export interface FigurePicture {
   svg: string;
   kind: string;
   seat: number | null;
+  reach: number; // from its middle, so far it is drawn
 }
 
 export interface PlayerInfo {

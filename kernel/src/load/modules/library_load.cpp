@@ -2,7 +2,6 @@
 #include "bastide/composition.hpp"
 #include "bastide/error.hpp"
 #include "bastide/fingerprint.hpp"
-#include "bastide/layout.hpp"
 #include "bastide/library.hpp"
 #include "bastide/module.hpp"
 #include "bastide/words.hpp"
@@ -100,11 +99,11 @@ void check_factory(const InstalledModule& module, const ModuleFactory& factory) 
         refuse(module, std::string("its symbol ") + factory_symbol +
                            " is no module factory; define it with BASTIDE_MODULE(Class)");
     }
-    if (factory.kernel_version != kernel_version) {
-        differs("kernel version", version_text(factory.kernel_version), version_text(kernel_version));
-    }
-    if (factory.layout != layout_hash) {
-        differs("layout of the state", hex16(factory.layout).substr(8), hex16(layout_hash).substr(8));
+    if (factory.interface != BASTIDE_INTERFACE) { // whatever the versions are: a patch keeps the interface
+        differs("interface",
+                hex16(factory.interface).substr(8) + " (it was built for Bastide " + version_text(factory.built_for) +
+                    ")",
+                hex16(BASTIDE_INTERFACE).substr(8) + " (Bastide " + version_text(BASTIDE_VERSION) + ")");
     }
     const std::string_view abi(factory.abi, ::strnlen(factory.abi, sizeof factory.abi));
     if (abi != BASTIDE_ABI) {

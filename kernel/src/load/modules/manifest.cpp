@@ -240,6 +240,11 @@ const SwitchSpec* Manifest::find_switch(std::string_view wanted) const {
     return found == switches.end() ? nullptr : &*found;
 }
 
+bool goes_on_with(std::string_view here, std::string_view there) {
+    const auto ours = parse_version(here), theirs = parse_version(there);
+    return ours && theirs && (*ours)[0] == (*theirs)[0] && *ours >= *theirs;
+}
+
 Manifest parse_manifest(std::string_view text, const std::string& file) {
     const auto document = std::make_shared<const Value>(parse_toml(text, file));
     const Reader whole(*document, file, "top level");

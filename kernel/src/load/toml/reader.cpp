@@ -64,7 +64,9 @@ unsigned Reader::line(std::string_view key) const {
 
 void Reader::call(const std::string& name) { where_ += " " + in_quotes(name); }
 
-FilePlace Reader::place(std::string_view key) const { return {file_, where_ + ": '" + std::string(key) + "'", line(key)}; }
+FilePlace Reader::place(std::string_view key) const {
+    return {file_, where_ + ": '" + std::string(key) + "'", line(key)};
+}
 
 void Reader::fail(const std::string& sentence) const { FilePlace{file_, where_, table_.line}.fail(sentence); }
 
@@ -219,7 +221,7 @@ std::vector<std::string> texts_of(const Value& list, const FilePlace& place) {
     for (const Value& item : list.items) {
         if (!item.is(Value::Type::text) || item.text.empty()) {
             FilePlace{place.file, place.where, item.line}.fail("every item must be a text in quotes, not " +
-                                                           described(item) + ".");
+                                                               described(item) + ".");
         }
         if (!seen.insert(item.text).second) {
             FilePlace{place.file, place.where, item.line}.fail(in_quotes(item.text) + " stands here twice.");

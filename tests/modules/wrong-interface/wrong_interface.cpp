@@ -1,0 +1,2 @@
+#include "../broken.hpp"
+BROKEN_MODULE("BASTIDE", 99'02'03, BASTIDE_INTERFACE ^ 1U, BASTIDE_ABI)

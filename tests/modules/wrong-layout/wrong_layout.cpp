@@ -1,2 +1,0 @@
-#include "../broken.hpp"
-BROKEN_MODULE("BASTIDE", bastide::kernel_version, bastide::layout_hash ^ 1U, BASTIDE_ABI)
