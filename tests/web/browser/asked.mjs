@@ -57,8 +57,12 @@ async function squares(page) {
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }),
   );
-  const side = await page.$eval('.world', (world) => 100 * world.getScreenCTM().a);
-  return { tiles, side };
+  const { a, e, f } = await page.$eval('.world', (world) => {
+    const { a, e, f } = world.getScreenCTM();
+    return { a, e, f };
+  });
+  const named = (x, y) => `(${Math.floor((x - e) / a / 100)}, ${Math.floor((y - f) / a / 100)})`;
+  return { tiles, side: 100 * a, named };
 }
 
 async function answered(page, x, y, wanted) {
@@ -87,14 +91,12 @@ async function whyNot(browser, server) {
   }
   for (let i = 0; i < 3; ++i) await page.click('.board-tools button >> nth=1'); // room around the tiles
   await page.waitForFunction(() => document.querySelector('.world.moving') === null);
-  const { tiles, side } = await squares(page);
+  const { tiles, side, named } = await squares(page);
   const right = tiles.reduce((most, tile) => (tile.x > most.x ? tile : most));
-  await answered(
-    page,
-    right.x + 2 * side,
-    right.y,
-    /^Nothing can be placed at \(-?\d+, -?\d+\): no tile lies beside it/,
-  );
+  await answered(page, right.x + 2 * side, right.y, /^Nothing can be placed at .*: no tile lies beside it/);
+  const far = named(right.x + 2 * side, right.y);
+  const told = await page.textContent('.why p');
+  demand(told.includes(`at ${far}:`), `of ${far} it says: ${told}`);
   await sound(page);
   const [first] = tiles; // the start tile, with a road through its middle
   await answered(
