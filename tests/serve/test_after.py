@@ -120,7 +120,8 @@ class After(AtServer):
             pass
 
     def test_persons_keep_their_place_in_another_game(self):
-        table = self.server.table(base_game("person", "person"))
+        cleo = '[[player]]\nname = "Cleo"\nagent = "person"\n'  # with two, one further is also one back
+        table = self.server.table(base_game("person", "person") + cleo)
         keys = table["keys"]["seats"]
         status, _, text = self.again(table, keys[0])
         self.assertEqual(status, 400, text)
@@ -134,7 +135,9 @@ class After(AtServer):
         self.assertNotIn("keys", made)
         ben = self.join(made, made["key"])
         self.assertEqual((ben.hello["role"], ben.hello["seats"]), ("seat", [0]))
-        self.assertEqual(ben.hello["players"][0]["name"], "Ben")
+        self.assertEqual([player["name"] for player in ben.hello["players"]], ["Ben", "Cleo", "Ann"])
+        ben.until(lambda: ben.state["decision"]["seat"] != "chance")
+        self.assertEqual(0, ben.state["decision"]["seat"], "to begin is a matter of the seat")
         self.assertEqual(self.again(table, table["keys"]["spectator"])[0], 201, "there is one now")
 
     def test_after_a_restart_the_same_game_is_joined(self):
