@@ -28,20 +28,24 @@ async function write(folder, { family, name, weight }, part) {
   const digest = createHash('sha256').update(small).digest('hex').slice(0, 8);
   const file = `${name}-${part}-${weight}-${digest}.woff2`;
   await writeFile(join(folder, file), small);
-  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(/fonts/${file}) format('woff2');unicode-range:${ranges[part]}}`;
+  const rule = `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(/fonts/${file}) format('woff2');unicode-range:${ranges[part]}}`;
+  return { rule, file: `/fonts/${file}`, always: part === 'latin' };
 }
 
-/** Writes the files with their licences into dist/fonts; the style sheet that names them. */
+/** Writes the files with their licences into dist/fonts; the style sheet that names them, and those that every page needs. */
 export async function typefaces(dist) {
   const folder = join(dist, 'fonts');
   await mkdir(folder, { recursive: true });
-  const rules = [];
+  const written = [];
   for (const face of faces)
-    for (const part of Object.keys(ranges)) rules.push(await write(folder, face, part));
+    for (const part of Object.keys(ranges)) written.push(await write(folder, face, part));
   for (const name of new Set(faces.map((face) => face.name)))
     await cp(
       join(dirname(required.resolve(`@fontsource/${name}/package.json`)), 'LICENSE'),
       join(folder, `${name}-LICENSE.txt`),
     );
-  return rules.join('\n');
+  return {
+    style: written.map(({ rule }) => rule).join('\n'),
+    needed: written.filter(({ always }) => always).map(({ file }) => file),
+  };
 }

@@ -36,7 +36,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
                            .forms = {"SQUARE"},
-                           .sentences = {"Move the dragon to {SQUARE}"}});
+                           .sentences = {"Move the dragon one step {SIDE:dragon}, to {SQUARE}"}});
     registry.count({.name = "dragon-steps", .about = "Squares that the dragon went, by who led it.", .unit = "steps"},
                    step_);
     ask_step_ = registry.decision<int>(

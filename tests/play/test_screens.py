@@ -59,7 +59,7 @@ class Screens(Playing):
         self.type("1a")
         page = self.type("0").split("Place the tile")[-2]
         self.assertIn("places", page)
-        last = re.findall(r"Ben places \S+ at (-?\d+),(-?\d+)", page)[-1]
+        last = re.findall(r"Ben places [^.]+ at (-?\d+),(-?\d+)", page)[-1]
         for corner in CORNERS:
             self.assertEqual(page.count(corner), 1, msg=page)
         self.assertRegex(page, rf">{last[0]}\b")

@@ -93,6 +93,52 @@ def commands_tell_of_it(folder):
     expect("there is no module 'declarations'" in out, f"a game with 'declarations' is not refused:\n{out}")
 
 
+TWO_ON_ONE_ROAD = """\
+title = "A road on which a herald of red stands already, and followers of both"
+[game]
+modules = ["base", "heralds"]
+tilesets = ["base-c2", "heralds"]
+players = ["red", "blue"]
+[[case]]
+title = "who may send another"
+rules = ["HERALD-003"]
+switches = { heralds_apart = false }
+[[case.step]]
+by = "red"
+do = ["draw straight-road", "place straight-road 1,0 r0", "deploy follower road:w"]
+[[case.step]]
+by = "blue"
+do = ["draw straight-road", "place straight-road 1,1 r0", "deploy follower road:w"]
+[[case.step]]
+by = "red"
+do = ["draw road-curve", "place road-curve 2,0 r0", "deploy herald road:w"]
+[[case.step]]
+by = "blue"
+do = ["draw road-curve", "place road-curve 2,1 r90"]
+BLUE = ["deploy herald road:n"]
+[[case.step]]
+do = ["pass"]
+[[case.step]]
+by = "red"
+do = ["draw straight-road", "place straight-road -1,0 r0"]
+RED = ["deploy herald road:w"]
+"""
+
+
+def limits_count_all_or_ones_own(folder):
+    """HERALD-003 as it is, with one herald of each player on a road, and with as many as there are."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/heralds/rules.toml"
+    written = rules.read_text()
+    for limit, blue, red in (("most = 1\n", "illegal", "illegal"), ("most_own = 1\n", "legal", "illegal"), ("", "legal", "legal")):
+        rules.write_text(written.replace("most = 1\n", limit))
+        scenario = TWO_ON_ONE_ROAD.replace("BLUE", blue).replace("RED", red)
+        passing = '[[case.step]]\ndo = ["pass"]\n'  # where there is a choice
+        (folder / "road.toml").write_text(scenario.replace(passing, "") if blue == "illegal" else scenario)
+        out = succeeds("bastide check road.toml --modules modules --tilesets tilesets", folder)
+        expect("1 passed, 0 failed" in out, f"with {limit!r}:\n{out}")
+
+
 def mistake(number, folder, right, wrong, sentence):
     expect(MILLS.count(right) >= 1, f"mistake {number}: {right!r} is not in MILLS.")
     module = folder / "modules/mills/rules.toml"
@@ -116,6 +162,7 @@ def main():
         every_key_is_documented()
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
+        limits_count_all_or_ones_own(folder / "limits")
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)

@@ -120,7 +120,8 @@ class After(AtServer):
             pass
 
     def test_persons_keep_their_place_in_another_game(self):
-        table = self.server.table(base_game("person", "person"))
+        cleo = '[[player]]\nname = "Cleo"\nagent = "person"\n'  # with two, one further is also one back
+        table = self.server.table(base_game("person", "person") + cleo)
         keys = table["keys"]["seats"]
         status, _, text = self.again(table, keys[0])
         self.assertEqual(status, 400, text)
@@ -134,8 +135,31 @@ class After(AtServer):
         self.assertNotIn("keys", made)
         ben = self.join(made, made["key"])
         self.assertEqual((ben.hello["role"], ben.hello["seats"]), ("seat", [0]))
-        self.assertEqual(ben.hello["players"][0]["name"], "Ben")
+        self.assertEqual([player["name"] for player in ben.hello["players"]], ["Ben", "Cleo", "Ann"])
+        ben.until(lambda: ben.state["decision"]["seat"] != "chance")
+        self.assertEqual(0, ben.state["decision"]["seat"], "to begin is a matter of the seat")
         self.assertEqual(self.again(table, table["keys"]["spectator"])[0], 201, "there is one now")
+
+    def test_after_a_restart_the_same_game_is_joined(self):
+        table = self.server.table(base_game("random", "person"))
+        ben = self.join(table, table["keys"]["seats"][1])
+        ben.socket.say({"type": "stand_in", "seat": 1, "agent": "random"})
+        ben.until(lambda: ben.over)
+        made = json.loads(self.again(table, table["keys"]["seats"][1])[2])
+        host = json.loads(self.again(table, table["keys"]["host"])[2])
+        self.restart()
+        late = self.join(table, table["keys"]["host"])
+        invited = late.take()
+        while invited["type"] != "rematch":
+            invited = late.take()
+        self.assertEqual({name: invited[name] for name in host}, host)
+        self.assertEqual(json.loads(self.again(table, table["keys"]["seats"][1])[2]), made, "a second table was made")
+        self.assertEqual(self.join(made, made["key"]).hello["seats"], [0])
+        for extension in (".bastide", ".keys"):  # nobody came in time, so it is gone
+            self.file(made, extension).unlink()
+        self.restart()
+        another = json.loads(self.again(table, table["keys"]["seats"][1])[2])
+        self.assertNotEqual(another["table"], made["table"])
 
     def test_only_who_played_asks_for_another_game(self):
         table, _ = self.over(base_game("random", "random"))

@@ -40,6 +40,8 @@ class Aids(AtServer):
             self.assertEqual("answer", why["type"], aids)  # always
             player.close()
             self.restart()
+            head = self.file(table).read_text().split("\n\n")[0]
+            self.assertEqual([] if aids == "all" else [f"# Aids: {aids}"], [line for line in head.splitlines() if line.startswith("#")])
             player = Player(self.server.port, table["table"], table["keys"]["seats"][0])
             self.assertEqual(allowed - {"dead"}, self.had(player) - {"dead"}, f"{aids} after a restart")
             player.close()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import tempfile
 import unittest
 import urllib.error
@@ -44,6 +45,29 @@ class Offered(AtServer):
                 self.assertGreater(game["minutes"], 0)
         self.assertEqual(["beginner", "fair", "strong", "master"], [agent["level"] for agent in installed["agents"]])
         self.assertTrue(all(agent["character"] for agent in installed["agents"]))
+
+    def test_games_are_as_long_and_as_hard_as_what_is_in_them(self):
+        levels, games = ("easy", "medium", "hard"), []
+        installed = self.asked_json("/api/installed")
+        for game in installed["games"]:
+            if game["persons"] == 0:
+                continue  # nobody waits for it
+            toml = self.asked_json("/api/games/" + game["name"])["toml"]
+            tiles = json.loads(self.server.request("POST", "/api/compose", {"toml": toml})[2])["tiles"]
+            with self.subTest(game=game["name"]):
+                self.assertTrue(0.3 * tiles <= game["minutes"] <= tiles, f"{game['minutes']} minutes for {tiles} tiles")
+            modules = set(re.findall('"([^"]+)"', re.search(r"^modules = \[(.*?)\]", toml, re.M | re.S)[1]))
+            plain = "[switches]\n\n" in toml or "[switches]" not in toml
+            games.append((modules, tiles, game["players"], game["minutes"], levels.index(game["difficulty"]), plain, game["name"]))
+        for less in games:
+            for more in games:
+                if less[0] <= more[0] and less[1] <= more[1] and less[2] <= more[2]:
+                    with self.subTest(less=less[-1], more=more[-1]):
+                        self.assertLessEqual(less[3], more[3], "more of everything takes no less time")
+                        if less[0] < more[0] and less[5]:  # house rules make it harder, too
+                            self.assertLessEqual(less[4], more[4], "more rules are no easier")
+        for module in installed["modules"]:
+            self.assertEqual(bool(module["requires"]), module["minutes"] > 0, module["name"])
 
     def test_games_begin_to_look_like_something(self):
         _, quick = self.picture("/api/games/quick/picture")

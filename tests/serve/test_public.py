@@ -88,10 +88,10 @@ class Public(AtServer):
 
     def test_pages_and_their_order(self):
         for i in range(23):
-            self.server.table(three("person", "greedy", "greedy") if i < 3 else three("person", "person", "greedy"), listed=True)
+            self.server.table(three("person", "greedy", "greedy") if i >= 20 else three("person", "person", "greedy"), listed=True)
         first, second = self.listed(), self.listed("/20")
         self.assertEqual((23, 20, 3), (first["of"], len(first["tables"]), len(second["tables"])))
-        self.assertEqual({0}, {one["free"] for one in second["tables"]})  # those with a free seat come first
+        self.assertEqual({0}, {one["free"] for one in second["tables"]})  # those with a free seat come first, however old
         self.assertEqual([], self.listed("/9999")["tables"])
         for odd in ("/x", "/-1", "/20/1", "/99999999999999999999"):
             self.assertEqual(404, self.server.request("GET", "/api/public" + odd)[0])
@@ -106,8 +106,10 @@ class Public(AtServer):
         for one in (table, {"table": "0" * 16}):
             status, answer = self.take(one)
             self.assertEqual((400, "This table is not on the public list."), (status, answer["error"]))
-        over = self.server.table(three("random", "random", "random"), listed=True)
-        watcher = Player(self.server.port, over["table"], over["keys"]["spectator"])
+        over = self.server.table(three("person", "person", "random"), listed=True)
+        watcher = Player(self.server.port, over["table"], over["keys"]["host"])
+        for seat in (0, 1):
+            watcher.socket.say({"type": "stand_in", "seat": seat, "agent": "random"})
         watcher.until(lambda: watcher.over)
         self.listed_when(lambda one: one["over"])
         self.assertEqual(400, self.take(over)[0])

@@ -260,11 +260,42 @@ class Tables(AtServer):
         self.assertIn("No tile is placed now", why(ann, square=[square["x"], square["y"]])["sentence"])
         self.assertEqual(1, len(why(ann, tile=1, segment=0, figure="follower")["reasons"]))
         self.assertIn("the tile just placed", why(ann, tile=0, segment=0)["sentence"])
-        for wrong in ({"square": [1]}, {"square": "x"}, {"square": [10 ** 9, 0]}, {"tile": 99, "segment": 0}, {"tile": 0, "segment": 99},
-                      {"tile": 0, "segment": 0, "figure": "nobody"}, {"standing": 0}, {"standing": -1}, {}):
-            self.assertEqual("no", why(ann, **wrong)["type"], wrong)
+        self.assertIsNone(ann.act(next(text for text in ann.actions if text.startswith("deploy"))))
+        ben.until(ben.mine)
+        standing = next(iter(ben.state["standing"]))
+        self.assertIn("Nothing can be done with Ann's follower now", why(ben, standing=int(standing))["sentence"])
+        for wrong in ({"square": [1]}, {"square": "x"}, {"square": [10 ** 9, 0]}, {"square": [-10 ** 9, 0]}, {"tile": 99, "segment": 0}, {"tile": 0, "segment": 99},
+                      {"tile": 0, "segment": 0, "figure": "nobody"}, {"standing": 999}, {"standing": -1}, {}):
+            self.assertEqual("no", why(ben, **wrong)["type"], wrong)
         ann.close()
         ben.close()
+
+    def test_the_host_sees_another_seat_by_what_differs(self):
+        for switches in ("", SECRETS):
+            table = self.server.table((SHORT % "person") + switches)
+            host, whole = (Player(self.server.port, table["table"], table["keys"]["host"]) for _ in range(2))
+
+            def viewed(player, seat, **more):
+                player.socket.say({"type": "view", "seat": seat, **more})
+                message = player.take()
+                while message["type"] not in ("state", "changes"):
+                    message = player.take()
+                return message
+
+            for seat in (0, 1, 0):
+                for player in (host, whole):
+                    player.until(lambda p=player: p.state["decision"]["seat"] == 0)
+                told = viewed(host, seat, move=host.state["move"])
+                self.assertEqual("state", viewed(whole, seat)["type"])
+                self.assertEqual((whole.state, whole.actions, whole.log), (host.state, host.actions, host.log))
+                self.assertEqual("changes", told["type"])
+                self.assertEqual(seat == 0, host.mine())
+                sent = [json.loads(text) for text in host.socket.received]
+                known = {picture for message in sent if message["type"] == "pictures" for picture in message["tiles"]}
+                self.assertLessEqual({tile["type"] for one in host.state["seats"].values() for tile in one.get("hand", [])}, known)
+            self.assertEqual("state", viewed(host, 1, move=0)["type"], "it has another move")
+            for player in (host, whole):
+                player.close()
 
     def test_talk_where_the_table_is_made_for_it(self):
         silent, talking = self.server.table(SHORT % "person"), self.server.table(SHORT % "person", chat=True)

@@ -96,6 +96,32 @@ TEST_CASE("Where something stands, and squares in sentences, are told without wh
           "for the city at (-10, 3): 2 tiles x 2 = 4 (BASE-106).");
     CHECK(with_spoken_squares("Ann 0,1 beats 3,4 of 5.") == "Ann 0,1 beats 3,4 of 5.");
     CHECK(with_spoken_squares("").empty());
+    const Ruleset& rules = game.rules();
+    CHECK(with_spoken_tiles(rules, "Ann takes the tile monastery-road.") == "Ann takes the tile monastery road.");
+    CHECK(with_spoken_tiles(rules, "monastery-road, cap and well-known") == "monastery road, cap and well-known");
+    CHECK(with_spoken_tiles(rules, "").empty());
+}
+
+TEST_CASE("Where a piece goes is told by the side and the square", "[sentences]") {
+    CHECK(spoken_side({2, 0}, {2, -1}) == "north");
+    CHECK(spoken_side({2, 0}, {1, 0}) == "west");
+    CHECK(spoken_side({2, 0}, {3, -1}).empty());
+    CHECK(refusal_of("SQUARE", {"Go {SIDE:beast}, to {SQUARE}"}) == "accepted");
+    CHECK_THAT(refusal_of("SQUARE", {"Go {SIDE}, to {SQUARE}"}), Contains("has no word 'SIDE'"));
+    CHECK_THAT(refusal_of("PLAYER", {"Go {SIDE:beast} to {PLAYER}"}), Contains("has no word 'SIDE'"));
+    Mix mix;
+    mix.modules = {"base", "farmers", "princess-and-dragon"};
+    mix.more_sets = {{"princess-and-dragon", 1}};
+    Game game(compiled(mix));
+    Rng rng(1);
+    play_until(game, "dragon step", rng);
+    const Play& play = game.play();
+    const Position here = play.figure(play.first_figure(nobody, game.rules().figure_kind("dragon"))).place.square();
+    for (const Action action : game.legal_actions()) {
+        const Position there = unpack(action.b);
+        CHECK(action_sentence(play, action) ==
+              "Move the dragon one step " + spoken_side(here, there) + ", to " + spoken_square(there));
+    }
 }
 
 TEST_CASE("A sentence says what the form of its verb holds, and no more", "[sentences][registry]") {

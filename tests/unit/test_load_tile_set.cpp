@@ -108,6 +108,18 @@ TEST_CASE("The digest of a tile set follows what is played, not how it is writte
     CHECK(digest_with("\"dry\"", "\"frost\"") != digest);
 }
 
+TEST_CASE("A total for a value that neither tiles nor starts ask for is counted too", "[load]") {
+    const std::string total_when = "[[tileset.total_when]]\nwhen = { season = \"late\" }\ntotal = ";
+    const auto with_total = [&](const char* total) {
+        return changed(good, "\n[[tile]]\nname = \"bend\"",
+                       "\n" + total_when + total + "\n\n[[tile]]\nname = \"bend\"");
+    };
+    CHECK(refusal_of([&] { parse_tile_set(with_total("8"), "t.toml"); }) ==
+          "t.toml:5: [tileset]: 'total': this says 8 tiles, but the counts add up to 7 with season = late and weather "
+          "= dry.");
+    CHECK(parse_tile_set(with_total("7"), "t.toml").totals.size() == 2);
+}
+
 TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
     CHECK(refusal("total = 7", "total = 8") ==
           "t.toml:5: [tileset]: 'total': this says 8 tiles, but the counts add up to 7 with weather = dry.");

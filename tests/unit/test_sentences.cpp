@@ -1,5 +1,6 @@
 // What is told of a game: who did what where, with names that tell things apart.
 #include "bastide/words.hpp"
+#include "knowledge/spoken.hpp"
 #include "match/chronicle.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -139,6 +140,22 @@ TEST_CASE("What a module does not tell is told in the action's own words, and it
     const auto told = chronicle.take();
     REQUIRE_FALSE(told.empty());
     CHECK(told.front().text == who + ": Wave to all.");
+}
+
+TEST_CASE("Tiles are told by their names without the hyphens of files", "[sentences]") {
+    for (const Mix& mix : mixes()) {
+        INFO(mix.text());
+        Chronicle chronicle;
+        play_at_random(mix, 1, [&](Game& game, Action action) {
+            game.watch(&chronicle);
+            game.apply(action);
+            for (const Chronicle::Entry& entry : chronicle.take()) {
+                if (host::with_spoken_tiles(game.rules(), entry.text) != entry.text) {
+                    FAIL_CHECK(entry.text);
+                }
+            }
+        });
+    }
 }
 
 TEST_CASE("No two features have the same name", "[sentences]") {

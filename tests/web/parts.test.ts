@@ -2,7 +2,6 @@
 import { nearest, ticks } from '../../host/web/src/table/Chart';
 import { before } from '../../host/web/src/table/EndTable';
 import { rulesIn, withoutRules } from '../../host/web/src/table/Rules';
-import { readable } from '../../host/web/src/text/squares';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -16,7 +15,7 @@ import {
   type Mix,
 } from '../../host/web/src/compose/mix';
 import { tablesIn } from '../../host/web/src/parts/mine';
-import { read as readHash } from '../../host/web/src/route';
+import { pathOf, read as readHash } from '../../host/web/src/route';
 import type { Installed, ModuleInfo } from '../../host/web/src/wire/http';
 import { merged } from '../../host/web/src/wire/merge';
 
@@ -70,7 +69,13 @@ test('addresses', () => {
   const shared = '/t/0123456789abcdef';
   assert.deepEqual(readHash('', shared), { at: 'shared', table: '0123456789abcdef' });
   assert.deepEqual(readHash('#/', shared), { at: 'home' });
+  assert.deepEqual(readHash('#top', shared), { at: 'shared', table: '0123456789abcdef' });
   assert.deepEqual(readHash('#/table/abc/def', shared), { at: 'table', table: 'abc', key: 'def' });
+  assert.equal(pathOf(readHash('#/table/fedcba9876543210/def', shared)), '/t/fedcba9876543210');
+  assert.equal(pathOf(readHash('', shared)), shared);
+  for (const hash of ['#/', '#/compose/quick', '#/table/abc/def']) {
+    assert.equal(pathOf(readHash(hash, shared)), '/');
+  }
 });
 
 const file = `[game]
@@ -131,16 +136,6 @@ test('a module comes with what it needs and its tiles, and goes with what needs 
     ['three-tiles', 'two-tiles', 'one-tiles'], // the usual ones of each
   );
   assert.deepEqual(withModule(all, 'one', false, installed).modules, []);
-});
-
-test('squares are told as people read them', () => {
-  assert.equal(
-    readable('Ann places a bend at 5,-7, turned right.'),
-    'Ann places a bend at (5, -7), turned right.',
-  );
-  assert.equal(readable('on a roof @-1,0'), 'on a roof at (-1, 0)');
-  assert.equal(readable('the road at (2, -1)'), 'the road at (2, -1)');
-  assert.equal(readable('1.5 points, 2 tiles'), '1.5 points, 2 tiles');
 });
 
 test('a text is told without the ids of its rules, which can be read beside it', () => {

@@ -7,4 +7,4 @@ source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/prepare.sh"
 
 npm run build
 cd "$root"
-BASTIDE_WEB_SCREENS=all node tests/web/browser/main.mjs
+BASTIDE_WEB_SCREENS=all BASTIDE_WEB_MOVES=0 node tests/web/browser/main.mjs # games to the end

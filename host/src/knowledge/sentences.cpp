@@ -68,6 +68,9 @@ private:
         if (piece.words == "ROLE") {
             return role();
         }
+        if (piece.words == "SIDE") {
+            return side_of(piece.one);
+        }
         const auto sort = std::find(names.begin(), names.end(), piece.words) - names.begin();
         const TypedWord* const word = word_of(static_cast<WordSort>(sort), piece.which);
         const std::string said = word == nullptr ? "" : spoken(*word, piece.bare);
@@ -80,6 +83,17 @@ private:
         return figure == nullptr || segment == nullptr ? ""
                                                        : spoken_role(play_, static_cast<FigureKindId>(figure->meaning),
                                                                      static_cast<SegmentId>(segment->meaning));
+    }
+
+    /// "north": on which side of that piece the square lies, if it lies beside it.
+    std::string side_of(const std::string& piece) const {
+        const TypedWord* const square = word_of(WordSort::square);
+        const FigureKindId kind = rules_.figure_kind(piece);
+        const FigureId it = kind == none_of<FigureKindId> ? none_of<FigureId> : play_.first_figure(nobody, kind);
+        if (square == nullptr || it == none_of<FigureId> || play_.figure(it).place.where != Where::square) {
+            return {};
+        }
+        return spoken_side(play_.figure(it).place.square(), unpack(static_cast<std::uint32_t>(square->meaning)));
     }
 
     /// The only tile that is offered needs no name.

@@ -118,6 +118,15 @@ std::string spoken_square(Position square) {
     return '(' + std::to_string(square.x) + ", " + std::to_string(square.y) + ')';
 }
 
+std::string spoken_side(Position from, Position to) {
+    for (unsigned side = 0; side < sides.size(); ++side) {
+        if (neighbour(from, side) == to) {
+            return sides[side];
+        }
+    }
+    return {};
+}
+
 std::string with_spoken_squares(std::string_view sentence) {
     constexpr std::array<std::string_view, 5> leading{"at", "on", "to", "of", "from"};
     std::string text;
@@ -136,8 +145,28 @@ std::string with_spoken_squares(std::string_view sentence) {
     return text;
 }
 
+std::string spoken_name(const Ruleset& rules, TileTypeId type) { return without_hyphens(rules.tile_name(type)); }
+
+/// What a player is called stays.
+std::string with_spoken_tiles(const Ruleset& rules, std::string_view sentence) {
+    constexpr const char* name_signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+";
+    std::string text(sentence);
+    for (std::size_t at = 0; (at = text.find_first_of(name_signs, at)) != std::string::npos;) {
+        const std::size_t end = std::min(text.find_first_not_of(name_signs, at), text.size());
+        const std::string word = text.substr(at, end - at);
+        const bool hyphened = word.find('-') != std::string::npos;
+        const bool player =
+            std::find(rules.player_names.begin(), rules.player_names.end(), word) != rules.player_names.end();
+        if (hyphened && !player && rules.tile_type(word) != none_of<TileTypeId>) {
+            text.replace(at, word.size(), without_hyphens(word));
+        }
+        at = end;
+    }
+    return text;
+}
+
 std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare) {
-    return (bare ? "" : "the ") + without_hyphens(rules.tile_name(type)) + " tile";
+    return (bare ? "" : "the ") + spoken_name(rules, type) + " tile";
 }
 
 std::string spoken_rotation(unsigned rotation) {

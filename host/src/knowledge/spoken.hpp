@@ -12,8 +12,15 @@ namespace bastide::host {
 
 /// "(2, -1)"
 std::string spoken_square(Position square);
+/// "north": on which side of the first square the second lies; nothing unless they are neighbours.
+std::string spoken_side(Position from, Position to);
 /// A sentence in which squares stand as they are typed, "on the path at 2,-1", with squares as people read them.
 std::string with_spoken_squares(std::string_view sentence);
+/// "long bend"
+std::string spoken_name(const Ruleset& rules, TileTypeId type);
+/// A sentence in which tiles go by the names that files have, "takes the tile long-bend", with names as people read
+/// them.
+std::string with_spoken_tiles(const Ruleset& rules, std::string_view sentence);
 /// "the long bend tile"; `bare`: "long bend tile".
 std::string spoken_tile(const Ruleset& rules, TileTypeId type, bool bare = false);
 /// "right", "round", "left"; nothing for a tile as it is printed.

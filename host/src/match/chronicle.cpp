@@ -3,6 +3,7 @@
 #include "bastide/play.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/sentences.hpp"
+#include "knowledge/spoken.hpp"
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -101,7 +102,7 @@ void Chronicle::end(const Play& play) {
 /// What the actor is said to do is an act like those that the kernel tells; the rest are remarks.
 void Chronicle::note(const Event& event) {
     const std::string rule = event.rule;
-    const std::string text = event.text + (rule.empty() ? rule : " (" + rule + ')');
+    const std::string text = with_spoken_tiles(*rules_, event.text) + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
     add(act ? Entry::Kind::act : Entry::Kind::remark, event.player, text, 0, rule).tiles =
         tiles_named(*rules_, event.text);
@@ -135,12 +136,12 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         }
         break;
     case EventId::tile_taken:
-        add(Entry::Kind::act, event.player, who + " takes the tile " + rules_->tile_name(event.type) + '.').tiles = {
+        add(Entry::Kind::act, event.player, who + " takes the tile " + spoken_name(*rules_, event.type) + '.').tiles = {
             event.type};
         break;
     case EventId::tile_discarded:
         add(Entry::Kind::act, event.player,
-            (event.player == nobody ? "The" : who + "'s") + " tile " + rules_->tile_name(event.type) +
+            (event.player == nobody ? "The" : who + "'s") + " tile " + spoken_name(*rules_, event.type) +
                 " leaves the game unplayed.")
             .tiles = {event.type};
         break;
@@ -148,7 +149,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
         const Tile& tile = play.tile(event.tile);
         const std::string turned =
             tile.rotation == 0 ? "" : ", turned by " + std::to_string(tile.rotation * 90) + " degrees";
-        const std::string name = rules_->tile_name(tile.type) + " at " + position_text(tile.at) + turned + '.';
+        const std::string name = spoken_name(*rules_, tile.type) + " at " + position_text(tile.at) + turned + '.';
         const std::string what = tile.by == nobody ? "On the board lies " : play.player_name(tile.by) + " places ";
         add(Entry::Kind::act, tile.by, what + name).about = about_tile(event.tile);
         break;

@@ -52,7 +52,7 @@ std::string switches_digest(const Identity& identity, const std::string& module)
 }
 
 std::string record_head(const GameFile& game, const Ruleset& rules, const ChanceSource& chance, const fs::path& file,
-                        std::size_t after) {
+                        std::size_t after, const std::string& remark) {
     const Identity& identity = rules.identity;
     std::ostringstream out;
     out << "[bastide-record " << format_of(chance) << "]\n";
@@ -84,6 +84,9 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
     }
     for (const auto& [first, second] : game.order) {
         out << "[order " << quote(first) << " before " << quote(second) << "]\n";
+    }
+    if (!remark.empty()) {
+        out << "# " << remark << '\n';
     }
     if (chance.secret() != nullptr) {
         out << "[commitment " << chance.secret()->commitment();

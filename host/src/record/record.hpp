@@ -78,8 +78,9 @@ ChanceSource chance_of(const Record& record);
 std::string chance_words(const ChanceSource& chance);
 
 /// The head of a record in this file, blank line included. `after`: so many moves of another game come first.
+/// `remark`: a line for people, which no program reads.
 std::string record_head(const GameFile& game, const Ruleset& rules, const ChanceSource& chance,
-                        const std::filesystem::path& file, std::size_t after = 0);
+                        const std::filesystem::path& file, std::size_t after = 0, const std::string& remark = {});
 /// Digest of the values of all switches of a module.
 std::string switches_digest(const Identity& identity, const std::string& module);
 

@@ -99,10 +99,11 @@ RecordWriter RecordWriter::in_folder(const fs::path& folder, const GameFile& gam
 }
 
 RecordWriter RecordWriter::in_folder(const fs::path& folder, const std::string& stem, const GameFile& game,
-                                     const Ruleset& rules, const ChanceSource& chance, std::size_t after) {
+                                     const Ruleset& rules, const ChanceSource& chance, std::size_t after,
+                                     const std::string& remark) {
     for (int n = 1;; ++n) { // another program may have taken the name
         fs::path file = folder / (stem + (n == 1 ? "" : '-' + std::to_string(n)) + ".bastide");
-        const std::string head = record_head(game, rules, chance, file, after);
+        const std::string head = record_head(game, rules, chance, file, after, remark);
         if (Descriptor created = create_locked(file, head, Readers::owner)) {
             return RecordWriter(std::move(file), std::move(created), head.size());
         }

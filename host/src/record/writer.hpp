@@ -32,9 +32,10 @@ public:
     static RecordWriter in_folder(const std::filesystem::path& folder, const GameFile& game, const Ruleset& rules,
                                   const ChanceSource& chance);
     /// A record called STEM.bastide in this folder, or STEM-2.bastide and so on if that is taken. `after`: so many
-    /// moves of another game come first.
+    /// moves of another game come first. `remark`: a line of its head for people.
     static RecordWriter in_folder(const std::filesystem::path& folder, const std::string& stem, const GameFile& game,
-                                  const Ruleset& rules, const ChanceSource& chance, std::size_t after = 0);
+                                  const Ruleset& rules, const ChanceSource& chance, std::size_t after = 0,
+                                  const std::string& remark = {});
 
     void write(const std::string& who, const std::string& text);
     /// The end of a finished game: its result, and the secret, if that is what its chance followed from.

@@ -126,6 +126,13 @@ Json Chronicles::points() const {
     return out;
 }
 
+bool Chronicles::told_alike(std::size_t view, std::size_t other) const {
+    const auto &mine = told_[std::min(view, told_.size() - 1)], &theirs = told_[std::min(other, told_.size() - 1)];
+    return std::ranges::equal(mine, theirs, [](const Told& l, const Told& r) {
+        return l.move == r.move && l.entry.text == r.entry.text && l.entry.tiles == r.entry.tiles;
+    });
+}
+
 Json Chronicles::entries(std::size_t view, std::size_t from, Pictures& pictures, std::set<std::string>& used) const {
     constexpr std::ptrdiff_t most = 200;
     const std::vector<Told>& all = told_[view];

@@ -20,6 +20,8 @@ public:
     /// `used`: the pictures that they name are added to it.
     nlohmann::ordered_json entries(std::size_t view, std::size_t from, Pictures& pictures,
                                    std::set<std::string>& used) const;
+    /// Whether two views were told the same.
+    bool told_alike(std::size_t view, std::size_t other) const;
     /// What every seat scored for each sort of things.
     nlohmann::ordered_json points() const;
     /// The scores at the beginning of every turn, and at the end.

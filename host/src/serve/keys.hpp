@@ -41,6 +41,7 @@ struct Keys {
     std::vector<Clock::Left> time_left; ///< by seat, as it was written last; empty: never
     std::int64_t made = 0;              ///< seconds since 1970; 0: by a version that did not write it
     bool joined = false;                ///< somebody has been there
+    std::string rematch{};              ///< the table of another game of these people; empty: none
     std::string secret{};               ///< of the draws, until the record publishes it; empty: they follow from a seed
     /// Whom a key stands for; nothing if it is none of this table.
     std::optional<Holder> holder(std::string_view key) const;

@@ -50,6 +50,7 @@ std::string claim_line(std::size_t seat) { return line_of({{"claimed", seat}}); 
 std::string stand_in_line(std::size_t seat, const std::string& agent) {
     return line_of({{"stand_in", seat}, {"agent", agent}});
 }
+std::string rematch_line(const std::string& table) { return line_of({{"rematch", table}}); }
 std::string time_line(const std::vector<Clock::Left>& left) {
     Json line{{"time", Json::array()}};
     for (const Clock::Left one : left) {
@@ -65,6 +66,7 @@ std::string whole_text(const Keys& keys) {
         text += (keys.claimed >> seat & 1U) != 0 ? claim_line(seat) : "";
         text += keys.stand_ins[seat].empty() ? "" : stand_in_line(seat, keys.stand_ins[seat]);
     }
+    text += keys.rematch.empty() ? "" : rematch_line(keys.rematch);
     return text + (keys.time_left.empty() ? "" : time_line(keys.time_left));
 }
 
@@ -107,7 +109,8 @@ bool may_stand_in(const fs::path& file, const std::string& agent) {
 /// Throws nlohmann::json::exception.
 void take_line(const fs::path& file, const Json& line, Keys& keys) {
     const std::size_t seats = keys.seats.size();
-    keys.joined = keys.joined || line.contains("joined") || line.contains("claimed");
+    keys.joined = keys.joined || line.contains("joined") || line.contains("claimed") || line.contains("rematch");
+    keys.rematch = line.value("rematch", keys.rematch);
     if (const std::size_t seat = line.value("claimed", SIZE_MAX); seat < seats) {
         keys.claimed |= 1U << seat;
     }
@@ -215,6 +218,11 @@ void KeysFile::stand_in(std::size_t seat, const std::string& agent) {
     }
 }
 
+void KeysFile::rematch(const std::string& table) {
+    append(rematch_line(table));
+    keys_.rematch = table;
+}
+
 void KeysFile::time(const std::vector<Clock::Left>& left) {
     if (keys_.time_left != left) {
         append(time_line(left));
@@ -240,16 +248,21 @@ std::string beginning(const fs::path& file) {
 
 } // namespace
 
-std::optional<Holder> holder_by_file(const fs::path& file, std::string_view key) {
+std::optional<Keys> keys_by_file(const fs::path& file) {
     const std::string text = beginning(file);
     if (text.empty()) {
         return std::nullopt;
     }
     try {
-        return keys_in(text.substr(0, text.find('\n'))).holder(key);
+        return keys_in(text.substr(0, text.find('\n')));
     } catch (const Json::exception&) {
         no_keys(file, "its first line is none");
     }
+}
+
+std::optional<Holder> holder_by_file(const fs::path& file, std::string_view key) {
+    const std::optional<Keys> keys = keys_by_file(file);
+    return keys ? keys->holder(key) : std::nullopt;
 }
 
 /// Somebody who comes is always written before anything else behind the keys.

@@ -20,6 +20,7 @@ public:
     void join();
     void claim(std::size_t seat);
     void stand_in(std::size_t seat, const std::string& agent);
+    void rematch(const std::string& table);
     void time(const std::vector<Clock::Left>& left);
 
 private:
@@ -31,6 +32,8 @@ private:
     std::size_t size_ = 0; ///< bytes, all of them whole lines
 };
 
+/// The keys of the file's first line alone, without what changes; nothing if there is no file. Throws Error.
+std::optional<Keys> keys_by_file(const std::filesystem::path& file);
 /// Whom a key stands for, by the file's first line alone; nothing if it is none of this table, or if there is no file.
 /// Throws Error.
 std::optional<Holder> holder_by_file(const std::filesystem::path& file, std::string_view key);

@@ -151,7 +151,8 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
     opening.keys = KeysFile(file_of(opening.id, keys_extension), std::move(keys));
     try {
         opening.writer = std::make_unique<RecordWriter>(
-            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after));
+            RecordWriter::in_folder(folder_, opening.id, opening.game, *opening.rules, opening.chance, after,
+                                    customs.aids == Aids::all ? "" : "Aids: " + name_of(customs.aids)));
     } catch (...) { // there is no table, so there are no keys
         remove(opening.id);
         throw;
@@ -167,13 +168,18 @@ std::shared_ptr<Table> Lobby::sit(Opening opening) {
     return table;
 }
 
-Json Lobby::seat(Opening opening) {
-    const Keys& keys = opening.keys.keys();
-    Json out{{"table", opening.id}, {"keys", {{"host", keys.host}, {"spectator", keys.spectator}}}};
+Json with_keys(const std::string& id, const Keys& keys) {
+    Json out{{"table", id}, {"keys", {{"host", keys.host}, {"spectator", keys.spectator}}}};
     out["keys"]["seats"] = Json::array();
     for (const std::string& key : keys.seats) {
         out["keys"]["seats"].push_back(key.empty() ? Json() : Json(key));
     }
+    return out;
+}
+
+Json Lobby::seat(Opening opening) {
+    const Keys& keys = opening.keys.keys();
+    Json out = with_keys(opening.id, keys);
     {
         const std::lock_guard hold(lock_);
         ++on_disk_;
@@ -262,6 +268,11 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     opening.list = keeps_list_ && opening.keys.keys().customs.listed ? &list_ : nullptr;
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
     opening.record = std::move(held.record);
+    opening.rematch = kept_rematch(opening.keys.keys().rematch);
+    if (!opening.rematch.is_null()) {
+        const std::lock_guard hold(lock_);
+        rematches_[id] = opening.rematch;
+    }
     auto table = sit(std::move(opening));
     table->start();
     return table;

@@ -88,6 +88,8 @@ private:
     Opening begun(GameFile game, std::shared_ptr<const Ruleset> rules, ChanceSource chance, const Customs& customs,
                   std::size_t after = 0);
     nlohmann::ordered_json seat(Opening opening);
+    /// The table that another one's file of keys names as its next, with its keys; null if it is gone.
+    nlohmann::ordered_json kept_rematch(const std::string& id) const;
     std::shared_ptr<Table> sit(Opening opening);
     void remove(const std::string& id);
     /// The same for the same text or record, as long as a table has it.
@@ -142,6 +144,8 @@ private:
 /// Whether strangers may play this here; throws Error.
 void check_game(const GameFile& game);
 std::string name_of_rules(const Record& record);
+/// A table with all its keys, as whoever makes it is told.
+nlohmann::ordered_json with_keys(const std::string& id, const Keys& keys);
 /// The table that was made, with the key of one who sat at the one before, and for its host all keys.
 nlohmann::ordered_json invitation(const nlohmann::ordered_json& made, const Holder& holder);
 

@@ -41,8 +41,7 @@ Json listing_json(const Listing& listing) {
 
 } // namespace
 
-void PublicList::put(Listing listing) {
-    const Time now = std::chrono::steady_clock::now();
+void PublicList::put(Listing listing, Time now) {
     const std::lock_guard hold(lock_);
     const auto [at, fresh] = entries_.try_emplace(listing.table, Entry{{}, now, now});
     Entry& entry = at->second;
@@ -55,8 +54,7 @@ bool PublicList::has(const std::string& table) const {
     return entries_.contains(table);
 }
 
-void PublicList::sweep() {
-    const Time now = std::chrono::steady_clock::now();
+void PublicList::sweep(Time now) {
     const std::lock_guard hold(lock_);
     std::erase_if(entries_, [&](const auto& one) {
         return one.second.listing.there == 0 && now - one.second.used > limits::listed_time;

@@ -25,16 +25,16 @@ struct Listing {
 /// The calls may be made on any thread.
 class PublicList {
 public:
-    void put(Listing listing);
+    using Time = std::chrono::steady_clock::time_point;
+    void put(Listing listing, Time now = std::chrono::steady_clock::now());
     bool has(const std::string& table) const;
     /// Those where nobody has been for an hour leave.
-    void sweep();
+    void sweep(Time now = std::chrono::steady_clock::now());
     /// A page of them from this one on: first those with a free seat, then games that go on, then those that are over;
     /// of alike the one that changed last.
     nlohmann::ordered_json page(std::size_t from) const;
 
 private:
-    using Time = std::chrono::steady_clock::time_point;
     struct Entry {
         Listing listing;
         Time changed, used; ///< used: somebody was there

@@ -60,7 +60,14 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     check_game(record.game);
     count_in(client);
     auto rules = rules_of("again " + name_of_rules(record), record.game, nullptr);
-    Json made = seat(begun(record.game, std::move(rules), new_chance({}, record.told), found.table->keys().customs));
+    Opening opening = begun(record.game, std::move(rules), new_chance({}, record.told), found.table->keys().customs);
+    try {
+        found.table->keep_rematch(opening.id);
+    } catch (...) { // nobody would find it again
+        remove(opening.id);
+        throw;
+    }
+    Json made = seat(std::move(opening));
     {
         const std::lock_guard hold(lock_);
         rematches_[id] = made;
@@ -68,6 +75,24 @@ Json Lobby::rematch(const std::string& client, const std::string& id, const std:
     Json answer = invitation(made, found.holder);
     found.table->invite(std::move(made));
     return answer;
+}
+
+Json Lobby::kept_rematch(const std::string& id) const {
+    const std::optional<Keys> keys = is_id(id) ? keys_by_file(file_of(id, keys_extension)) : std::nullopt;
+    return keys ? with_keys(id, *keys) : Json();
+}
+
+void Table::keep_rematch(const std::string& table) {
+    const auto kept = std::make_shared<std::promise<void>>();
+    lane_.post([self = shared_from_this(), table, kept] {
+        try {
+            self->keys_.rematch(table);
+            kept->set_value();
+        } catch (...) {
+            kept->set_exception(std::current_exception());
+        }
+    });
+    kept->get_future().get();
 }
 
 void Table::invite(Json made) {

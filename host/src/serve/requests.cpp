@@ -1,5 +1,6 @@
 // What clients do at a table: one function each.
 #include "bastide/error.hpp"
+#include "knowledge/spoken.hpp"
 #include "log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
@@ -14,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 void refuse(Reader& reader, const nlohmann::json& message, const std::string& sentence) {
-    reader.send(shared_text(Json{{"type", "no"}, {"id", id_of(message)}, {"sentence", sentence}}));
+    reader.send(shared_text(Json{{"type", "no"}, {"id", id_of(message)}, {"sentence", with_spoken_squares(sentence)}}));
 }
 
 } // namespace
@@ -114,8 +115,21 @@ void Table::view(Guest& guest, const nlohmann::json& message) {
     if (guest.holder.role != Role::host || !may_play(guest, seat)) {
         throw Error("This seat is not yours to look at.");
     }
-    guest.view = seat;
-    send_state(guest);
+    const std::size_t before = std::exchange(guest.view, seat);
+    const auto move = message.find("move");
+    const bool knows = move != message.end() && *move == match_.moves();
+    if (!knows || !chronicles_.told_alike(before, seat)) {
+        send_state(guest);
+        return;
+    }
+    std::set<std::string> used;
+    const Sight& now = sight(seat);
+    Json changes{{"type", "changes"}, {"from", match_.moves()}, {"move", match_.moves()}};
+    changes["patch"] = Changes(now.open, *rules_).patch(sight(before), now, used);
+    changes["moves"] = changes["log"] = Json::array();
+    used.insert(now.pictures.begin(), now.pictures.end());
+    send_pictures(guest, used);
+    guest.reader->send(shared_text(changes, "actions", now.actions));
 }
 
 void Table::again(Guest& guest, const nlohmann::json&) { send_state(guest); }

@@ -37,7 +37,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
       keys_(std::move(opening.keys)), record_file_(opening.writer->file()), lane_(tables), shares_(shares),
       pictures_(std::move(opening.pictures)), chronicles_(rules_->players, *pictures_),
       match_(rules_, std::move(opening.chance), agents_of(opening.game), std::move(opening.writer), &chronicles_),
-      list_(opening.list), stand_ins_(players_.size()), slow_(players_.size()) {
+      list_(opening.list), stand_ins_(players_.size()), rematch_(std::move(opening.rematch)), slow_(players_.size()) {
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
         if (!keys().stand_ins[seat].empty()) {
             stand_ins_[seat] = make_agent(keys().stand_ins[seat]);

@@ -33,7 +33,8 @@ struct Opening {
     std::optional<Record> record; ///< that is gone on with
     KeysFile keys;
     std::shared_ptr<Pictures> pictures;
-    PublicList* list = nullptr; ///< that it is on; null: none
+    PublicList* list = nullptr;       ///< that it is on; null: none
+    nlohmann::ordered_json rematch{}; ///< another table of these people, with its keys; null: none
 };
 
 /// join, leave, hear may be called on any thread; all else is done on the table's own lane.
@@ -52,7 +53,9 @@ public:
     };
     /// A free seat of a listed table, for whoever comes; `answer` hears of it, or of the Error that there is none.
     void give_seat(std::shared_ptr<std::promise<TakenSeat>> answer);
-    /// Tells everybody of another table for all of them, as Lobby::seat made it.
+    /// Writes down that there is another table for all of them; throws CannotWrite, and then there is none.
+    void keep_rematch(const std::string& table);
+    /// Tells everybody of it, with its keys, as Lobby::seat made it.
     void invite(nlohmann::ordered_json made);
     const Keys& keys() const { return keys_.keys(); } ///< the keys alone; what follows them changes
     bool watched() const { return watchers_ > 0; }

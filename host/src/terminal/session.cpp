@@ -43,7 +43,7 @@ std::optional<Ending> Session::step() {
             return decide();
         }
         if (match_.awaits_outcome() && !draws_) {
-            return match_.chance().is_told() ? ask_told() : ask_outcome();
+            return ask_chance();
         }
         match_.act_alone();
     } catch (const CannotWrite& trouble) {

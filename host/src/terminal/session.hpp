@@ -14,6 +14,8 @@
 namespace bastide::host::terminal {
 
 /// `changed`: the console was woken (Console::wake_when); the game can be gone on with.
+class Outcomes;
+
 enum class Ending { over, left, interrupted, changed };
 
 class Session {
@@ -33,10 +35,11 @@ private:
     std::optional<Ending> decide();
     /// A move could not be written, so it was not made: waits until somebody has made room.
     std::optional<Ending> wait_for_room(const std::string& sentence);
-    /// What chance brought, as people say it; they may leave it to the program (session_chance.cpp).
-    std::optional<Ending> ask_outcome();
-    /// The same where people tell all that chance brings (session_told.cpp).
-    std::optional<Ending> ask_told();
+    // ---- what chance brought, as people say it (session_chance.cpp)
+    /// They may leave it to the program, unless they tell all that chance brings.
+    std::optional<Ending> ask_chance();
+    /// What was typed.
+    Console::Use say_outcome(const std::string& line, const Outcomes& outcomes, PlayerId who);
     bool take_back();
     Ending no_line() const; ///< why nothing was typed
     std::string prompt() const;

@@ -8,9 +8,11 @@ export type Route =
   | { at: 'shared'; table: string } // of which one has no key
   | { at: 'table'; table: string; key: string };
 
+const isTable = /^[0-9a-f]{16}$/;
+
 export function read(hash: string, path = '/'): Route {
-  const shared = /^\/t\/([0-9a-f]{16})$/.exec(path)?.[1];
-  if (hash === '' && shared) {
+  const shared = /^\/t\/(.*)$/.exec(path)?.[1];
+  if (!hash.startsWith('#/') && shared && isTable.test(shared)) {
     return { at: 'shared', table: shared };
   }
   const parts = hash.replace(/^#\/?/, '').split('/');
@@ -29,14 +31,26 @@ export function read(hash: string, path = '/'): Route {
 
 export const route = signal<Route>({ at: 'home' });
 
+/** The path before the fragment: that of the table that is shown, and of no other. */
+export function pathOf(at: Route): string {
+  return (at.at === 'table' || at.at === 'shared') && isTable.test(at.table) ? `/t/${at.table}` : '/';
+}
+
 export function follow(): void {
-  const now = () => (route.value = read(location.hash, location.pathname));
+  const now = () => {
+    const at = read(location.hash, location.pathname);
+    if (pathOf(at) !== location.pathname) {
+      history.replaceState(history.state, '', `${pathOf(at)}${location.search}${location.hash}`);
+    }
+    route.value = at;
+  };
   addEventListener('hashchange', now);
+  addEventListener('popstate', now);
   now();
 }
 export const tableHash = (table: string, key: string) => `#/table/${table}/${key}`;
-/** Within the page. */
-export const linkTo = (hash: string) => `${location.origin}${location.pathname}${hash}`;
+/** To be given to others: a view that is no table's. */
+export const linkTo = (hash: string) => `${location.origin}/${hash}`;
 /** To be given to others: shows the board where links are shown, if those at the table want that. */
 export const tableLink = (table: string, key: string) =>
   `${location.origin}/t/${table}${tableHash(table, key)}`;

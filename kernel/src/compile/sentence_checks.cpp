@@ -25,7 +25,8 @@ std::string problem_of(const std::vector<SentencePiece>& pieces, const std::stri
     const std::vector<std::string> words = split_words(form);
     for (const SentencePiece& piece : pieces) {
         const bool role = piece.words == "ROLE" && count_of(words, "FIGURE") > 0 && count_of(words, "SEGMENT") > 0;
-        if (piece.filled && !role && piece.which >= count_of(words, piece.words)) {
+        const bool side = piece.words == "SIDE" && !piece.one.empty() && count_of(words, "SQUARE") > 0;
+        if (piece.filled && !role && !side && piece.which >= count_of(words, piece.words)) {
             return "its form '" + form + "' has no word '" + piece.words +
                    (piece.which > 0 ? ' ' + std::to_string(piece.which + 1) : std::string{}) + "' to fill in";
         }

@@ -205,6 +205,97 @@ export async function alive(browser, server) {
     await page.context().close();
   });
 
+  await check('all hints come, each at most once', async () => {
+    const made = await server.table(small, 3);
+    const page = await seated(browser, server, made, made.keys.seats[0], { newcomer: true });
+    const seen = [];
+    const putAway = async () => {
+      while ((await page.$('.tour')) !== null) {
+        const at = await page.textContent('.tour small');
+        demand(!seen.includes(at), `'${at}' comes again`);
+        seen.push(at);
+        await page.click('.tour >> text=I see');
+      }
+    };
+    for (let decisions = 0; seen.length < 5; ++decisions) {
+      demand(decisions < 60, `only these hints come: ${seen.join('; ')}`);
+      if ((await ready(page)).over) break;
+      await putAway();
+      for (const { x, y } of await targetsInView(page)) {
+        await page.mouse.move(x, y);
+        await putAway();
+      }
+      await lay(page);
+    }
+    demand([...seen].sort().join() === '1 of 5,2 of 5,3 of 5,4 of 5,5 of 5', `hints: ${seen.join('; ')}`);
+    await page.reload();
+    for (let decisions = 0; decisions < 3; ++decisions) {
+      await ready(page);
+      demand((await page.$('.tour')) === null, 'hints come after all were seen');
+      await lay(page);
+    }
+    await page.context().close();
+  });
+
+  await check('what happens is heard by who wants to hear it', async () => {
+    const made = await server.table(small, 3);
+    const page = await seated(browser, server, made, made.keys.seats[0]);
+    await page.evaluate(() => {
+      window.heard = [];
+      let now = 0;
+      const part = (more) => ({ ...more, connect: (other) => other });
+      const changed = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+      window.AudioContext = class {
+        get currentTime() {
+          return (now += 100); // nothing has to wait for what sounds
+        }
+        resume() {}
+        createOscillator() {
+          const voice = part({
+            frequency: {},
+            start: () => window.heard.push(voice.frequency.value),
+            stop() {},
+          });
+          return voice;
+        }
+        createGain = () => part({ gain: changed });
+      };
+    });
+    const hears = (tones) =>
+      page.waitForFunction((all) => all.every((tone) => window.heard.includes(tone)), tones, {
+        timeout: patience,
+      });
+    await lay(page);
+    demand(
+      (await page.evaluate(() => window.heard.length)) === 0,
+      'something is heard that nobody wished for',
+    );
+    await page.click('role=button[name="Sounds"]');
+    await hears([523, 659]); // the tone of one's turn, to try it
+    for (let decisions = 0; (await page.$('.targets .square')) === null; ++decisions) {
+      demand(decisions < 4, 'no tile is to be placed');
+      await lay(page);
+      await ready(page);
+    }
+    await page.evaluate(() => (window.heard = []));
+    await lay(page);
+    await hears([164, 98]);
+    demand((await page.evaluate(() => window.heard[0])) === 164, 'a tile is heard otherwise');
+    for (let decisions = 0; !(await page.evaluate(() => window.heard.includes(523))); ++decisions) {
+      demand(decisions < 4, 'that the turn comes back is not heard');
+      await ready(page);
+      await lay(page);
+    }
+    await hears([523, 659]);
+    await page.click('role=button[name="Sounds"]');
+    await page.evaluate(() => (window.heard = []));
+    await lay(page);
+    await ready(page);
+    demand((await page.evaluate(() => window.heard.length)) === 0, 'it is heard after it was switched off');
+    demand(page.troubles.length === 0, page.troubles.join('\n'));
+    await page.context().close();
+  });
+
   await check('what an expansion does is told', async () => {
     const made = await server.table(small, 3);
     const page = await seated(browser, server, made, made.keys.seats[0]);

@@ -200,8 +200,34 @@ export async function appearance(browser, server) {
       await sound(page);
       await page.goto(`${server.address}/t/${made.table}#/table/${made.table}/${made.keys.spectator}`);
       await page.waitForSelector('main.table');
+      await page.click('.brand'); // what is shown next is not that table
+      await page.waitForSelector('.play');
+      demand(page.url() === `${server.address}/#/`, `the address of the first view is ${page.url()}`);
+      await page.click('.tables a');
+      await page.waitForSelector('main.table');
+      const at = new URL(page.url());
+      demand(at.pathname === `/t/${made.table}`, `the address of a table is ${at.pathname}`);
+      await page.reload();
+      await page.waitForSelector('main.table');
       await page.context().close();
     }
+  });
+
+  await check('typefaces are asked for before the style sheet names them, and once', async () => {
+    const page = await opened(browser, `${server.address}/`, {});
+    await page.evaluate(() => document.fonts.ready);
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((one) => one.name.includes('/fonts/'))
+        .map((one) => `${one.initiatorType} ${/[^/]+$/.exec(one.name)[0]}`),
+    );
+    const latin = asked.filter((one) => /-latin-\d/.test(one));
+    demand(
+      latin.length === 3 && latin.every((one) => one.startsWith('link ')),
+      `not all are asked for early: ${asked.join(', ')}`,
+    );
+    await page.context().close();
   });
 
   await check('a table appears within seconds of the processor', async () => {

@@ -1,17 +1,7 @@
 // Whole games against an agent: by mouse, by keyboard, by touch. Each with a browser of its own kind.
+import { byKeyboard, byMouse, byTouch } from './hands.mjs';
 import { hearsActions, saysPlainly } from './plain.mjs';
-import {
-  check,
-  demand,
-  dice,
-  duel,
-  findings,
-  goneOn,
-  ready,
-  seated,
-  standing,
-  targetsInView,
-} from './harness.mjs';
+import { check, demand, dice, duel, findings, goneOn, ready, seated, standing } from './harness.mjs';
 
 export const small = duel(
   ['base', 'farmers', 'river', 'inns-and-cathedrals'],
@@ -19,56 +9,6 @@ export const small = duel(
   'greedy',
   'River and inns',
 );
-
-/** What has no place on the board is a button; true if one was pressed. */
-async function pressButton(page, press) {
-  const buttons = await page.$$('.turn > .row > .action');
-  if (buttons.length === 0) return false;
-  await press(buttons[buttons.length - 1]);
-  return true;
-}
-
-async function byMouse(page, roll) {
-  const spots = await targetsInView(page);
-  if (spots.length === 0 || (roll(4) === 0 && (await page.$('.turn > .row > .action')))) {
-    demand(await pressButton(page, (button) => button.click()), 'there is nothing to point at');
-    return;
-  }
-  const { x, y } = spots[roll(spots.length)];
-  await page.mouse.move(x, y);
-  if (roll(3) === 0) await page.mouse.wheel(0, 100); // turns the tile where it fits in several ways
-  await page.mouse.click(x, y);
-}
-
-async function byKeyboard(page, roll) {
-  await page.focus('.surface');
-  const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
-  for (let i = roll(4); i >= 0; --i) await page.keyboard.press(arrows[roll(4)]);
-  await page.keyboard.press('ArrowRight');
-  if (roll(2) === 0) await page.keyboard.press('r');
-  if ((await page.$('.targets .chosen')) && roll(4) !== 0) {
-    await page.keyboard.press('Enter');
-  } else if (
-    !(await pressButton(page, (button) => button.focus().then(() => page.keyboard.press('Enter'))))
-  ) {
-    await page.focus('.surface');
-    await page.keyboard.press('Enter');
-  }
-}
-
-async function byTouch(page, roll) {
-  const spots = await targetsInView(page);
-  if (spots.length === 0 || (roll(4) === 0 && (await page.$('.turn > .row > .action')))) {
-    demand(await pressButton(page, (button) => button.tap()), 'there is nothing to touch');
-    return;
-  }
-  const { x, y } = spots[roll(spots.length)];
-  await page.touchscreen.tap(x, y); // shows what would be there
-  await page.waitForSelector('.targets .chosen');
-  const turned = await page.$('.cursor button:not(.main)');
-  if (turned && roll(2) === 0) await turned.tap();
-  await (await page.waitForSelector('.cursor .main')).tap();
-}
 
 /** The table of points adds up; the last scores light up on the board; the chart leads to an earlier turn. */
 async function endIsTold(page) {
@@ -94,7 +34,7 @@ async function play(page, hand, seed) {
     const now = await ready(page);
     if (decisions % 6 === 0 || now.over) await saysPlainly(page);
     if (now.over) return decisions;
-    await hand(page, roll);
+    demand(await hand(page, roll), 'there is nothing to point at');
     await goneOn(page, now);
     demand(decisions < 1000, 'the game does not end');
   }

@@ -1,6 +1,7 @@
 // Browser tests of the page. BASTIDE_WEB_SHOTS=FOLDER keeps pictures of games that are over.
 import { alive } from './alive.mjs';
 import { appearance } from './appearance.mjs';
+import { asked } from './asked.mjs';
 import { launch } from './browser.mjs';
 import { checks, Server } from './harness.mjs';
 import { games } from './games.mjs';
@@ -22,6 +23,7 @@ for (const [name, run] of Object.entries({
   alive,
   planted,
   views,
+  asked,
   silence,
   monks,
   games,

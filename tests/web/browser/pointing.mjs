@@ -1,9 +1,13 @@
-// Every decision of random games of everything is made by pointing: at the board, or at a button where there is no place.
+// Every decision of random games of everything is made by pointing: at the board, or at a button where there is no place; by mouse, touch
+// and keyboard in turns.
 // BASTIDE_WEB_GAMES (default 1) games of BASTIDE_WEB_MOVES (default 60) decisions each; 0 is to the end.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saysPlainly } from './plain.mjs';
-import { check, demand, dice, goneOn, ready, seated, standing, targets, targetsInView } from './harness.mjs';
+import { byKeyboard, byMouse, byTouch } from './hands.mjs';
+import { check, demand, dice, goneOn, ready, seated, standing, targets } from './harness.mjs';
+
+const hands = [byMouse, byTouch, byKeyboard];
 
 export async function everything(players, agent = 'person') {
   const text = await readFile(join(process.env.BASTIDE_SOURCE_DIR, 'host/games/full-mix.toml'), 'utf8');
@@ -20,7 +24,7 @@ export async function everything(players, agent = 'person') {
 }
 
 /** One decision, place by place; how it was made. */
-export async function decide(page, roll) {
+export async function decide(page, roll, hand = byMouse) {
   const before = await ready(page);
   if (before.over) return null;
   await saysPlainly(page);
@@ -30,29 +34,19 @@ export async function decide(page, roll) {
   }
   for (let steps = 0; steps < 10; ++steps) {
     const now = await standing(page);
-    const spots = await targetsInView(page);
-    const buttons = await page.$$('.turn > .row > .action');
-    const which = roll(spots.length + Math.min(buttons.length, 3));
-    if (spots.length === 0 && buttons.length === 0) {
-      return { before, by: 'list' };
-    }
-    if (which < spots.length) {
-      await page.mouse.move(spots[which].x, spots[which].y);
-      await page.mouse.click(spots[which].x, spots[which].y);
-    } else {
-      await buttons[roll(buttons.length)].click();
-    }
+    const by = await hand(page, roll);
+    if (!by) return { before, by: 'list' };
     await goneOn(page, now).catch(async (error) => {
       const told = await page.$$eval('.banner, [role=alert], .turn h2, .turn p', (all) =>
         all.map((one) => one.textContent),
       );
-      const where = JSON.stringify([spots[which], await targets(page)]);
+      const where = `${hand.name} at the ${by}, ${JSON.stringify(await targets(page))}`;
       throw new Error(
         `'${before.decision}' at move ${before.move}, step ${steps}: ${told.join(' | ')}: ${where}: ${error.message}`,
       );
     });
     const move = Number(await page.getAttribute('main.table', 'data-move'));
-    if (move !== before.move) return { before, by: which < spots.length ? 'board' : 'button' };
+    if (move !== before.move) return { before, by };
   }
   throw new Error(`'${before.decision}' does not come to an end`);
 }
@@ -63,11 +57,11 @@ export async function pointing(browser, server) {
   for (let game = 0; game < games; ++game) {
     await check(`every decision of a game of everything by pointing (${game})`, async () => {
       const made = await server.table(await everything(['Ann', 'Ben', 'Cleo']), 100 + game);
-      const page = await seated(browser, server, made, made.keys.host);
+      const page = await seated(browser, server, made, made.keys.host, { hasTouch: true });
       const roll = dice(game + 1);
       const how = {};
       for (let i = 0; i < most; ++i) {
-        const done = await decide(page, roll);
+        const done = await decide(page, roll, hands[i % hands.length]);
         if (done === null) break;
         if (done === 'privacy') continue;
         demand(done.by !== 'list', `'${done.before.decision}' can be made in the list alone`);

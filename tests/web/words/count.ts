@@ -11,9 +11,19 @@ interface Gathered {
 const lacking: Record<string, Record<string, number>> = { cs: {}, de: {} };
 const shown = 12; // of those that are missing
 
+/** A square as it is typed, or a name with hyphens where the log speaks of tiles: what people read has neither. */
+const typed = /(?<![\d(,.])@?-?\d+,-?\d+(?!\d|,\d|\))/;
+const hyphened = / (?:takes the tile|places) \S*-\S*(?= at|\.)/;
+
 const { told, words } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Gathered;
 let failed = false;
 
+for (const [kind, texts] of Object.entries(told)) {
+  for (const text of texts.filter((one) => typed.test(one) || (kind === 'log' && hyphened.test(one)))) {
+    console.log(`This is told as it is typed (${kind}): ${text}`);
+    failed = true;
+  }
+}
 const names = Object.keys(words);
 for (const language of new Set([...names, ...Object.keys(lacking)])) {
   if (!words[language]) {

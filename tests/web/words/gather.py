@@ -47,6 +47,7 @@ def main():
         server = Server(folder)
         told = Told()
         told.add_installed(server)
+        told.add_refused(server)
         for seed, switches in ((1, USUAL), (2, OTHER)):
             told.add_game(server, everything(server, TILES, switches), seed)
         languages = json.loads(server.request("GET", "/api/words")[2])["languages"]

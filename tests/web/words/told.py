@@ -60,6 +60,23 @@ class Told:
             self.add("sentence", action.get("sentence", action["label"]))
             self.add("points", action.get("points", {}).get("text"))
 
+    def add_refused(self, server):
+        """What somebody asks for who may not have it."""
+        toml = f'[game]\nmodules = ["base"]\ntilesets = ["base-c2"]\n[switches]\nhand_size = 3\n{EVERY_SEAT}'
+        table = server.table(toml)
+
+        def ask(path, body=None, key=""):
+            status, _, text = server.request("POST", "/api/tables" + path, body, {"Authorization": "Bearer " + key})
+            assert status == 400, text
+            self.add("no", json.loads(text)["error"])
+        again = f"/{table['table']}/rematch"
+        ask(again, key=table["keys"]["seats"][0])
+        ask(again, key=table["keys"]["spectator"])
+        ask("", {"toml": toml, "real_tiles": True})
+        ask("", {"toml": toml.replace('"person"', '"random"'), "real_tiles": True})
+        ask("", {"toml": toml.replace('"random"', '"bot:command=true"')})
+        ask("", {"toml": toml, "listed": True})
+
     def add_game(self, server, toml, seed):
         """A game of one person, who says something else than `pass` where there is a choice, each verb as often."""
         table = server.table(toml, seed=seed)

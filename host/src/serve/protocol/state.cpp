@@ -147,7 +147,8 @@ private:
         for (const CompiledDisplay& display : play_.rules().displays) {
             const std::string text = display.visible_to(player, viewer_) ? display.text(play_, player) : "";
             if (!text.empty()) {
-                out["facts"].push_back({{"name", display.name}, {"text", text}});
+                out["facts"].push_back(
+                    {{"name", display.name}, {"text", with_spoken_squares(with_spoken_tiles(play_.rules(), text))}});
             }
         }
         add_hand(player, out);
@@ -166,7 +167,7 @@ private:
         const PlayerId who = game_.to_act();
         Json out{{"seat", who == chance ? Json("chance") : Json(index(who))}, {"mine", mine()}};
         out["name"] = game_.decision_name();
-        out["question"] = game_.question();
+        out["question"] = with_spoken_squares(game_.question());
         for (std::size_t seat = 0; seat < max_players && telling_.seats != 0; ++seat) {
             if ((telling_.seats >> seat & 1U) != 0) {
                 out["tellers"].push_back(seat);

@@ -3,9 +3,7 @@ import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { Checked, Installed } from '../wire/http';
 import { mendsOf } from './mends';
-import type { Mix } from './mix';
-
-const minutesATile = 0.5;
+import { minutesFor, type Mix } from './mix';
 
 export function Verdict(props: {
   said: Checked | null;
@@ -21,8 +19,7 @@ export function Verdict(props: {
       {props.trouble && <p class="problem">{props.trouble}</p>}
       {said?.ok && (
         <p class="fine">
-          {t('compose.fine', { n: tiles })}{' '}
-          {t('compose.minutes', { n: Math.max(5, Math.round((tiles * minutesATile) / 5) * 5) })}
+          {t('compose.fine', { n: tiles })} {t('compose.minutes', { n: minutesFor(tiles) })}
         </p>
       )}
       {said?.problems.map((problem) => (

@@ -16,6 +16,10 @@ export interface Mix {
   others: Record<string, unknown>; // further keys of [game]
 }
 
+const minutesATile = 0.5;
+/** About how long a game takes, in steps of five. */
+export const minutesFor = (tiles: number) => Math.max(5, Math.round((tiles * minutesATile) / 5) * 5);
+
 export const standardNames = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hugo'];
 
 const texts = (value: unknown): string[] =>

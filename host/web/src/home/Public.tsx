@@ -1,7 +1,7 @@
 // The tables that everybody may see: a free seat to take, or a game to watch. Names are as strangers typed them: plain text.
 import { useEffect, useState } from 'preact/hooks';
 import { remember } from '../parts/mine';
-import { linkTo, tableHash } from '../route';
+import { tableHash } from '../route';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { publicTables, takeSeat, type PublicTable } from '../wire/http';
@@ -67,7 +67,7 @@ export function Public() {
       const key = seat ? (await takeSeat(one.table)).key : one.watch;
       const players = one.players.map((player) => player.name);
       remember({ table: one.table, key, title: one.title, players, when: Date.now() });
-      location.href = linkTo(tableHash(one.table, key));
+      location.hash = tableHash(one.table, key);
     } catch (error) {
       setTrouble((error as Error).message);
       void more(0);

@@ -1,7 +1,7 @@
 // A table of which one has a link without a key: its board, if everybody may see it.
 import { useEffect, useState } from 'preact/hooks';
 import { mine } from '../parts/mine';
-import { linkTo, tableHash } from '../route';
+import { tableHash } from '../route';
 import { t } from '../text/text';
 
 export function Shared(props: { table: string }) {
@@ -9,7 +9,7 @@ export function Shared(props: { table: string }) {
   const own = mine.value.find((one) => one.table === props.table);
   useEffect(() => {
     if (own) {
-      location.replace(linkTo(tableHash(own.table, own.key)));
+      location.replace(tableHash(own.table, own.key));
     }
   }, [own]);
   return (

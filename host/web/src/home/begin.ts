@@ -1,6 +1,6 @@
 // A table is made, remembered here and gone to.
 import { remember } from '../parts/mine';
-import { linkTo, tableHash } from '../route';
+import { tableHash } from '../route';
 import { read, write } from '../compose/mix';
 import { gameFile, newTable, type NewTable } from '../wire/http';
 
@@ -8,7 +8,7 @@ export function goTo(made: NewTable, title: string, players: string[]): void {
   const persons = made.keys.seats.filter((key) => key);
   const key = persons.length === 1 ? persons[0]! : made.keys.host;
   remember({ table: made.table, key, title, players, when: Date.now(), keys: made.keys });
-  location.href = linkTo(tableHash(made.table, key));
+  location.hash = tableHash(made.table, key);
 }
 
 /** A bundled game; with an agent, that one plays every seat of agents. */

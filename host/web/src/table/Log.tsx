@@ -21,16 +21,6 @@ function Points(props: { entry: Entry; store: TableStore }) {
   );
 }
 
-/** The names of tiles that a sentence speaks of without the hyphens that files have. */
-function named(text: string, entry: Entry, store: TableStore): string {
-  const tile = entry.about?.tile;
-  const lying = tile === undefined ? undefined : store.state.value?.tiles[tile]?.name;
-  return [...(entry.tiles ?? []).map((one) => one.name), lying ?? ''].reduce(
-    (told, name) => (name.includes('-') ? told.replaceAll(name, name.replaceAll('-', ' ')) : told),
-    text,
-  );
-}
-
 function Told(props: { entry: Entry; store: TableStore; looking: Looking }) {
   const { entry, store, looking } = props;
   const rules = entry.rules ?? [];
@@ -47,7 +37,7 @@ function Told(props: { entry: Entry; store: TableStore; looking: Looking }) {
         onClick={() => void store.lookAt(entry.move)}
       >
         <Points entry={entry} store={store} />
-        {withoutRules(named(say(entry.text), entry, store), rules)}
+        {withoutRules(say(entry.text), rules)}
       </button>
       {rules.length > 0 && <Rules rules={rules} looking={looking} />}
       {(entry.tiles ?? []).map((tile) => (

@@ -107,7 +107,7 @@ export class TableStore {
   }
   view(seat: number): void {
     this.viewed.value = seat;
-    this.socket.say({ type: 'view', seat, id: 'view' });
+    this.socket.say({ type: 'view', seat, move: this.state.value?.move, id: 'view' });
   }
   async ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T> {
     return (await this.socket.ask({ type: 'ask', what, ...more })) as unknown as T;

@@ -2,7 +2,6 @@
 // modules, which the server has, say what that is in others. What they lack stays English.
 import { computed, effect, signal } from '@preact/signals';
 import { Phrases, type Words } from './phrases';
-import { readable } from './squares';
 import { language } from './text';
 
 const books = signal<Record<string, Phrases>>({});
@@ -17,7 +16,7 @@ const book = computed(() => {
 
 /** In the reader's language; reads a signal, so what shows it is shown again when the words have come. */
 export function say(text: string): string {
-  return readable(book.value?.say(text) ?? text);
+  return book.value?.say(text) ?? text;
 }
 
 /** The name of a switch, or of one of its values. */

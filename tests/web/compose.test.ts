@@ -1,0 +1,128 @@
+// What does not go together in a mix and the clicks that mend it; how long games take; which comes first.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mendsOf } from '../../host/web/src/compose/mends';
+import { minutesFor, type Mix } from '../../host/web/src/compose/mix';
+import { easierFirst } from '../../host/web/src/home/GameCard';
+import type { GameInfo, Installed, ModuleInfo } from '../../host/web/src/wire/http';
+
+const module = (name: string, more: Partial<ModuleInfo> = {}): ModuleInfo => ({
+  name,
+  title: `The ${name}`,
+  summary: '',
+  minutes: 0,
+  players: 0,
+  version: '1',
+  requires: [],
+  excludes: [],
+  tile_sets: [],
+  switches: [],
+  rules: 0,
+  ...more,
+});
+const set = (name: string) => ({ name, title: `Tiles of ${name}`, tiles: 12, types: 12 });
+const installed = {
+  modules: [
+    module('ground'),
+    module('ships', { requires: ['ground'], tile_sets: ['ships', 'old-ships'] }),
+    module('day', { excludes: ['night'] }),
+    module('night', { excludes: ['day'] }),
+    module('owls', { excludes: ['day'] }),
+    module('orphan', { requires: ['lost'] }),
+  ],
+  tile_sets: [set('plain'), set('ships'), set('old-ships')],
+} as unknown as Installed;
+const mix = (modules: string[], sets: string[] = ['plain']): Mix => ({
+  title: '',
+  modules,
+  sets: sets.map((name) => ({ name, copies: 1 })),
+  switches: {},
+  players: [],
+  others: {},
+});
+const told = (of: Mix) =>
+  mendsOf(of, installed).map((one) => [
+    one.kind,
+    one.of,
+    one.other,
+    one.ways.map((way) => `${way.does} ${way.what}`),
+  ]);
+/** Each click, and what is still wrong after it. */
+const after = (of: Mix) => mendsOf(of, installed).flatMap((one) => one.ways.map((way) => told(way.mix)));
+
+test('nothing is to be mended where nothing is wrong', () => {
+  assert.deepEqual(told(mix([])), []);
+  assert.deepEqual(told(mix(['ground', 'ships', 'day'], ['plain', 'old-ships'])), []);
+  assert.deepEqual(told(mix(['ground'], ['plain', 'mine/tiles.toml'])), []); // a file is the engine's to judge
+});
+
+test('what excludes each other is told once, and either goes', () => {
+  for (const names of [
+    ['day', 'night'],
+    ['night', 'day'],
+  ])
+    assert.deepEqual(
+      told(mix(names)).map(([kind, ...rest]) => [kind, rest.flat().sort()]),
+      [['excludes', ['The day', 'The night', 'out The day', 'out The night']]],
+    );
+  assert.deepEqual(told(mix(['day', 'owls'])), [
+    ['excludes', 'The owls', 'The day', ['out The owls', 'out The day']], // one of them says it
+  ]);
+  assert.deepEqual(after(mix(['day', 'night'])), [[], []]);
+  assert.deepEqual(after(mix(['day', 'owls'])), [[], []]);
+  assert.equal(told(mix(['day', 'night', 'owls'])).length, 2);
+});
+
+test('what needs another brings it, or goes', () => {
+  const alone = mix(['ships'], ['plain', 'ships']);
+  assert.deepEqual(told(alone), [['needs', 'The ships', 'The ground', ['in The ground', 'out The ships']]]);
+  assert.deepEqual(after(alone), [[], []]);
+  const [brought, left] = mendsOf(alone, installed)[0]!.ways.map((way) => way.mix);
+  assert.deepEqual(brought!.modules, ['ships', 'ground']);
+  assert.deepEqual([left!.modules, left!.sets], [[], [{ name: 'plain', copies: 1 }]]);
+  assert.deepEqual(told(mix(['orphan'])), [['needs', 'The orphan', 'lost', ['out The orphan']]]); // nobody has it
+  assert.deepEqual(after(mix(['orphan'])), [[]]);
+});
+
+test('names that nobody knows go, of expansions and of tile sets', () => {
+  const strange = mix(['ground', 'moon'], ['plain', 'craters']);
+  assert.deepEqual(told(strange), [
+    ['unknown', 'moon', '', ['out moon']],
+    ['unknownSet', 'craters', '', ['out craters']],
+  ]);
+  const [moon, craters] = mendsOf(strange, installed);
+  assert.deepEqual(moon!.ways[0]!.mix.modules, ['ground']);
+  assert.deepEqual(craters!.ways[0]!.mix.sets, [{ name: 'plain', copies: 1 }]);
+});
+
+test('tiles that were left behind come with a click: the usual ones', () => {
+  const bare = mix(['ground', 'ships']);
+  assert.deepEqual(told(bare), [['noTiles', 'The ships', '', ['in Tiles of ships']]]);
+  assert.deepEqual(after(bare), [[]]);
+  assert.deepEqual(mendsOf(bare, installed)[0]!.ways[0]!.mix.sets, [
+    { name: 'plain', copies: 1 },
+    { name: 'ships', copies: 1 },
+  ]);
+});
+
+test('the more tiles, the longer a game', () => {
+  assert.deepEqual([0, 12, 72, 300].map(minutesFor), [5, 5, 35, 150]);
+  for (let tiles = 1; tiles < 400; ++tiles) {
+    assert.ok(minutesFor(tiles) >= minutesFor(tiles - 1));
+    assert.equal(minutesFor(tiles) % 5, 0);
+  }
+});
+
+test('games to begin with come first', () => {
+  const game = (name: string, persons: number, difficulty: GameInfo['difficulty'], minutes: number) =>
+    ({ name, persons, difficulty, minutes }) as GameInfo;
+  const sorted = [
+    game('short and easy', 1, 'easy', 30),
+    game('easy', 2, 'easy', 50),
+    game('short, not so easy', 1, 'medium', 20),
+    game('long and hard', 1, 'hard', 240),
+    game('nobody says', 1, '', 10),
+    game('to be watched', 0, 'easy', 5),
+  ];
+  assert.deepEqual([...sorted].reverse().sort(easierFirst), sorted);
+});
