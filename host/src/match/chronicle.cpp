@@ -80,6 +80,10 @@ std::string rules_of_score(const Play& play, const Event& event) {
     return event.cause == none_of<CauseId> ? "" : play.rules().causes[index(event.cause)].rule;
 }
 
+std::string heading(const Play& play, PlayerId owner) {
+    return "Turn " + std::to_string(play.core().turn_number) + ": " + play.player_name(owner);
+}
+
 } // namespace
 
 /// What a module does not tell is told in the action's own sentence: nothing happens in silence.
@@ -119,6 +123,13 @@ Chronicle::Entry& Chronicle::add(Entry::Kind kind, PlayerId player, std::string 
     return entries_.back();
 }
 
+void Chronicle::open(const Play& play) {
+    rules_ = &play.rules();
+    if (const PlayerId owner = play.turn().owner; owner != nobody) {
+        add(Entry::Kind::turn, owner, heading(play, owner));
+    }
+}
+
 void Chronicle::on_event(const Play& play, const Event& event) {
     rules_ = &play.rules();
     const bool doing = event.id == EventId::acting || event.id == EventId::acted; // that it is done everybody sees
@@ -128,7 +139,7 @@ void Chronicle::on_event(const Play& play, const Event& event) {
     const std::string who = play.player_name(event.player);
     switch (event.id) {
     case EventId::turn_began:
-        add(Entry::Kind::turn, event.player, "Turn " + std::to_string(play.core().turn_number) + ": " + who);
+        add(Entry::Kind::turn, event.player, heading(play, event.player));
         break;
     case EventId::part_began:
         if (event.amount > 1) {

@@ -31,6 +31,8 @@ public:
     /// Who reads it, as a bit set of seats: what one of them may not know is not told. Nobody: who may know everything.
     void read_by(unsigned seats) { readers_ = seats; }
     void on_event(const Play& play, const Event& event) override;
+    /// The heading of a turn that had begun before anything was heard, as the first of a game has.
+    void open(const Play& play);
     /// What has been told since the last call.
     std::vector<Entry> take();
 

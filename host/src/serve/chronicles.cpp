@@ -79,6 +79,13 @@ void Chronicles::on_event(const Play& play, const Event& event) {
     }
 }
 
+void Chronicles::open(const Play& play) {
+    for (Chronicle& chronicle : chronicles_) {
+        chronicle.open(play);
+    }
+    settle(0);
+}
+
 void Chronicles::settle(std::size_t move) {
     for (auto at = standings_.rbegin(); at != standings_.rend() && at->move == 0; ++at) {
         at->move = std::max<std::size_t>(move, 1);

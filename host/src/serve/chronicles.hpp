@@ -12,6 +12,8 @@ class Chronicles final : public Observer {
 public:
     Chronicles(int players, Pictures& pictures);
     void on_event(const Play& play, const Event& event) override;
+    /// The heading of the turn with which a game begins.
+    void open(const Play& play);
     /// Everything told since the last call belongs to this move.
     void settle(std::size_t move);
     /// What was told of later moves is forgotten.

@@ -46,6 +46,7 @@ Table::Table(Opening opening, Pool& tables, Shares& shares)
     if (keys().customs.clock) {
         clock_.emplace(keys().customs.clock, players_.size(), keys().time_left);
     }
+    chronicles_.open(match_.game().play());
     if (opening.record) {
         match_.follow(*opening.record, true);
         chronicles_.settle(match_.moves());
