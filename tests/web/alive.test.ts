@@ -167,6 +167,14 @@ test('what lies out of sight is counted by side', () => {
   assert.deepEqual(cuesOf(points.slice(0, 1), view), []);
 });
 
+test('coming closer says when the view is as close as can be', () => {
+  const camera = new Camera(() => undefined);
+  camera.resize(300, 200, { left: 0, top: 0, right: 1000, bottom: 1000 }, false);
+  const near = { left: 100, top: 100, right: 200, bottom: 200 };
+  assert.equal(camera.approach(near), true);
+  assert.equal(camera.approach(near), false);
+});
+
 test('the camera goes no farther than it has to, and stays where it was put', () => {
   const camera = new Camera(() => undefined);
   camera.resize(400, 400, { left: 0, top: 0, right: 400, bottom: 400 }, false);

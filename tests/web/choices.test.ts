@@ -104,6 +104,11 @@ test('spots never overlap: they are pushed apart, or lead closer where there is 
   assert.equal(far.length, 1);
   assert.equal(far[0]!.within?.length, 4);
   assert.equal(far[0]!.options.length, 4);
+  assert.equal(
+    arranged(targets, undefined, 0.3, true).length,
+    4,
+    'where nothing leads closer, each can be pointed at',
+  );
 });
 
 test('numbers that differ alone belong together; to do nothing is apart, however many there are', () => {

@@ -30,12 +30,14 @@ async function endIsTold(page) {
 
 async function play(page, hand, seed) {
   const roll = dice(seed);
+  let idle = 0; // what was chosen may be on its way
   for (let decisions = 0; ; ++decisions) {
     const now = await ready(page);
     if (decisions % 6 === 0 || now.over) await saysPlainly(page);
     if (now.over) return decisions;
-    demand(await hand(page, roll), 'there is nothing to point at');
-    await goneOn(page, now);
+    idle = (await hand(page, roll)) ? 0 : idle + 1;
+    demand(idle < 5, 'there is nothing to point at');
+    if (idle === 0) await goneOn(page, now);
     demand(decisions < 1000, 'the game does not end');
   }
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saysPlainly } from './plain.mjs';
 import { byKeyboard, byMouse, byTouch } from './hands.mjs';
-import { check, demand, dice, goneOn, ready, seated, standing, targets } from './harness.mjs';
+import { check, demand, dice, goneOn, ready, seated, targets } from './harness.mjs';
 
 const hands = [byMouse, byTouch, byKeyboard];
 
@@ -32,10 +32,17 @@ export async function decide(page, roll, hand = byMouse) {
     await page.click('.privacy button');
     return 'privacy';
   }
+  let by = '';
+  let nothing = 0;
   for (let steps = 0; steps < 10; ++steps) {
-    const now = await standing(page);
-    const by = await hand(page, roll);
-    if (!by) return { before, by: 'list' };
+    const now = await ready(page); // a step may take the page to the next decision a little later
+    if (now.move !== before.move || now.over || now.privacy) return { before, by };
+    const made = await hand(page, roll);
+    if (!made) {
+      if (++nothing === 5) return { before, by: 'list' };
+      continue;
+    }
+    by = made;
     await goneOn(page, now).catch(async (error) => {
       const told = await page.$$eval('.banner, [role=alert], .turn h2, .turn p', (all) =>
         all.map((one) => one.textContent),
@@ -45,8 +52,6 @@ export async function decide(page, roll, hand = byMouse) {
         `'${before.decision}' at move ${before.move}, step ${steps}: ${told.join(' | ')}: ${where}: ${error.message}`,
       );
     });
-    const move = Number(await page.getAttribute('main.table', 'data-move'));
-    if (move !== before.move) return { before, by };
   }
   throw new Error(`'${before.decision}' does not come to an end`);
 }

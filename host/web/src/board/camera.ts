@@ -92,14 +92,16 @@ export class Camera {
     this.squeezed = false;
     this.changed(manner);
   }
-  /** Closer to something, until withdraw(). */
-  approach(box: Box): void {
+  /** Closer to something, until withdraw(); false if it is as close as can be. */
+  approach(box: Box): boolean {
+    const before = this.scale;
     this.left ??= { scale: this.scale, x: this.x, y: this.y, moved: this.moved };
     this.scale = Math.min(2.4, this.width / (box.right - box.left), this.height / (box.bottom - box.top));
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
     this.moved = true;
     this.changed('glide');
+    return this.scale > before * 1.01;
   }
   /** Back to where approach() came from, unless somebody has moved the board since. */
   withdraw(): void {

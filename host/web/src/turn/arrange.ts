@@ -51,8 +51,13 @@ function row(place: Target, scale: number): Target[] {
   });
 }
 
-/** Spots as they are drawn at so many pixels a unit. Squares stay where they are. */
-export function arranged(targets: Target[], opened: Target | undefined, scale: number): Target[] {
+/** Spots as they are drawn at so many pixels a unit. Squares stay where they are. `apart`: the view comes no closer, so none leads there. */
+export function arranged(
+  targets: Target[],
+  opened: Target | undefined,
+  scale: number,
+  apart = false,
+): Target[] {
   if (opened && opened.options.length > 1) {
     return row(opened, scale);
   }
@@ -61,15 +66,15 @@ export function arranged(targets: Target[], opened: Target | undefined, scale: n
   if (spots.length < 2) {
     return targets;
   }
-  const apart = Math.min(widest, least / scale);
+  const far = Math.min(widest, least / scale);
   const tiles = new Map<string, Target[]>();
-  for (const spot of pushed(spots, apart)) {
+  for (const spot of pushed(spots, far)) {
     const before = spots.find(({ key }) => key === spot.key)!;
     const tile = `${Math.floor(before.x / tileSize)},${Math.floor(before.y / tileSize)}`;
     tiles.set(tile, [...(tiles.get(tile) ?? []), spot]);
   }
   const drawn = [...tiles].flatMap(([tile, on]) =>
-    on.length < 2 || !tooClose(on, scale)
+    on.length < 2 || apart || !tooClose(on, scale)
       ? on
       : [
           {

@@ -14,8 +14,9 @@ export class Turn {
   readonly hinted = signal('');
   readonly reasons = signal<string[]>([]); // for what was hinted
   readonly scale = signal(1); // pixels a unit of the board
-  /** Shows what lies within a target of several. */
-  closer: (target: Target) => void = () => undefined;
+  /** Shows what lies within a target of several; whether that brings it any closer. */
+  closer: (target: Target) => boolean = () => true;
+  private readonly apart = signal(false); // it came no closer: each for itself, however near
   private readonly possible = computed<Stage>(() => {
     const actions = this.store.actions.value;
     return this.store.mine.value && actions
@@ -24,7 +25,7 @@ export class Turn {
   });
   readonly stage = computed<Stage>(() => {
     const { targets, rest, opened } = this.possible.value;
-    return { targets: arranged(targets, opened, this.scale.value), rest, opened };
+    return { targets: arranged(targets, opened, this.scale.value, this.apart.value), rest, opened };
   });
   readonly target = computed<Target | undefined>(() =>
     this.stage.value.targets.find((target) => target.key === this.cursor.value),
@@ -40,6 +41,7 @@ export class Turn {
       effect(() => {
         void this.store.actions.value; // another decision
         this.chosen.value = [];
+        this.apart.value = false;
         this.opened.value = '';
         this.cursor.value = '';
         this.hinted.value = '';
@@ -83,7 +85,7 @@ export class Turn {
       return;
     }
     if (target.within) {
-      this.closer(target);
+      this.apart.value = !this.closer(target);
       this.cursor.value = '';
     } else if (isPlace(target)) {
       this.opened.value = target.key;
