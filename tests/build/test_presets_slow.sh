@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
 #
-# Presets for work on the engine, where warnings are errors, build the tests as well; players' presets are built without them, as
+# tests/run has built release and asan already, so without names those two are left out. Presets for work on the engine, where warnings are errors, build the tests as well; players' presets are built without them, as
 # their sources are the same (and tests/run builds two of them with tests). `test_presets_slow.sh NAME...` builds only those.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
@@ -29,7 +29,8 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
         whole = {**whole, **known[parent], "cacheVariables": variables}
     whole = {**whole, **preset, "cacheVariables": {**whole["cacheVariables"], **preset.get("cacheVariables", {})}}
     known[preset["name"]] = whole
-    if preset.get("hidden") or sys.argv[2:] and preset["name"] not in sys.argv[2:]:
+    wanted = sys.argv[2:] or [name for name in known if name not in ("release", "asan")]
+    if preset.get("hidden") or preset["name"] not in wanted:
         continue
     folder = whole["binaryDir"].replace("${presetName}", preset["name"]).rpartition("/")[2]
     variables = [whole["cacheVariables"].get(name) or "-"

@@ -147,6 +147,7 @@ std::vector<std::string> differences(const Identity& here, const Identity& there
 std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& library) {
     check_versions(record, library);
     const Composition composition = library.compose(record.game);
+    std::shared_ptr<const Ruleset> rules = compile(composition); // what cannot be played says so best
     const Identity then = identity_of(as_recorded(composition, record));
     std::vector<std::string> reasons = differences(then, record.identity);
     if (reasons.empty() && then.digest != record.identity.digest) {
@@ -155,7 +156,7 @@ std::shared_ptr<const Ruleset> ruleset_of(const Record& record, const Library& l
     if (!reasons.empty()) {
         refuse(record, reasons);
     }
-    return compile(composition);
+    return rules;
 }
 
 Action recorded_action(const Game& game, const Record& record, std::size_t number) {

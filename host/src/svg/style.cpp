@@ -2,6 +2,7 @@
 #include "bastide/identity.hpp"
 #include "bastide/library.hpp"
 #include "bastide/module.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/text_file.hpp"
 #include "bastide/toml.hpp"
 #include "bastide/words.hpp"
