@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
 #
-# tests/run has built release and asan already, so without names those two are left out. Presets for work on the engine, where warnings are errors, build the tests as well; players' presets are built without them, as
+# tests/run has built release and asan already, so without names those two are left out. Presets for work on the engine, where
+# warnings are errors, build the tests as well; players' presets are built without them, as
 # their sources are the same (and tests/run builds two of them with tests). `test_presets_slow.sh NAME...` builds only those.
 set -euo pipefail
 BASTIDE_SOURCE_DIR=${BASTIDE_SOURCE_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}
