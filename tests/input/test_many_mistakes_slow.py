@@ -151,7 +151,7 @@ def missed(name, folder, teller, part, mistake):
 def compiled(name, more, part):
     """Why the compiler did not refuse it as it should, or nothing."""
     text = (SOURCE / "tests/modules/oops" / CODE).read_text().replace("int points_ = 0;", more + "\nint points_ = 0;", 1)
-    result = subprocess.run(["c++", "-std=c++20", "-fsyntax-only", "-x", "c++", "-", f"-I{SOURCE}/kernel/include"], input=text, text=True, capture_output=True)
+    result = subprocess.run(["c++", "-std=c++20", "-fsyntax-only", "-x", "c++", "-", f"-I{SOURCE}/kernel/include", f"-I{BUILD}/kernel/include"], input=text, text=True, capture_output=True)
     if result.returncode == 0 or part not in result.stderr:
         yield f"{name}: the compiler does not say '{part}': {result.stderr[:300]}"
 

@@ -30,7 +30,8 @@ def built(source, library):
     with open(library + ".cpp", "w", encoding="utf-8") as file:
         file.write(source)
     subprocess.run([*shlex.split(os.environ.get("CXX", "c++")), "-std=c++20", "-shared", "-fPIC", "-O0", "-fvisibility=hidden",
-                    "-I", os.path.join(SOURCE, "kernel", "include"), library + ".cpp", "-o", library], check=True)
+                    "-I", os.path.join(SOURCE, "kernel", "include"), "-I", os.path.join(os.environ["BASTIDE_BUILD_DIR"], "kernel", "include"),
+                    library + ".cpp", "-o", library], check=True)
     return library
 
 

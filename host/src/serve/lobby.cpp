@@ -162,9 +162,13 @@ Opening Lobby::begun(GameFile game, std::shared_ptr<const Ruleset> rules, Chance
 
 std::shared_ptr<Table> Lobby::sit(Opening opening) {
     const std::string id = opening.id;
+    const Json rematch = opening.rematch;
     const auto table = std::make_shared<Table>(std::move(opening), tables_, shares_);
     const std::lock_guard hold(lock_);
     seated_[id] = {table, std::chrono::steady_clock::now()};
+    if (!rematch.is_null()) {
+        rematches_[id] = rematch; // at once: what is not seated is swept out
+    }
     return table;
 }
 
@@ -269,10 +273,6 @@ std::shared_ptr<Table> Lobby::open(const std::string& id) {
     opening.writer = std::make_unique<RecordWriter>(std::move(held.file), held.record);
     opening.record = std::move(held.record);
     opening.rematch = kept_rematch(opening.keys.keys().rematch);
-    if (!opening.rematch.is_null()) {
-        const std::lock_guard hold(lock_);
-        rematches_[id] = opening.rematch;
-    }
     auto table = sit(std::move(opening));
     table->start();
     return table;
