@@ -15,10 +15,22 @@ struct Threads {
     std::mutex lock;
     std::vector<Doing*> all;
 };
-Threads& threads() {
-    static Threads* const it = new Threads; // outlives every thread
-    return *it;
+Threads& threads();
+
+/// Made before there are threads, and outlives them all. Who forks while another thread holds the lock would have it
+/// locked for ever in the child, in which there is nobody else.
+Threads* make_threads() {
+    const auto hold = [] { threads().lock.lock(); };
+    const auto release = [] { threads().lock.unlock(); };
+    const auto release_alone = [] {
+        std::erase_if(threads().all, [](const Doing* one) { return one->thread != ::pthread_self(); });
+        threads().lock.unlock();
+    };
+    ::pthread_atfork(hold, release, release_alone);
+    return new Threads;
 }
+Threads* const all_threads = make_threads();
+Threads& threads() { return *all_threads; }
 
 struct ThisThread {
     Doing doing;
