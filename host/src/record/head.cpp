@@ -2,6 +2,7 @@
 #include "bastide/fingerprint.hpp"
 #include "bastide/module.hpp"
 #include "bastide/read_files.hpp"
+#include "bastide/ruleset.hpp"
 #include "bastide/tile_set.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
