@@ -65,6 +65,14 @@ class After(AtServer):
         self.assertTrue(last)
         self.assertTrue(all(entry["kind"] == "score" and entry["sort"] for entry in last))
 
+    def test_every_turn_has_its_heading(self):
+        """The first one too, whose beginning nobody has heard; and again after a restart."""
+        table = self.server.table(base_game())
+        for _ in range(2):
+            ann = self.join(table, table["keys"]["seats"][0])
+            self.assertEqual((ann.log[0]["kind"], ann.log[0]["text"]), ("turn", "Turn 1: Ann"))
+            self.restart()
+
     def test_points_are_told_by_what_gave_them(self):
         _, host = self.over(base_game("greedy", "greedy"))
         sorts = host.ask(type="ask", what="scores")["points"]

@@ -31,7 +31,7 @@ struct Record {
     GameFile game;     ///< enough to compile the same ruleset again (written into the record itself)
     Identity identity; ///< modules with versions, tile sets with digests, the switches that are listed, the digest
     std::map<std::string, std::string> module_switches; ///< module -> digest of all its switches' values
-    std::uint32_t kernel = 0;                           ///< interface version that it was recorded with
+    std::uint32_t kernel = 0;                           ///< version that it was recorded with
     unsigned format = record_format_of_seeds;
     std::uint64_t seed = 0;
     bool told = false;      ///< people said what chance brought

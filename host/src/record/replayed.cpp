@@ -97,7 +97,7 @@ std::vector<std::string> hidden_differences(const Record& record, const Identity
         }
     }
     if (reasons.empty() && record.kernel != 0 && record.kernel / 100 != kernel_version / 100) {
-        reasons.push_back("the kernel's interface is " + std::to_string(kernel_version / 100) + " here and " +
+        reasons.push_back("the kernel is of version " + std::to_string(kernel_version / 100) + " here and " +
                           std::to_string(record.kernel / 100) + " there");
     }
     if (reasons.empty()) {

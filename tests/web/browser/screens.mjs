@@ -1,13 +1,14 @@
 // The screens that people meet: each a way to bring a page there. What is looked at in them is appearance.mjs's matter.
 import { goneOn, ready, standing, targets } from './harness.mjs';
 
-/** A seat at a table of this name, its turn if it has one. */
-const at = (name, whose) => async (page, server, situation) => {
+/** A seat at a table of this name, its turn if it has one; and what is done there. */
+const at = (name, whose, done) => async (page, server, situation) => {
   const made = await situation(name);
   await page.goto(`${server.address}/#/table/${made.table}/${whose(made.keys)}`);
   await page.waitForSelector('main.table');
   await ready(page);
   await whole(page);
+  await done?.(page);
 };
 const ann = (keys) => keys.seats[0];
 const host = (keys) => keys.host;
@@ -82,26 +83,21 @@ export const screens = {
     },
   },
   turn: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('turn', ann)(...all);
+    bring: at('turn', ann, async (page) => {
       const [place] = await targets(page);
       await page.mouse.move(place.x, place.y);
       await page.waitForSelector('.cursor .main');
-    },
+    }),
   },
   hint: {
-    bring: async (...all) => {
-      await at('turn', ann)(...all);
-      await all[0].click('.turn .row >> text=Hint');
-      await all[0].waitForSelector('.hint li');
-      await away(all[0]);
-    },
+    bring: at('turn', ann, async (page) => {
+      await page.click('.turn .row >> text=Hint');
+      await page.waitForSelector('.hint li');
+      await away(page);
+    }),
   },
   figures: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('figures', ann)(...all);
+    bring: at('figures', ann, async (page) => {
       // places that lie too close together are one, which leads closer
       for (let steps = 0; steps < 4 && (await page.$('.figures .action')) === null; ++steps) {
         const now = await standing(page);
@@ -112,22 +108,18 @@ export const screens = {
       }
       await page.waitForSelector('.figures .action');
       await away(page);
-    },
+    }),
   },
   number: { bring: at('bid', host) },
   feature: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('turn', ann)(...all);
+    bring: at('turn', ann, async (page) => {
       const [x, y, width, height] = (await tilesOn(page)).at(-1);
       await page.mouse.move(x + 0.5 * width, y + 0.3 * height);
       await page.waitForSelector('.card h2');
-    },
+    }),
   },
   why: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('turn', ann)(...all);
+    bring: at('turn', ann, async (page) => {
       const tiles = await tilesOn(page);
       const taken = (x, y) => tiles.some(([left, top]) => Math.abs(left - x) < 9 && Math.abs(top - y) < 9);
       const beside = tiles.flatMap(([x, y, w, h]) =>
@@ -146,33 +138,28 @@ export const screens = {
       await page.waitForSelector('.card.why p');
       await page.waitForSelector('.card .gallery figure');
       await away(page);
-    },
+    }),
   },
   told: { bring: at('told', host) },
   left: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('turn', ann)(...all);
+    bring: at('turn', ann, async (page) => {
       await page.evaluate(() => document.querySelector('.of-more > .wide').click());
       await page.waitForSelector('dialog .gallery figure');
-    },
+    }),
   },
   over: {
-    bring: async (...all) => {
-      await at('over', host)(...all);
-      await all[0].waitForSelector('.chart');
-    },
+    bring: at('over', host, async (page) => {
+      await page.waitForSelector('.chart');
+    }),
   },
   analysis: {
-    bring: async (...all) => {
-      const [page] = all;
-      await at('judged', host)(...all);
+    bring: at('judged', host, async (page) => {
       await page.click('.after >> text=Analyse');
       await page.waitForSelector('.analysis li');
       await page.click('.analysis li >> nth=0 >> button');
       await page.waitForSelector('.analysis li[aria-current]');
       await away(page);
-    },
+    }),
     see: '.analysis',
   },
 };
