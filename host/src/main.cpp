@@ -1,15 +1,15 @@
 // The program `bastide`: reads the command line, runs one command, turns errors into sentences and exit codes.
 #include "bastide/error.hpp"
-#include "bastide/fingerprint.hpp"
-#include "bastide/module.hpp"
+#include "bastide/host/fingerprint.hpp"
+#include "bastide/module/module.hpp"
 #include "bastide/words.hpp"
-#include "built.hpp"
 #include "command_line/command_line.hpp"
-#include "context.hpp"
 #include "files/standard_output.hpp"
 #include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
-#include "log.hpp"
+#include "program/built.hpp"
+#include "program/context.hpp"
+#include "program/log.hpp"
 #include "serve/serve.hpp"
 #include <algorithm>
 #include <cstring>

@@ -16,7 +16,7 @@ endfunction()
 
 # bastide_interface(FOLDER VARIABLE): the digest, eight hexadecimal digits.
 function(bastide_interface folder variable)
-  set(waiting bastide.hpp manifest.hpp toml.hpp) # the last two: for modules that play what others declare
+  set(waiting bastide.hpp host/manifest.hpp host/tree.hpp) # the last two: for modules that play what others declare
   set(found "")
   set(digests "")
   while(waiting)

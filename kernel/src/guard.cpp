@@ -1,6 +1,6 @@
 #include "guard.hpp"
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 
 namespace bastide {

@@ -1,6 +1,6 @@
 // What modules throw becomes a sentence that names them.
 #pragma once
-#include "bastide/hook.hpp"
+#include "bastide/module/hook.hpp"
 #include <string>
 
 namespace bastide {

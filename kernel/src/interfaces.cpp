@@ -1,6 +1,6 @@
 // The homes of vtables: interface types that cross library borders are defined once, here.
-#include "bastide/event.hpp"
-#include "bastide/module.hpp"
+#include "bastide/game/event.hpp"
+#include "bastide/module/module.hpp"
 
 namespace bastide {
 

@@ -1,4 +1,4 @@
-#include "log.hpp"
+#include "bastide/host/log.hpp"
 #include "bastide/words.hpp"
 #include <memory>
 #include <spdlog/spdlog.h>

@@ -11,7 +11,6 @@ public:
         wagons_.install(registry, abbeys_);
         barns_.install(registry);
         newcomers_.install(registry);
-        registry.estimate_nothing(); // but for barns: nobody plays on, and no wagon drives on
     }
 
 private:

@@ -12,7 +12,7 @@ void Abbeys::install(Registry& registry) {
     registry.at(Anchor::setup_board, {.label = "abbey-and-mayor.deal",
                                       .run = hook<&Abbeys::deal>(this),
                                       .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
-    registry.only_in_holes(hook<&Abbeys::concerns>(this), "AM-021");
+    registry.veto_placement({.rules = "AM-021", .concerns = hook<&Abbeys::concerns>(this), .outside_holes = true});
     abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this), .sentences = {"Place your abbey"}});
     registry.count({.name = "abbeys", .about = "Abbeys that were placed instead of another tile.", .unit = "tiles"},
                    abbey_);

@@ -99,9 +99,7 @@ void Wagons::add_beside_abbey(const Play& play, SegmentId s, Features& to) const
         if (inside && meets != none_of<SegmentId>) {
             add(play, meets, to);
         } else if (!inside && play.segment_at(here, port) == s && abbeys_->is_abbey(play.type_of(there))) {
-            for (unsigned local = 0; local < play.type_of(there).segment_count; ++local) {
-                add(play, play.segment(there, local), to);
-            }
+            play.each_segment_on(there, [&](SegmentId end) { add(play, end, to); });
         }
     }
 }
@@ -156,11 +154,7 @@ std::vector<SegmentId> Wagons::destinations(const Play& play, FigureId wagon, Fe
             places.push_back(s);
         }
     };
-    const auto add_tile = [&](TileId tile) {
-        for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
-            add_if_free(play.segment(tile, local));
-        }
-    };
+    const auto add_tile = [&](TileId tile) { play.each_segment_on(tile, add_if_free); };
     if (nine_squares_) {
         const TileId here = play.tile_of(play.figure(wagon));
         add_tile(here);

@@ -47,7 +47,8 @@ void Table::install(Registry& registry) {
     }
     const bool limited = area_ != "floor" && (width_ > 0 || height_ > 0);
     if (limited || !furniture_.empty()) {
-        registry.veto_square(hook<&Table::beyond>(this), {}, area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142");
+        registry.veto_placement(
+            {.rules = area_ == "floor" ? "BASE-146" : "BASE-140 BASE-142", .square = hook<&Table::beyond>(this)});
     }
     border_completes_ = registry.flag("table_border_completes");
     if (border_completes_) {

@@ -9,7 +9,6 @@ public:
         bridges_.install(registry, bazaars_);
         castles_.install(registry);
         bazaars_.install(registry);
-        registry.estimate_nothing(); // BCB-100: a castle that is not completed is worth nothing
     }
 
 private:

@@ -7,7 +7,6 @@ class Catapult : public Module {
 public:
     void install(Registry& registry) override {
         scatter_.install(registry); // whatever is played, the switch must make sense
-        registry.estimate_nothing();
         if (!registry.printed(fair_word)) {
             return;
         }

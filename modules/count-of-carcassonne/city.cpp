@@ -1,7 +1,7 @@
 // The City: a block of tiles, four places for figures, and a piece that stands in one of them. The walls enclose a city
 // like any other, complete from the start, so farms and kings count it without a word of this module (COUNT-013
 // COUNT-014). Who is in a quarter is out of reach of what happens on the squares (COUNT-052 COUNT-072).
-#include "bastide/figures.hpp"
+#include "bastide/game/figures.hpp"
 #include "count_of_carcassonne.hpp"
 #include <algorithm>
 

@@ -13,7 +13,6 @@ public:
         city_.install(registry);
         redeployment_.install(registry, city_);
         admission_.install(registry, city_, redeployment_);
-        registry.estimate_nothing(); // whoever is asked at the end is taken to move nobody
     }
 
 private:

@@ -1,5 +1,5 @@
 #include "limit.hpp"
-#include "bastide/figures.hpp"
+#include "bastide/game/figures.hpp"
 #include <algorithm>
 
 namespace bastide::declarations {

@@ -1,8 +1,8 @@
 // What the tables of one manifest call things, and what these are in the game.
 #pragma once
 #include "bastide/bastide.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/toml.hpp"
+#include "bastide/host/manifest.hpp"
+#include "bastide/host/tree.hpp"
 #include <map>
 #include <optional>
 #include <string>

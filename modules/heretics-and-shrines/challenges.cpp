@@ -17,7 +17,6 @@ void Challenges::install(Registry& registry) {
     registry.at(Anchor::round_echo, {.label = "heretics-and-shrines.losers-go-home",
                                      .run = hook<&Challenges::losers_go_home>(this),
                                      .writes = {"figures"}});
-    registry.estimate_nothing(); // HS-024: challenges that are undecided at the end
     const std::string& reward = registry.text("challenge_reward");
     if (reward == "standard") {
         return;

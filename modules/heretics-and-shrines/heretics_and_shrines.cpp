@@ -44,8 +44,9 @@ void Buildings::shrine_value(const Play& play, Valuation& v) const {
 
 void Crowding::install(Registry& registry) {
     if (registry.text("shrine_crowding") == "forbidden") {
-        registry.veto_square(hook<&Crowding::placement_barred>(this), hook<&Crowding::has_building>(this),
-                             "HS-007 HS-008 HS-009 HS-010");
+        registry.veto_placement({.rules = "HS-007 HS-008 HS-009 HS-010",
+                                 .concerns = hook<&Crowding::has_building>(this),
+                                 .square = hook<&Crowding::placement_barred>(this)});
     } else {
         registry.veto_place(hook<&Crowding::deployment_barred>(this), {}, "HS-011");
     }

@@ -166,11 +166,11 @@ void Flocks::look(Play& play) const {
     if (own == none_of<FeatureId> || tile == none_of<TileId>) {
         return;
     }
-    for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
-        if (play.feature_of(play.segment(tile, local)) == own) {
+    play.each_segment_on(tile, [&](SegmentId s) {
+        if (play.feature_of(s) == own) {
             play.give(grown_);
         }
-    }
+    });
 }
 
 /// SHEEP-104 SHEEP-107: when all figures are deployed, before anything else happens.

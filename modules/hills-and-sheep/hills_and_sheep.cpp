@@ -10,7 +10,6 @@ public:
         hills_.install(registry);
         vineyards_.install(registry);
         shared_sides_.install(registry);
-        registry.estimate_nothing(); // SHEEP-108
     }
 
 private:

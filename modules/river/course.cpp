@@ -25,8 +25,9 @@ void Course::install(Registry& registry, const Tiles& tiles, const BesideCity& b
     towards_river_forbidden_ = registry.text("river_curve_towards_river") == "forbidden";
     fork_turns_ = registry.flag("river_fork_counts_as_turn");
     in_bag_ = registry.flag("river_tiles_in_bag");
-    registry.veto_placement(hook<&Course::vetoes>(this), hook<&Course::concerns>(this),
-                            "RIVER-042 RIVER-043 RIVER-045 RIVER-046 RIVER-048");
+    registry.veto_placement({.rules = "RIVER-042 RIVER-043 RIVER-045 RIVER-046 RIVER-048",
+                             .concerns = hook<&Course::concerns>(this),
+                             .turned = hook<&Course::vetoes>(this)});
 }
 
 /// RIVER-042 to RIVER-050

@@ -30,7 +30,6 @@ void Companions::install(Registry& registry) {
     const std::string& lone = registry.text("lone_builder_and_pig");
     if (lone == "returned" || (lone == "by_status" && !followers)) { // TB-047
         registry.watch(hook<&Companions::send_lonely_home>(this));
-        registry.estimate_nothing(); // whoever goes home claims nothing
     }
 }
 

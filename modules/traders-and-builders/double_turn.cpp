@@ -63,9 +63,7 @@ void DoubleTurn::earn(Play& play) const {
         return;
     }
     bool earned = completing_counts_ && play.closed(feature) && !play.has(closed_before_);
-    for (unsigned local = 0; local < play.type_of(tile).segment_count; ++local) {
-        earned = earned || play.feature_of(play.segment(tile, local)) == feature;
-    }
+    play.each_segment_on(tile, [&](SegmentId s) { earned = earned || play.feature_of(s) == feature; });
     if (earned) {
         play.give(due_);
         play.give(used_);

@@ -1,6 +1,6 @@
 // The board: a block of tiles, a place for figures in each of the six sectors, and a piece that goes round. What is on
 // the wheel is out of reach of what happens on the squares (WHEEL-048).
-#include "bastide/figures.hpp"
+#include "bastide/game/figures.hpp"
 #include "wheel_of_fortune.hpp"
 #include <algorithm>
 

@@ -14,7 +14,6 @@ public:
         events_.install(registry);
         plague_.install(registry);
         icons_.install(registry, board_, crowns_, events_, plague_);
-        registry.estimate_nothing(); // the wheel stands still when the game ends
     }
 
 private:

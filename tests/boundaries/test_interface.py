@@ -51,30 +51,30 @@ def headers_of_modules():
     """Which public headers sources of modules include."""
     for folder in ("modules", "docs/cookbook", "tests/modules", "tests/outside", "host/src/kit/templates"):
         for file in (SOURCE / folder).rglob("*.[ch]pp"):
-            for name in re.findall(r'#include [<"]bastide/(\w+\.hpp)[>"]', file.read_text()):
+            for name in re.findall(r'#include [<"]bastide/([\w/]+\.hpp)[>"]', file.read_text()):
                 yield file, name
 
 
 def reached():
     """The headers whose text is in the digest."""
-    found, waiting = set(), ["bastide.hpp", "manifest.hpp", "toml.hpp"]
+    found, waiting = set(), ["bastide.hpp", "host/manifest.hpp", "host/tree.hpp"]
     while waiting:
         name = waiting.pop()
         if name not in found and (HEADERS / "bastide" / name).exists():
             found.add(name)
-            waiting += re.findall(r'#include [<"]bastide/(\w+\.hpp)', (HEADERS / "bastide" / name).read_text())
+            waiting += re.findall(r'#include [<"]bastide/([\w/]+\.hpp)', (HEADERS / "bastide" / name).read_text())
     return found
 
 
 with tempfile.TemporaryDirectory(prefix="bastide-interface-") as temporary:
     home = Path(temporary)
     here = interface(HEADERS, home)
-    members = after(swap("std::uint16_t tiles = 0;", "std::uint16_t segments = 0;"), "state.hpp", home)
+    members = after(swap("std::uint16_t tiles = 0;", "std::uint16_t segments = 0;"), "game/state.hpp", home)
     expect(members != here, "two members of equal size that changed places are another interface")
     for name in sorted(reached()):
         expect(after(lambda text: text + "int one_more;\n", name, home) != here, f"a declaration more in {name} is another interface")
-    expect(after(lambda text: text + "// A remark.\n", "state.hpp", home) == here, "a comment is no other interface")
-    expect(after(lambda text: text + "\n\n", "state.hpp", home) == here, "an empty line is no other interface")
+    expect(after(lambda text: text + "// A remark.\n", "game/state.hpp", home) == here, "a comment is no other interface")
+    expect(after(lambda text: text + "\n\n", "game/state.hpp", home) == here, "an empty line is no other interface")
     known = reached()
     for file, name in headers_of_modules():
         expect(name in known, f"{file.relative_to(SOURCE)} includes bastide/{name}, which is not in the digest of the interface")

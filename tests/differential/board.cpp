@@ -1,5 +1,5 @@
 #include "board.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <array>
 #include <cctype>
 

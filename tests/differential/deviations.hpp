@@ -1,6 +1,6 @@
 // Accepted differences between the other engine and this one: deviations.toml.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "item.hpp"
 #include <filesystem>
 #include <map>

@@ -1,6 +1,6 @@
 // Replays games of an independent engine and compares everything: see docs/differential.md.
 #include "bastide/error.hpp"
-#include "context.hpp"
+#include "program/context.hpp"
 #include "report.hpp"
 #include "sample.hpp"
 #include "support/folders.hpp"

@@ -1,6 +1,6 @@
 // The converted sample: records of our own with what the other engine's logs say about them.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include "replay.hpp"
 #include <filesystem>
 #include <map>

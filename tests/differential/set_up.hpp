@@ -1,9 +1,9 @@
 // From a log's set-up to our game: modules, tile sets, switches, players.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
-#include "bastide/game_file.hpp"
-#include "bastide/library.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
 #include "log.hpp"
 #include "mapping.hpp"
 #include "witness_tiles.hpp"

@@ -1,5 +1,5 @@
 #include "transcript.hpp"
-#include "bastide/fingerprint.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include <algorithm>
 
 namespace bastide::differential {

@@ -1,6 +1,6 @@
 // The other engine's places and choices as ours, in a running game.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "log.hpp"
 #include "mapping.hpp"
 #include "set_up.hpp"

@@ -1,6 +1,6 @@
 // What happens in our game, as items to compare.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "item.hpp"
 #include <map>
 #include <optional>

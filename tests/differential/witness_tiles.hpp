@@ -1,6 +1,6 @@
 // The other engine's tiles (tiles.csv), and which of ours they are: found by geometry.
 #pragma once
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "location.hpp"
 #include "mapping.hpp"
 #include <filesystem>

@@ -76,7 +76,7 @@ def scope_text(entry, level, outer=""):
         out += table(plain) if plain else ""
     for member in entry.members:
         if member.scope:
-            out += scope_text(member, min(level + 1, 5), name + "::")
+            out += scope_text(member, min(level + 1, 6), name + "::")
     return out
 
 
@@ -92,23 +92,78 @@ def by_section(entries):
 
 def header_text(name, source):
     entries = entries_of(source)
-    out = f"## {name}\n\n{about(source)}\n\n"
+    out = f"### {name}\n\n{about(source)}\n\n"
     plain = [(entry.text, entry.doc) for entry in entries if not entry.scope]
     small = [entry for entry in entries if entry.scope and not entry.members]
     out += table(plain + [(entry.text, entry.doc) for entry in small]) if plain or small else ""
     for entry in entries:
         if entry.scope and entry.members:
-            out += scope_text(entry, 3)
+            out += scope_text(entry, 4)
     return out, count(entries)
+
+
+ROOMS = {"": "for everybody", "module": "for authors of modules", "game": "a game as rules, hosts and agents read it",
+         "host": "for hosts and agents", "engine": "the engine's own tables, in headers because rules read in line"}
+MOST = 11  # so many modules and recipes use what most need
+
+
+def room(name):
+    return name.removeprefix("bastide/").rpartition("/")[0]
 
 
 def order(name):
     short = name.removeprefix("bastide/")
-    return (FIRST.index(short) if short in FIRST else len(FIRST), short)
+    file = Path(short).name
+    return (FIRST.index(file) if file in FIRST else len(FIRST), list(ROOMS).index(room(name)), short)
+
+
+# How sources say a member of a class: of an object that is mostly called so; a designated member; a value of an enumeration.
+CALLED = {"Registry": r"registry\.{}\b", "View": r"\b(?:play|view|p)\.{}\b", "Play": r"\b(?:play|p)\.{}\b", "Event": r"\bevent\.{}\b",
+          "Valuation": r"\b(?:v|value|valuation)\.{}\b", "Ruleset": r"rules\(\)\.{}\b", "ActionList": r"\b(?:out|list)\.{}\b"}
+
+
+def sources():
+    """The text of each module and each recipe, without comments."""
+    folders = [path for folder in ("modules", "docs/cookbook") for path in sorted((ROOT / folder).iterdir()) if path.is_dir()]
+    return ["\n".join(re.sub(r"//[^\n]*", "", path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.[ch]pp")))
+            for folder in folders]
+
+
+def name_of(text):
+    """What a declaration is called by."""
+    call = re.search(r"(\w+) ?\((?!\*)", text)
+    return call[1] if call else (re.findall(r"\w+", text.split("=")[0].split("{")[0]) or [""])[-1]
+
+
+def users(name, scope, texts):
+    """How many modules and recipes say it."""
+    of_enum = rf"\b{scope}::{{}}\b"
+    said = CALLED.get(scope) or (r"\.{}\s*=" if scope.endswith("Spec") else of_enum if scope else r"\b{}\b")
+    return sum(re.search(said.format(re.escape(name)), text) is not None for text in texts)
+
+
+def needed(entries, texts, outer=""):
+    """[(scope, text, doc)] of what most modules use: calls, types and members that are named."""
+    for entry in entries:
+        if entry.scope and entry.members:
+            if not outer and not entry.text.startswith("enum") and users(entry.scope, "", texts) >= MOST:
+                yield "Types", entry.text, entry.doc
+            yield from needed(entry.members, texts, entry.scope)
+        elif entry.text and users(name_of(entry.text), outer, texts) >= MOST:
+            yield outer or "Functions, constants, ids", entry.text, entry.doc
+
+
+def first_part(names):
+    texts, groups = sources(), {}
+    for name in names:
+        if room(name) not in ("engine",):
+            for scope, text, doc in needed(entries_of((INCLUDE / name).read_text(encoding="utf-8")), texts):
+                groups.setdefault(scope, []).append((text, doc))
+    return "".join(f"### {scope}\n\n{table(rows)}" for scope, rows in groups.items()), sum(map(len, groups.values()))
 
 
 def page():
-    names = public_headers()
+    names = [name for name in public_headers() if room(name) != "engine"]
     parts, contents, total = [], "", 0
     for name in names:
         source = (INCLUDE / name).read_text(encoding="utf-8")
@@ -117,13 +172,12 @@ def page():
         total += calls
         anchor = re.sub(r"[^\w\- ]", "", name.removeprefix("bastide/").lower()).replace(" ", "-")
         contents += f"| [{name.removeprefix('bastide/')}](#{anchor}) | {calls} | {cell(about(source))} |\n"
-    others = sorted(path.relative_to(INCLUDE).as_posix() for path in (INCLUDE / "bastide").rglob("*.hpp"))
-    rest = [name.removeprefix("bastide/") for name in others if name not in names and Path(name).name not in SILENT]
-    return (f"# Everything a module can use\n\nThis page is what `{COMMAND}` writes: each declaration of the headers in\n"
-            "`kernel/include/bastide` that `bastide/bastide.hpp` brings, with the first sentence of its comment. The headers "
-            "say more.\nHow a module is made: [writing-a-module.md](writing-a-module.md).\n\n"
-            f"| header | entries | |\n|---|---|---|\n{contents}| all | {total} | |\n\n"
-            f"For hosts and agents, not for modules: {', '.join(code(name) for name in rest)}.\n\n" + "".join(parts)).rstrip() + "\n"
+    most, count_of_most = first_part(names)
+    return (f"# Everything a module can use\n\nThis page is what `{COMMAND}` writes: declarations of the headers in\n"
+            "`kernel/include/bastide` that `bastide/bastide.hpp` brings, with the first sentence of each comment. The headers say more\n"
+            "([which there are](headers.md)). How a module is made: [writing-a-module.md](writing-a-module.md).\n\n"
+            f"## What most modules need\n\nThe {count_of_most} of {total} entries that at least {MOST} of our modules and recipes name.\n\n{most}"
+            f"## All, by subject\n\n| header | entries | |\n|---|---|---|\n{contents}| all | {total} | |\n\n" + "".join(parts)).rstrip() + "\n"
 
 
 if __name__ == "__main__":

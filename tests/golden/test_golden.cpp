@@ -3,8 +3,8 @@
 //   perft.toml   numbers of action sequences and a signature over many games
 // docs/testing.md says how to update them: golden-tests "[update]".
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/read_files.hpp"
+#include "bastide/host/game.hpp"
+#include "library/read_files.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "support/transcript.hpp"

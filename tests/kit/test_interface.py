@@ -44,7 +44,7 @@ with Installed() as there:
     folder.mkdir()
     for name, text in {"rules.toml": MANIFEST, "pond.cpp": CODE, "CMakeLists.txt": BUILDS, "pond.toml": GAME}.items():
         (folder / name).write_text(text)
-    header = there.prefix / "include/bastide/state.hpp"
+    header = there.prefix / "include/bastide/game/state.hpp"
     kept = header.read_text()
     header.write_text(kept + "// A remark.\n")
     done = there.run(CMAKE, "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={there.prefix}", "-DCMAKE_BUILD_TYPE=Debug")

@@ -25,7 +25,7 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=40, help="mutants that compile (40)")
     parser.add_argument("--seed", default="1", help="the same one makes the same mutants of the same sources (1)")
-    parser.add_argument("--paths", default="kernel/src,modules", help="files and folders, with commas (kernel/src,modules)")
+    parser.add_argument("--paths", default="kernel/src,host/library/src,modules", help="files and folders, with commas (kernel/src,host/library/src,modules)")
     parser.add_argument("--build", type=Path, default=ROOT / "build/release", help="a build folder with tests (build/release)")
     parser.add_argument("--tests", choices=("default", "all"), default="default", help="all: also the longest ones")
     parser.add_argument("--cases", action="store_true", help="name all cases of property-tests that catch a mutant, not only the first one")

@@ -1,7 +1,7 @@
 // What people see on the table when catapult tokens are thrown, by names and texts: for the second witness of the
 // rules.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,5 +1,5 @@
 #include "house_board.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile_def.hpp"
 #include <algorithm>
 
 namespace bastide::test::house {

@@ -1,8 +1,8 @@
 // The layout as anybody at the table sees it: printed tiles, how they lie, and what their parts form together. Flat
 // arrays and slow loops; nothing of the engine's tables. For the second witness of house rules.
 #pragma once
-#include "bastide/tile.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile.hpp"
+#include "bastide/game/tile_def.hpp"
 #include <array>
 #include <set>
 #include <string>

@@ -2,7 +2,7 @@
 // the modules: it is told what is drawn and done, says before every decision who decides and what is legal, and after
 // every action what everybody has and where all figures are.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "house_board.hpp"
 #include <map>
 #include <set>

@@ -1,6 +1,6 @@
 #include "random_mixes.hpp"
 #include "bastide/error.hpp"
-#include "bastide/manifest.hpp"
+#include "bastide/host/manifest.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // The river by itself: the printed tiles on a table, and what is wrong with the water that they form. It knows nothing
 // of the module.
 #pragma once
-#include "bastide/tile.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile.hpp"
+#include "bastide/game/tile_def.hpp"
 #include <algorithm>
 #include <array>
 #include <map>

@@ -1,6 +1,6 @@
 // The rivers that are played: sets of tiles and switches.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <map>
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
 // Who may stand where, once more: by the words of the rules, and with nothing that the modules say of their figures.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <map>
 #include <set>
 #include <string>

@@ -1,6 +1,6 @@
 // Any choices in a game of two, and any number as an action: RapidCheck shrinks what fails to a short counterexample.
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Random games in which a toy edits the board at random: tiles in other forms, features joined, separated, of other
+// Random games in which a toy edits the board at random: tiles in other forms, features joined, of other
 // kinds, off the list, sides closed, placements with a debt. Everything is checked as in the other random games, so
 // after every action the features are those that the printed tiles give, and those that are put together anew.
 #include "random_mixes.hpp"
@@ -110,7 +110,7 @@ private:
         }
         const auto tile = static_cast<TileId>(roll(p, p.tiles().size()));
         const SegmentId s = any_segment(p), t = any_segment(p);
-        switch (roll(p, 9)) {
+        switch (roll(p, 8)) {
         case 0:
             return transform(p, roll(p, 2) == 0 ? placed : tile, arch_, 1);
         case 1:
@@ -122,13 +122,7 @@ private:
             }
             return;
         case 3:
-            if (!p.links().empty()) {
-                const Link link = p.links()[roll(p, p.links().size())];
-                p.separate(link.b, link.a);
-            }
-            return;
         case 4:
-        case 5:
             if (s != none_of<SegmentId>) {
                 const auto kind = static_cast<KindId>(roll(p, p.rules().kinds.size()));
                 if ((p.rules().kinds[index(p.kind_of(s))].becomes >> index(kind) & 1U) != 0) {
@@ -136,7 +130,7 @@ private:
                 }
             }
             return;
-        case 6:
+        case 5:
             return p.close_side(tile, roll(p, 4));
         default:
             return;

@@ -3,8 +3,8 @@
 //                                sample of the decisions of each
 //   BASTIDE_FULL_FIRST=1234      the seed of the first (a failure names its own)
 //   BASTIDE_FULL_EVERY=500       a recount about every so many decisions; 1: at every one
-#include "bastide/read_files.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "library/read_files.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // What holds of flocks and hills at every decision of a game, whatever else is played: seen from the board alone.
 #include "agents/random.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <array>

@@ -1,7 +1,7 @@
 // A judge of its own for Hills and Sheep, slow and plain: who wins ties by hills, what vineyards add, and what a
 // gathered flock brings, worked out from the figures and from what is printed, beside the module.
 #include "agents/random.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>

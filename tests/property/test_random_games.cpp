@@ -3,7 +3,7 @@
 //   BASTIDE_EXTENT=quick         a few games only, BASTIDE_EXTENT=all many (support/extent.hpp)
 //   BASTIDE_PROPERTY_GAMES=N     N random mixes instead of some dozens; BASTIDE_PROPERTY_SEED=S for others than last
 //   time
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>

@@ -3,7 +3,7 @@
 // river tile it says which placements are legal; the game must list those and no others.
 //   BASTIDE_RIVER_GAMES=10000   so many rivers of each version, and a table of how many stay unfinished
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "river_table.hpp"
 #include "river_versions.hpp"
 #include "support/mixes.hpp"

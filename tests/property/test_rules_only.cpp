@@ -1,9 +1,10 @@
 // Modules that are only declared: they play like the same written in C++, and beside everything else.
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/text_file.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/host/manifest.hpp"
+#include "library/library.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/text_file.hpp"
 #include "random_mixes.hpp"
 #include "support/folders.hpp"
 #include <algorithm>

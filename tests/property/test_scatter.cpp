@@ -1,6 +1,6 @@
 // The model of scatter of the Catapult draws what the formulas of its README say, reckoned again with real numbers.
-#include "bastide/game.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/game.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -2,7 +2,7 @@
 // from the printed tiles (recount.hpp), figures are looked up one by one, sectors and crown spaces are lists of this
 // file.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "checking/recount.hpp"
 #include <array>
 #include <map>

@@ -1,8 +1,8 @@
 #include "support/mixes.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/manifest.hpp"
+#include "library/library.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
 #include <cstdlib>

@@ -1,12 +1,12 @@
 // Games for tests: which modules, tile sets, switches and players, and how to play one while everything is checked.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
-#include "bastide/game_file.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/library.hpp"
 #include "bastide/random.hpp"
 #include "checking/checked_game.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
 #include "support/extent.hpp"
 #include <cstdint>
 #include <map>

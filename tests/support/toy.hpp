@@ -2,9 +2,9 @@
 // functions, in the space of a test case.
 #pragma once
 #include "bastide/bastide.hpp"
-#include "bastide/composition.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
+#include "library/library.hpp"
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
 #include "support/transcript.hpp"
-#include "bastide/fingerprint.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/fingerprint.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/random.hpp"
 #include <algorithm>
 #include <cctype>

@@ -2,7 +2,7 @@
 // playthroughs, counts of positions and signatures, which must change only when rules do.
 #pragma once
 #include "bastide/action.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // What the tests of the lab share: experiments as texts, small files of results.
 #pragma once
-#include "bastide/library.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
+#include "library/library.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 

@@ -1,9 +1,9 @@
 // What the tests of loading share: the sentence of a refusal, and folders that are gone afterwards.
 #pragma once
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/composition.hpp"
+#include "library/library.hpp"
+#include "library/tile_set.hpp"
 #include "support/temporary_folder.hpp"
 #include <catch2/catch.hpp>
 #include <string>

@@ -1,6 +1,6 @@
 // Games inside a test case: forced by texts, or at random with everything checked.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "support/extent.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>

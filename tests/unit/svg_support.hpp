@@ -1,8 +1,8 @@
 // What the tests of pictures share.
 #pragma once
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
+#include "bastide/host/composition.hpp"
+#include "library/library.hpp"
 #include "support/folders.hpp"
 #include "svg/style.hpp"
 #include <string>

@@ -1,5 +1,5 @@
 // What of Abbey and Mayor no scenario can show.
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 

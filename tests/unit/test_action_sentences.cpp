@@ -1,5 +1,5 @@
 // Actions as people read them, and what a module says of its verbs.
-#include "bastide/sentence.hpp"
+#include "bastide/host/sentence.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"
 #include "pages/why_spoken.hpp"

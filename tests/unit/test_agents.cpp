@@ -2,12 +2,12 @@
 // not matter.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game_file.hpp"
-#include "bastide/library.hpp"
-#include "bastide/read_files.hpp"
-#include "deal.hpp"
+#include "chance/deal.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
+#include "library/read_files.hpp"
 #include "support/extent.hpp"
 #include "support/folders.hpp"
 #include <algorithm>

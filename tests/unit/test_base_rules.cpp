@@ -1,6 +1,6 @@
 // Rules of the base game that no position shows: what is printed on the tiles, the odds of a draw, who knows what, and
 // the order of the last scores.
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 // Chance that follows from a secret: what it gives, how records commit to it, and how that is checked.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
+#include "library/library.hpp"
 #include "match/match.hpp"
 #include "record/draws.hpp"
 #include "support/extent.hpp"

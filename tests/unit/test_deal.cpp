@@ -1,9 +1,10 @@
 // The deal: what a seed means, whatever else is in the game and however the game came to where it is.
 #include "agents/random.hpp"
-#include "bastide/library.hpp"
-#include "deal.hpp"
+#include "chance/deal.hpp"
+#include "chance/streams.hpp"
 #include "lab/simulation.hpp"
-#include "streams.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
 #include "support/extent.hpp"
 #include "support/folders.hpp"
 #include "support/toy.hpp"

@@ -55,10 +55,6 @@ TEST_CASE("SHEEP-101: a token is drawn out of 18, one as likely as the other", "
     CHECK(weights(game)["sheep 3"] == 5);
 }
 
-TEST_CASE("SHEEP-108: as flocks bring nothing at the end, no copy of a game need be finished to value it", "[hills]") {
-    CHECK(hills_and_sheep()->estimable);
-}
-
 TEST_CASE("SHEEP-101: two boxes have two bags' worth of tokens", "[hills]") {
     Game game(hills_and_sheep(2));
     play(game, first_shepherd);

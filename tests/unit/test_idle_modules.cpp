@@ -1,7 +1,8 @@
 // Modules that are chosen in vain, and new games in which none is.
 #include "agents/random.hpp"
+#include "chance/deal.hpp"
 #include "commands/new_game_text.hpp"
-#include "deal.hpp"
+#include "library/game_file.hpp"
 #include "support/folders.hpp"
 #include "support/toy.hpp"
 #include <algorithm>

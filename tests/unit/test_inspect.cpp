@@ -1,5 +1,6 @@
 // Looking into a game: what waits, who lists what, what slots hold, what values are made of, all that is in the way.
-#include "bastide/inspect.hpp"
+#include "explain/inspect.hpp"
+#include "explain/obstacle.hpp"
 #include "knowledge/inspection.hpp"
 #include "pages/inspection_page.hpp"
 #include "pages/why_text.hpp"
@@ -183,12 +184,12 @@ TEST_CASE("Why not: every veto with module and rules, every side", "[inspect]") 
     };
     const Toy fence{"fence", [north](Registry& r) {
                         const auto west = [](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; };
-                        r.veto_placement(calls(west), {}, "FENCE-1");
-                        r.veto_placement(calls(west), {}, "FENCE-2");
+                        r.veto_placement({.rules = "FENCE-1", .turned = calls(west)});
+                        r.veto_placement({.rules = "FENCE-2", .turned = calls(west)});
                         r.veto_place(calls(north), {}, "FENCE-3");
                     }};
     const Toy wall{"wall", [north](Registry& r) {
-                       r.veto_square(calls([](const Play&, TileTypeId, Position p) { return p.x < 0; }));
+                       r.veto_placement({.square = calls([](const Play&, TileTypeId, Position p) { return p.x < 0; })});
                        r.veto_place(calls(north));
                    }};
     Game game(base_with({fence, wall}));
@@ -218,7 +219,7 @@ TEST_CASE("The first obstacle is the one that the view names", "[inspect]") {
     const TileTypeId crossroads = game.rules().tile_type("crossroads");
     for (const Position p : {Position{0, 0}, Position{5, 5}, Position{0, -1}, Position{1, 0}}) {
         const auto all = obstacles_to_placing(game.play(), crossroads, p, 0);
-        const Obstacle first = game.play().obstacle_to_placing(crossroads, p, 0);
+        const Obstacle first = obstacle_to_placing(game.play(), crossroads, p, 0);
         CHECK(all.empty() == !first);
         CHECK((all.empty() || all.front().what == first.what));
     }

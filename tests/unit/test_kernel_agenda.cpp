@@ -283,6 +283,7 @@ TEST_CASE("Extra turns after the last tile, other next players, a last part at t
                                              })});
             r.at(Anchor::end_last_parts,
                  {.label = "epilogue.last", .run = step([](Play& p) { p.award(PlayerId{1}, 7, last_word); })});
+            r.estimate(Anchor::end_last_parts, calls([](const Play&, Estimate& end) { end.add(PlayerId{1}, 7); }));
         }};
     const auto rules = base_with({epilogue});
     const Game game = random_game(rules, 1000);

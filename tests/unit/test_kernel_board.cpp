@@ -1,5 +1,5 @@
 // The board grows in any direction, ends with a sentence when it is full, and states are plain values.
-#include "bastide/composition.hpp"
+#include "bastide/host/composition.hpp"
 #include "bastide/random.hpp"
 #include "checking/invariants.hpp"
 #include "support/mixes.hpp"

@@ -1,5 +1,5 @@
 // What threads are at: also in a child that was forked off while another thread looked.
-#include "bastide/doing.hpp"
+#include "bastide/host/doing.hpp"
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <sys/wait.h>

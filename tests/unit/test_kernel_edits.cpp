@@ -1,4 +1,4 @@
-// Features that are joined, separated, turned into other kinds and taken off the list of those that wait.
+// Features that are joined, turned into other kinds and taken off the list of those that wait.
 #include "edited_games.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
@@ -8,7 +8,7 @@ using namespace bastide;
 using namespace bastide::test;
 using Catch::Contains;
 
-TEST_CASE("Segments that do not meet are in one feature while they are joined", "[kernel][edits]") {
+TEST_CASE("Segments that do not meet are in one feature when they are joined", "[kernel][edits]") {
     Game game(base_with({}));
     const Play& play = game.play();
     Play& table = game.edit();
@@ -31,13 +31,6 @@ TEST_CASE("Segments that do not meet are in one feature while they are joined", 
     CHECK(play.tiles_of(play.feature_of(a)) == 4);
     check(game);
     CHECK_FALSE(copy == game);
-    table.separate(b, a);
-    CHECK(play.tiles_of(play.feature_of(a)) == 2);
-    CHECK(play.tiles_of(play.feature_of(b)) == 2);
-    CHECK(play.feature(play.feature_of(b)).claims == 0);
-    CHECK(play.links().empty());
-    check(game);
-    CHECK_THAT(failure([&] { table.separate(a, b); }), Contains("road:e @1,0 and road:e @0,1 were not joined"));
     CHECK_THAT(failure([&] { table.join(a, at(game, TileId{0}, "n")); }), Contains("different kinds"));
     CHECK_THAT(failure([&] {
                    for (std::size_t i = 0; i <= max_links; ++i) {
@@ -181,8 +174,6 @@ TEST_CASE("What an edit closes waits for scoring, and what it opens again does n
     table.join(near, far);
     CHECK(play.core().entries == 0);
     CHECK((play.feature(play.feature_of(near)).flags & Feature::listed) == 0);
-    table.separate(near, far);
-    CHECK(play.core().entries == 1);
     check(game);
 
     table.unlist(play.feature_of(near));

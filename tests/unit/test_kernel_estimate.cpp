@@ -80,6 +80,7 @@ Toy asking_alms(VerbId* assumed) {
                                                                    }
                                                                    p.ask(alms_asked, seat);
                                                                })});
+                r.estimate(Anchor::round_join, calls([](const Play&, Estimate& end) { end.give_up(); }));
                 r.at(Anchor::round_join, {.label = "alms.ask", .run = step([](Play& p) { p.push(next, first); })});
             }};
 }

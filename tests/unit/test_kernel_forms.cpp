@@ -1,5 +1,6 @@
 // Tiles that lie become other forms; placements with a debt that such an edit settles.
 #include "edited_games.hpp"
+#include "explain/obstacle.hpp"
 #include "support/mixes.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -214,11 +215,11 @@ TEST_CASE("A tile may be laid where it does not fit if a rule makes that good at
     CHECK(play.clashes(straight, {1, 1}, 1) == 1U << north);
     able = false; // asked once before all squares
     CHECK_FALSE(play.may_place(straight, {1, 1}, 1));
-    CHECK(play.obstacle_to_placing(straight, {1, 1}, 1));
+    CHECK(obstacle_to_placing(play, straight, {1, 1}, 1));
     able = true;
     CHECK(play.may_place(straight, {1, 1}, 1));
-    CHECK_FALSE(play.obstacle_to_placing(straight, {1, 1}, 1));
-    CHECK(play.obstacle_to_placing(straight, {0, -1}, 1)); // a road into a city
+    CHECK_FALSE(obstacle_to_placing(play, straight, {1, 1}, 1));
+    CHECK(obstacle_to_placing(play, straight, {0, -1}, 1)); // a road into a city
     CHECK(play.clashes(straight, {0, -1}, 1) == 1U << south);
     CHECK_FALSE(play.may_place(straight, {0, -1}, 1));
     Game other(game);

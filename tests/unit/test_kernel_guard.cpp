@@ -126,13 +126,15 @@ const std::vector<Broken>& broken() {
          }},
         {"in 'list' of the contribution to 'figures'", [](Registry& r, Throws t) { r.contribute("figures", t); }},
         {"in 'list' of the standing actions", [](Registry& r, Throws t) { r.standing(t); }},
-        {"in 'vetoes' of the veto of placements", [](Registry& r, Throws t) { r.veto_placement(t); }},
+        {"in 'turned' of the veto of placements", [](Registry& r, Throws t) { r.veto_placement({.turned = t}); }},
         {"in 'concerns' of the veto of placements",
          [](Registry& r, Throws t) {
-             r.veto_placement(calls([](const Play&, TileTypeId, Position, unsigned) { return false; }), t);
+             r.veto_placement(
+                 {.concerns = t, .turned = calls([](const Play&, TileTypeId, Position, unsigned) { return false; })});
          }},
-        {"in 'vetoes' of the veto of squares", [](Registry& r, Throws t) { r.veto_square(t); }},
-        {"in 'concerns' of the tiles that go only into holes", [](Registry& r, Throws t) { r.only_in_holes(t); }},
+        {"in 'square' of the veto of placements", [](Registry& r, Throws t) { r.veto_placement({.square = t}); }},
+        {"in 'concerns' of the veto of placements",
+         [](Registry& r, Throws t) { r.veto_placement({.concerns = t, .outside_holes = true}); }},
         {"in 'vetoes' of the veto of places", [](Registry& r, Throws t) { r.veto_place(t); }},
         {"in 'concerns' of the veto of places",
          [](Registry& r, Throws t) {
@@ -176,7 +178,7 @@ const std::vector<Broken>& broken() {
         {"in 'text' of the verdict", [](Registry& r, Throws t) { r.verdict(t); }, true},
         {"in 'handler' of the tiles that fit nowhere",
          [](Registry& r, Throws t) {
-             r.veto_placement(calls([](const Play&, TileTypeId, Position, unsigned) { return true; }));
+             r.veto_placement({.turned = calls([](const Play&, TileTypeId, Position, unsigned) { return true; })});
              r.on_unplaceable(t);
          },
          true}};

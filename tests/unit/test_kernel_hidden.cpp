@@ -59,6 +59,12 @@ Toy bidding() {
             r.display("bid",
                       calls([](const Play& p, PlayerId seat) { return std::to_string(p[bids].of[index(seat)]); }),
                       true);
+            r.estimate(Anchor::end_awards, calls([](const Play& p, Estimate& end) {
+                           for (int i = 0; i < p.players(); ++i) {
+                               const auto seat = static_cast<PlayerId>(i);
+                               end.add(seat, -int{p[bids].of[index(seat)]});
+                           }
+                       }));
             r.at(Anchor::end_awards, {.label = "bidding.pay", .run = step([](Play& p) {
                                                                   for (int i = 0; i < p.players(); ++i) {
                                                                       const auto seat = static_cast<PlayerId>(i);

@@ -1,4 +1,5 @@
 // Whatever a rule names that there is not, when calls are checked: a sentence says what, and what there is.
+#include "explain/obstacle.hpp"
 #include "refused.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -30,8 +31,6 @@ std::vector<Misnamed> about_tiles() {
     return {
         {"pile", [](Play& p) { p.ask_draw(none<PileId>, bag, false); }},
         {"pile", [](Play& p) { p.ask_draw(bag, none<PileId>, false); }},
-        {"type of tile", [](Play& p) { p.take_tile(none<TileTypeId>, bag); }},
-        {"pile", [](Play& p) { p.take_tile(type, none<PileId>); }},
         {"pile", [](Play& p) { p.move_tile(type, none<PileId>, bag); }},
         {"pile", [](Play& p) { p.move_tile(type, bag, none<PileId>); }},
         {"pile", [](Play& p) { p.move_all(none<PileId>, bag); }},
@@ -46,8 +45,8 @@ std::vector<Misnamed> about_tiles() {
         {"type of tile", [](Play& p) { p.clashes(none<TileTypeId>, here, 0); }},
         {"rotation 4", [](Play& p) { p.clashes(type, here, 4); }},
         {"type of tile", [](Play& p) { p.fits_anywhere(none<TileTypeId>); }},
-        {"type of tile", [](Play& p) { p.obstacle_to_placing(none<TileTypeId>, here, 0); }},
-        {"rotation 4", [](Play& p) { p.obstacle_to_placing(type, here, 4); }},
+        {"type of tile", [](Play& p) { obstacle_to_placing(p, none<TileTypeId>, here, 0); }},
+        {"rotation 4", [](Play& p) { obstacle_to_placing(p, type, here, 4); }},
         {"type of tile", [](Play& p) { p.lay(none<TileTypeId>, here, 0, bag); }},
         {"the square 9000,0", [](Play& p) { p.lay(type, far, 0, bag); }},
         {"rotation 4", [](Play& p) { p.lay(type, here, 4, bag); }},
@@ -65,8 +64,6 @@ std::vector<Misnamed> about_features() {
     return {
         {"segment", [](Play& p) { p.join(none<SegmentId>, segment); }},
         {"segment", [](Play& p) { p.join(segment, none<SegmentId>); }},
-        {"segment", [](Play& p) { p.separate(none<SegmentId>, segment); }},
-        {"segment", [](Play& p) { p.separate(segment, none<SegmentId>); }},
         {"feature", [](Play& p) { p.convert(none<FeatureId>, KindId{0}); }},
         {"feature", [](Play& p) { p.unlist(none<FeatureId>); }},
         {"kind of feature", [](Play& p) { p.closed_features(none<KindId>); }},
@@ -105,9 +102,9 @@ std::vector<Misnamed> about_figures() {
         {"kind of figure", [](Play& p) { p.may_stand(none<FigureKindId>, Place(segment), RouteId{0}); }},
         {"segment", [](Play& p) { p.may_stand(follower, nowhere, RouteId{0}); }},
         {"route", [](Play& p) { p.may_stand(follower, Place(segment), none<RouteId>); }},
-        {"kind of figure", [](Play& p) { p.obstacle_to_standing(none<FigureKindId>, Place(segment), RouteId{0}); }},
-        {"segment", [](Play& p) { p.obstacle_to_standing(follower, nowhere, RouteId{0}); }},
-        {"route", [](Play& p) { p.obstacle_to_standing(follower, Place(segment), none<RouteId>); }},
+        {"kind of figure", [](Play& p) { obstacle_to_standing(p, none<FigureKindId>, Place(segment), RouteId{0}); }},
+        {"segment", [](Play& p) { obstacle_to_standing(p, follower, nowhere, RouteId{0}); }},
+        {"route", [](Play& p) { obstacle_to_standing(p, follower, Place(segment), none<RouteId>); }},
         {"figure", [](Play& p) { p.stands_upon(none<FigureId>); }},
         {"figure", [](Play& p) { p.role_of(none<FigureId>); }},
         {"figure", [](Play& p) { p.strength(none<FigureId>); }},

@@ -1,5 +1,6 @@
 // Pieces that are nobody's, and the places of pieces and figures: beside one another, at corners, on bare squares.
 #include "checking/invariants.hpp"
+#include "explain/obstacle.hpp"
 #include "knowledge/pieces.hpp"
 #include "match/chronicle.hpp"
 #include "played_games.hpp"
@@ -102,8 +103,6 @@ TEST_CASE("A piece stands beside a figure, a figure at a corner or upon a piece"
     CHECK(host::piece_title(table, beast) == "the beast beside " + who + "'s follower city:n @0,0");
     table.move(beast, Place::beside(none_of<FigureId>, Position{0, 0}), reasons::moved);
     CHECK(table.whereabouts(beast) == "on 0,0, beside nobody");
-    table.move(beast, Place::on_corner({0, 0}), reasons::moved);
-    CHECK(table.whereabouts(beast) == "on the south-eastern corner of 0,0");
     table.move(beast, Place::held_by(PlayerId{0}), reasons::moved);
     CHECK(table.whereabouts(beast) == "with " + who);
 
@@ -139,7 +138,7 @@ TEST_CASE("A piece that claims has no share in anything", "[kernel][pieces]") {
     CHECK(table.may_stand(follower, city, routes::ordinary));
     table.deploy(nobody, rules->figure_kind("squatter"), city);
     CHECK_FALSE(table.may_stand(follower, city, routes::ordinary));
-    const Obstacle obstacle = table.obstacle_to_standing(follower, city, routes::ordinary);
+    const Obstacle obstacle = obstacle_to_standing(table, follower, city, routes::ordinary);
     CHECK(obstacle.what == Obstacle::What::claimed);
     CHECK(obstacle.seats == 0U);
     CHECK(table.strengths(table.feature_of(city)) == Strengths{});
@@ -262,7 +261,7 @@ TEST_CASE("Whoever forbids a place forbids it to deployments and to moves", "[ke
     const Play& table = game.play();
     const FigureKindId beast = rules->figure_kind("beast");
     const auto strolls = static_cast<RouteId>(rules->routes.size() - 1);
-    const Obstacle obstacle = table.obstacle_to_standing(beast, Place::on_square(two_east), strolls);
+    const Obstacle obstacle = obstacle_to_standing(table, beast, Place::on_square(two_east), strolls);
     REQUIRE(obstacle.what == Obstacle::What::vetoed);
     CHECK(obstacle.veto->module == "fence");
     CHECK(obstacle.veto->rules == "FENCE-1");

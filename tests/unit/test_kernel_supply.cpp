@@ -1,5 +1,5 @@
 // Layers under the supply, blocks of several squares, and parts inside parts, with toy modules.
-#include "bastide/tile_set.hpp"
+#include "library/tile_set.hpp"
 #include "load_support.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"

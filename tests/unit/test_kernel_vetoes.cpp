@@ -1,4 +1,5 @@
 // What toy modules forbid, and why it is said to be forbidden.
+#include "explain/obstacle.hpp"
 #include "played_games.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
@@ -9,7 +10,8 @@ using Catch::Contains;
 
 TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     const Toy fence{"fence", [](Registry& r) {
-                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }));
+                        r.veto_placement(
+                            {.turned = calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; })});
                         r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
                             return p.rules().kinds[index(p.feature(p.feature_of(to)).kind)].spec.name == "road";
                         }));
@@ -31,21 +33,21 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
 
 TEST_CASE("Why something is forbidden: the condition, the module and its rules", "[kernel][figures]") {
     using What = Obstacle::What;
-    const Toy fence{"fence", [](Registry& r) {
-                        r.veto_placement(calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; }),
-                                         {}, "FENCE-1 FENCE-2");
-                        r.veto_place(calls(
-                            [](const Play&, FigureKindId, Place, RouteId route) { return route == routes::remote; }));
-                        r.veto_place(calls([](const Play& p, FigureKindId, Place to, RouteId) {
-                                         return p.tile_of(to) == TileId{2};
-                                     }),
-                                     {}, "FENCE-3");
-                    }};
+    const Toy fence{
+        "fence", [](Registry& r) {
+            r.veto_placement({.rules = "FENCE-1 FENCE-2",
+                              .turned = calls([](const Play&, TileTypeId, Position p, unsigned) { return p.x < 0; })});
+            r.veto_place(
+                calls([](const Play&, FigureKindId, Place, RouteId route) { return route == routes::remote; }));
+            r.veto_place(
+                calls([](const Play& p, FigureKindId, Place to, RouteId) { return p.tile_of(to) == TileId{2}; }), {},
+                "FENCE-3");
+        }};
     Game game(base_with({fence}));
     const Play& table = game.play();
     const TileTypeId crossroads = game.rules().tile_type("crossroads");
     const auto obstacle = [&](Position p, unsigned turns = 0) {
-        return table.obstacle_to_placing(crossroads, p, turns);
+        return obstacle_to_placing(table, crossroads, p, turns);
     };
     play(game, {"draw crossroads"}); // the start tile has a road from west to east, a city in the north
     CHECK(obstacle({0, 0}).what == What::occupied);
@@ -64,7 +66,7 @@ TEST_CASE("Why something is forbidden: the condition, the module and its rules",
 
     const FigureKindId follower = game.rules().figure_kind("follower");
     const auto standing = [&](TileId tile, const char* port, RouteId route) {
-        return table.obstacle_to_standing(follower, table.segment_at(tile, *port_named(port)), route);
+        return obstacle_to_standing(table, follower, table.segment_at(tile, *port_named(port)), route);
     };
     play(game, {"place crossroads 1,0 r0", "deploy follower road:w", "draw crossroads", "place crossroads 2,0 r0"});
     CHECK(standing(TileId{0}, "e", routes::ordinary).what == What::claimed);
@@ -98,7 +100,7 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
     table.deploy(PlayerId{1}, follower, city(table));
     CHECK_FALSE(table.may_stand(follower, city(table), routes::ordinary));
     CHECK_FALSE(table.may_stand(follower, city(table), move_on));
-    CHECK(table.obstacle_to_standing(follower, city(table), move_on).what == Obstacle::What::claimed);
+    CHECK(obstacle_to_standing(table, follower, city(table), move_on).what == Obstacle::What::claimed);
     CHECK(table.may_stand(follower, city(table), join));
 
     const Game barred(base_with({{"ways", ways}, shut}));
@@ -119,11 +121,12 @@ TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kerne
         return r.tile_defs[type.def].name == "crossroads";
     };
     const Toy hedge{"hedge", [&](Registry& r) {
-                        r.veto_square(calls([](const Play&, TileTypeId, Position p) {
-                                          ++asked;
-                                          return p.x < 0;
-                                      }),
-                                      calls(is_crossroads), "HEDGE-1");
+                        r.veto_placement({.rules = "HEDGE-1",
+                                          .concerns = calls(is_crossroads),
+                                          .square = calls([](const Play&, TileTypeId, Position p) {
+                                              ++asked;
+                                              return p.x < 0;
+                                          })});
                     }};
     Game game(base_with({hedge}));
     asked = 0;
@@ -134,14 +137,16 @@ TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kerne
     CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
     const TileTypeId crossroads = game.rules().tile_type("crossroads");
     CHECK(game.play().fits_anywhere(crossroads));
-    REQUIRE(game.play().obstacle_to_placing(crossroads, {-1, 0}, 0).veto != nullptr);
-    CHECK(game.play().obstacle_to_placing(crossroads, {-1, 0}, 0).veto->rules == "HEDGE-1");
+    REQUIRE(obstacle_to_placing(game.play(), crossroads, {-1, 0}, 0).veto != nullptr);
+    CHECK(obstacle_to_placing(game.play(), crossroads, {-1, 0}, 0).veto->rules == "HEDGE-1");
 
-    const Toy moles{"moles", [&](Registry& r) { r.only_in_holes(calls(is_crossroads), "MOLE-1"); }};
+    const Toy moles{"moles", [&](Registry& r) {
+                        r.veto_placement({.rules = "MOLE-1", .concerns = calls(is_crossroads), .outside_holes = true});
+                    }};
     const Game holes(base_with({moles}));
     CHECK_FALSE(holes.play().fits_anywhere(crossroads));
     CHECK_FALSE(holes.play().may_place(crossroads, {1, 0}, 0));
-    CHECK(holes.play().obstacle_to_placing(crossroads, {1, 0}, 0).veto->rules == "MOLE-1");
+    CHECK(obstacle_to_placing(holes.play(), crossroads, {1, 0}, 0).veto->rules == "MOLE-1");
     Game ring(base_with({moles}));
     const TileTypeId monastery = ring.rules().tile_type("monastery");
     for (const Position p : {Position{5, 4}, Position{4, 5}, Position{6, 5}, Position{5, 6}}) {

@@ -1,8 +1,8 @@
 // The recorder: every point has a column, and measures are what their sentences say.
-#include "bastide/read_files.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
 #include "lab_support.hpp"
+#include "library/read_files.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // What a game file makes of the library: switches, tiles and players of a game.
-#include "bastide/composition.hpp"
+#include "bastide/host/composition.hpp"
 #include "toy_library.hpp"
 #include <algorithm>
 

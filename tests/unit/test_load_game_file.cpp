@@ -1,9 +1,10 @@
 // Game files and unreadable files of every kind: the sentence for everything that is refused.
-#include "bastide/game_file.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/read_files.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/manifest.hpp"
 #include "lab/cpu_clock.hpp"
+#include "library/game_file.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/read_files.hpp"
+#include "library/tile_set.hpp"
 #include "load_support.hpp"
 
 using namespace bastide;

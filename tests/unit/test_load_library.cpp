@@ -1,8 +1,8 @@
 // The library: modules and tile sets found, loaded or refused, put in order.
-#include "bastide/composition.hpp"
-#include "bastide/fingerprint.hpp"
-#include "bastide/module.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/fingerprint.hpp"
+#include "bastide/module/module.hpp"
+#include "library/tile_set.hpp"
 #include "toy_library.hpp"
 #include <algorithm>
 #include <sys/wait.h>

@@ -1,6 +1,7 @@
 // Manifests: what is read, and the sentence for everything that is refused.
-#include "bastide/manifest.hpp"
-#include "bastide/read_files.hpp"
+#include "bastide/host/manifest.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/read_files.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 #include <algorithm>

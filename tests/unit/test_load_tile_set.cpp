@@ -1,6 +1,6 @@
 // Tile sets: what is read, and the sentence for everything that a tile can have wrong.
-#include "bastide/read_files.hpp"
-#include "bastide/tile_set.hpp"
+#include "library/read_files.hpp"
+#include "library/tile_set.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 

@@ -1,6 +1,6 @@
 // Names of squares and rotations, the words of a line, fingerprints.
-#include "bastide/fingerprint.hpp"
 #include "bastide/geometry.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include "bastide/words.hpp"
 #include <catch2/catch.hpp>
 

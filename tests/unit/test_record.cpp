@@ -1,8 +1,8 @@
 // Records: what is written can be read, what is broken gets a sentence, other rulesets are refused by name.
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "deal.hpp"
+#include "chance/deal.hpp"
+#include "library/library.hpp"
 #include "record/tag.hpp"
 #include "record/writer.hpp"
 #include "support/folders.hpp"

@@ -1,6 +1,6 @@
 // Scenario files: what is read, what is refused, and that a failing expectation does fail.
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
+#include "library/library.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"
 #include <catch2/catch.hpp>

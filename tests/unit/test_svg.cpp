@@ -1,8 +1,8 @@
 // Pictures: neighbouring tiles match at their edges, figures stand where their segments are, the document is well
 // formed.
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/game.hpp"
+#include "library/tile_set.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"
 #include "svg/board_picture.hpp"

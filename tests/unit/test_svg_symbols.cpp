@@ -1,9 +1,9 @@
 // What modules bring to be drawn: everything that counts has a drawing, and nothing but drawings gets into pictures.
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/read_files.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
 #include "knowledge/pieces.hpp"
+#include "library/read_files.hpp"
 #include "scenario/scenario.hpp"
 #include "support/folders.hpp"
 #include "svg/board_picture.hpp"

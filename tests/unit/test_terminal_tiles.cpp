@@ -1,8 +1,8 @@
 // Tiles in characters: what is drawn connected is connected, and nothing else is; every tile of every set, every
 // rotation and size. Only the characters count, as on a terminal without colours.
-#include "bastide/composition.hpp"
-#include "bastide/read_files.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/composition.hpp"
+#include "library/read_files.hpp"
+#include "library/tile_set.hpp"
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include "terminal/tile_paint.hpp"

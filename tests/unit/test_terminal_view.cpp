@@ -1,14 +1,14 @@
 // Pieces of the screens: which part of a board is shown, lists of choices, text as wide as terminals show it, signs.
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
-#include "bastide/read_files.hpp"
+#include "bastide/host/game.hpp"
+#include "library/library.hpp"
+#include "library/read_files.hpp"
+#include "pages/text_width.hpp"
 #include "support/folders.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/flow.hpp"
 #include "terminal/score_table.hpp"
 #include "terminal/viewport.hpp"
-#include "text_width.hpp"
 #include <catch2/catch.hpp>
 #include <set>
 

@@ -1,5 +1,5 @@
 // The strict reader of TOML: what it gives, and the sentences with which it refuses the rest.
-#include "bastide/toml.hpp"
+#include "library/toml.hpp"
 #include "load_support.hpp"
 
 using namespace bastide;

@@ -1,7 +1,8 @@
 // Catalogues of what is said in other languages: how they are read, what is wrong in them, and what the page gets of
 // all of them.
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/read_files.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 #include "words/catalogue.hpp"

@@ -1,7 +1,7 @@
 // The library of the modules that tests load, and games of it.
 #pragma once
-#include "bastide/game_file.hpp"
-#include "bastide/library.hpp"
+#include "library/game_file.hpp"
+#include "library/library.hpp"
 #include "load_support.hpp"
 #include "support/folders.hpp"
 #include <map>

@@ -7,8 +7,9 @@ class LonelyMonasteries : public Module {
 public:
     void install(Registry& registry) override {
         monastery_ = registry.find_kind("monastery");
-        registry.veto_square(hook<&LonelyMonasteries::crowded>(this), hook<&LonelyMonasteries::concerns>(this),
-                             "LONELY-001");
+        registry.veto_placement({.rules = "LONELY-001",
+                                 .concerns = hook<&LonelyMonasteries::concerns>(this),
+                                 .square = hook<&LonelyMonasteries::crowded>(this)});
     }
 
 private:

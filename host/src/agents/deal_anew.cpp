@@ -1,6 +1,6 @@
 #include "agents/deal_anew.hpp"
 #include "bastide/error.hpp"
-#include "bastide/inspect.hpp"
+#include "explain/inspect.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,6 +1,6 @@
 // What an agent may look at: the game with what its seat cannot know dealt anew.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 
 namespace bastide::host {
 

@@ -1,6 +1,6 @@
 // How many of the tiles that are still to come go into a square.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <array>
 #include <cstdint>
 #include <vector>

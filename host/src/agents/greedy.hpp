@@ -1,7 +1,7 @@
 // The agent that takes what is worth most when its own decisions of the moment are done.
 #pragma once
 #include "agents/agent.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <array>
 #include <optional>
 

@@ -1,6 +1,6 @@
 // What the worths of all seats mean for one of them.
 #pragma once
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 #include <array>
 #include <bit>

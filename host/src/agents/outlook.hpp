@@ -2,7 +2,7 @@
 #pragma once
 #include "agents/fits.hpp"
 #include "agents/margin.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <vector>
 
 namespace bastide::host {

@@ -1,7 +1,7 @@
 // The agent that does anything.
 #pragma once
 #include "agents/agent.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/random.hpp"
 
 namespace bastide::host {

@@ -1,6 +1,6 @@
 // Numbers by name and count, never by what was asked before.
 #pragma once
-#include "bastide/fingerprint.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include "bastide/random.hpp"
 #include <cstdint>
 #include <string_view>

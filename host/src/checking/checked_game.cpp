@@ -1,11 +1,11 @@
 #include "checking/checked_game.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
-#include "bastide/manifest.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/host/manifest.hpp"
 #include "bastide/random.hpp"
 #include "checking/explanations.hpp"
 #include "checking/invariants.hpp"
 #include "checking/ledger.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 #include <array>
 

@@ -1,8 +1,8 @@
 // A random game in which everything that must hold is tried on the way.
 #pragma once
 #include "bastide/action.hpp"
-#include "bastide/fwd.hpp"
 #include "checking/recount.hpp"
+#include "library/fwd.hpp"
 #include <cstdint>
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
 // No figure and no tile is lost or made.
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "checking/problems.hpp"
 #include <map>
 #include <numeric>

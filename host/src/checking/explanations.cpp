@@ -1,5 +1,6 @@
 #include "checking/explanations.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
+#include "explain/obstacle.hpp"
 
 namespace bastide::checking {
 
@@ -39,7 +40,7 @@ void placements(const Play& play, std::vector<std::string>& problems) {
             for (std::size_t t = play.tiles().size() % 5; t < play.rules().types.size(); t += 5) {
                 for (unsigned turns = 0; turns < 4; ++turns) {
                     const auto type = static_cast<TileTypeId>(t);
-                    const Obstacle obstacle = play.obstacle_to_placing(type, p, turns);
+                    const Obstacle obstacle = obstacle_to_placing(play, type, p, turns);
                     if (play.may_place(type, p, turns) == static_cast<bool>(obstacle) || !holds(play, obstacle, p)) {
                         problems.push_back("The obstacle to placing " + play.rules().tile_name(type) + " at " +
                                            position_text(p) + " is wrong");
@@ -61,7 +62,7 @@ void deployments(const Play& play, std::vector<std::string>& problems) {
             }
             for (std::size_t r = 0; r < play.rules().routes.size(); ++r) {
                 const auto route = static_cast<RouteId>(r);
-                const Obstacle obstacle = play.obstacle_to_standing(kind, s, route);
+                const Obstacle obstacle = obstacle_to_standing(play, kind, s, route);
                 if (play.may_stand(kind, s, route) == static_cast<bool>(obstacle) || !holds(play, obstacle, {})) {
                     problems.push_back("The obstacle to a " + play.rules().figure_kinds[k].spec.name + " on " +
                                        play.place_name(s) + " is wrong");

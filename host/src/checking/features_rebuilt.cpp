@@ -1,5 +1,5 @@
 // The features of a game against those that are put together anew from its tiles.
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "checking/problems.hpp"
 #include <set>
 #include <tuple>

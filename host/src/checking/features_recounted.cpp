@@ -1,5 +1,5 @@
 // A feature against a recount of the board: its segments, figures, gaps and counters.
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "checking/problems.hpp"
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
 #include "checking/invariants.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "checking/problems.hpp"
 
 namespace bastide::checking {

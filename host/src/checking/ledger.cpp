@@ -1,8 +1,8 @@
 #include "checking/ledger.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
-#include "bastide/play.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 
 namespace bastide::checking {

@@ -1,7 +1,7 @@
 // What is told of a game, checked and added up.
 #pragma once
-#include "bastide/event.hpp"
-#include "bastide/fwd.hpp"
+#include "bastide/game/event.hpp"
+#include "library/fwd.hpp"
 #include <array>
 #include <map>
 #include <set>

@@ -1,6 +1,6 @@
 // What the calls promise: of every legal action, of others, of finishing and of dealing anew.
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/random.hpp"
 #include "checking/invariants.hpp"
 #include "checking/problems.hpp"

@@ -1,7 +1,7 @@
 #include "checking/recount.hpp"
-#include "bastide/play.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/game/tile_def.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 #include <numeric>
 

@@ -1,5 +1,5 @@
 // Squares and placements against a recount of the board.
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "checking/problems.hpp"
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // See command_line.hpp.
 #include "command_line/command_line.hpp"
 #include "command_line/explain.hpp"
-#include "context.hpp"
+#include "program/context.hpp"
 #include <CLI/CLI.hpp>
 #include <iostream>
 

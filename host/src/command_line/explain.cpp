@@ -2,7 +2,7 @@
 #include "command_line/explain.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "context.hpp"
+#include "program/context.hpp"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>

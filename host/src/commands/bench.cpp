@@ -1,13 +1,13 @@
 // bastide bench: how fast this build plays, on this machine, now.
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
-#include "built.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
+#include "command_line/numbers.hpp"
 #include "lab/speed.hpp"
-#include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/built.hpp"
+#include "program/context.hpp"
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>

@@ -1,11 +1,11 @@
 // bastide check: plays scenario files and says what differs from what they expect.
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/check_rules.hpp"
-#include "context.hpp"
 #include "pages/json_text.hpp"
+#include "program/context.hpp"
 #include "scenario/scenario.hpp"
 #include <algorithm>
 #include <filesystem>

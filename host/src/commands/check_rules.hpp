@@ -1,6 +1,6 @@
 // What `bastide check --rules` says.
 #pragma once
-#include "context.hpp"
+#include "program/context.hpp"
 #include <set>
 #include <string>
 #include <vector>

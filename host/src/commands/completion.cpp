@@ -1,10 +1,10 @@
 // bastide completion: the script by which a shell completes commands. What fits, the program says itself
 // (kit/completion.hpp).
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
 #include "kit/fixed_names.hpp"
+#include "library/text_file.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 

@@ -1,13 +1,13 @@
 // bastide conform: holds a module to everything that the bundled ones are held to.
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "conform/apart.hpp"
 #include "conform/checks.hpp"
-#include "context.hpp"
-#include "numbers.hpp"
+#include "library/read_files.hpp"
 #include "pages/json_text.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>

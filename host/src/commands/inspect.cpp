@@ -1,11 +1,11 @@
 // bastide inspect: what goes on inside a position, for authors of modules.
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/position.hpp"
-#include "context.hpp"
-#include "numbers.hpp"
 #include "pages/inspection_page.hpp"
 #include "pages/json_text.hpp"
+#include "program/context.hpp"
 #include <iostream>
 #include <nlohmann/json.hpp>
 

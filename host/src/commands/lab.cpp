@@ -3,11 +3,11 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/lab_run.hpp"
-#include "context.hpp"
 #include "files/write.hpp"
 #include "lab/report/report.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <fstream>
 #include <iostream>

@@ -3,10 +3,10 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
-#include "numbers.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 // bastide lab run.
 #pragma once
-#include "context.hpp"
+#include "program/context.hpp"
 
 namespace bastide::host {
 

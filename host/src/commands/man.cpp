@@ -1,9 +1,9 @@
 // bastide man: manual pages of the commands.
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
 #include "files/write.hpp"
 #include "kit/man_page.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 

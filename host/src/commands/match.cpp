@@ -1,17 +1,17 @@
 // bastide match: two agents against each other over the same deals, and which is the stronger.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
-#include "context.hpp"
-#include "idle.hpp"
 #include "lab/contest.hpp"
-#include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <algorithm>
 #include <charconv>
 #include <cmath>

@@ -1,10 +1,10 @@
 // bastide measures: what is measured in a game.
 #include "command_line/command.hpp"
-#include "context.hpp"
-#include "idle.hpp"
 #include "lab/measures/columns.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <iostream>
 #include <nlohmann/json.hpp>
 

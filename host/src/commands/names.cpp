@@ -2,11 +2,11 @@
 #include "knowledge/names.hpp"
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
-#include "idle.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <iostream>
 #include <nlohmann/json.hpp>
 

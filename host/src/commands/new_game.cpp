@@ -3,11 +3,11 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/new_game_text.hpp"
-#include "context.hpp"
 #include "files/write.hpp"
-#include "idle.hpp"
-#include "numbers.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <algorithm>
 #include <iostream>
 

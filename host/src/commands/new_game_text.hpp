@@ -1,7 +1,7 @@
 // The text of a new game file.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/library.hpp"
+#include "bastide/host/composition.hpp"
+#include "library/library.hpp"
 #include <string>
 #include <utility>
 #include <vector>

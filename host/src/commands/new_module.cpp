@@ -2,8 +2,8 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
 #include "kit/module_template.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 #include <unistd.h>

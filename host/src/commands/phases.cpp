@@ -1,13 +1,13 @@
 // bastide phases: what happens in which order.
 #include "knowledge/phases.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
-#include "idle.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <iostream>
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
-#include "idle.hpp"
+#include "program/idle.hpp"
 #include "record/folder.hpp"
 #include <algorithm>
 #include <random>

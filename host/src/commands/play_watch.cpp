@@ -1,8 +1,8 @@
 #include "commands/play_watch.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/read_files.hpp"
+#include "bastide/host/game.hpp"
 #include "files/temporary.hpp"
+#include "library/read_files.hpp"
 #include <algorithm>
 #include <cstdlib>
 

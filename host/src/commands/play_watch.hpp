@@ -1,7 +1,7 @@
 // A game that goes on with modules and tile sets that are built while it is played.
 #pragma once
-#include "context.hpp"
 #include "files/file_stamps.hpp"
+#include "program/context.hpp"
 #include "record/record.hpp"
 #include <filesystem>
 #include <string>

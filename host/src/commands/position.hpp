@@ -1,7 +1,7 @@
 // The position of a record or of a scenario, for commands that show one.
 #pragma once
-#include "bastide/game.hpp"
-#include "context.hpp"
+#include "bastide/host/game.hpp"
+#include "program/context.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

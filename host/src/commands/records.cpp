@@ -2,9 +2,9 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
 #include "record/folder.hpp"
 #include <iostream>
 #include <nlohmann/json.hpp>

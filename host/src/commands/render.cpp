@@ -1,10 +1,10 @@
 // bastide render: the position of a record or scenario as an SVG picture.
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/position.hpp"
-#include "context.hpp"
 #include "files/write.hpp"
-#include "numbers.hpp"
+#include "program/context.hpp"
 #include "record/record.hpp"
 #include "svg/board_picture.hpp"
 #include "svg/film.hpp"

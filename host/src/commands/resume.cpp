@@ -1,6 +1,6 @@
 #include "commands/resume.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "record/folder.hpp"
 #include <cstdio>

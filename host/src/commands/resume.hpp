@@ -1,6 +1,6 @@
 // Going on with a record.
 #pragma once
-#include "context.hpp"
+#include "program/context.hpp"
 #include "record/writer.hpp"
 #include <filesystem>
 #include <memory>

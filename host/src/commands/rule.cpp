@@ -2,10 +2,10 @@
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
-#include "context.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/rule_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
 #include "scenario/scenario.hpp"
 #include <algorithm>
 #include <iostream>

@@ -3,12 +3,12 @@
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
-#include "context.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/rule_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>

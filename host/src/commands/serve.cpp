@@ -3,8 +3,8 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
-#include "numbers.hpp"
+#include "command_line/numbers.hpp"
+#include "program/context.hpp"
 #include "record/folder.hpp"
 #include "serve/server.hpp"
 #include <array>

@@ -1,18 +1,18 @@
 // bastide simulate: many games between agents, and what came of them.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
 #include "commands/progress.hpp"
-#include "context.hpp"
-#include "idle.hpp"
 #include "lab/record_games.hpp"
 #include "lab/simulation.hpp"
-#include "numbers.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>

@@ -2,10 +2,10 @@
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
-#include "context.hpp"
 #include "knowledge/reference.hpp"
 #include "pages/text_table.hpp"
 #include "pages/tile_text.hpp"
+#include "program/context.hpp"
 #include "svg/style.hpp"
 #include "terminal/tile_raster.hpp"
 #include <algorithm>

@@ -1,17 +1,17 @@
 // bastide tiles: the tiles of a tile set, or the tile sets.
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/output_width.hpp"
-#include "context.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/read_files.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/json_text.hpp"
 #include "pages/pages.hpp"
 #include "pages/text_table.hpp"
 #include "pages/tile_sketch.hpp"
 #include "pages/tile_text.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>

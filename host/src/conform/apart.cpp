@@ -1,7 +1,7 @@
 #include "conform/apart.hpp"
 #include "bastide/error.hpp"
 #include "files/write.hpp"
-#include "hook_guard.hpp"
+#include "program/hook_guard.hpp"
 #include <array>
 #include <csignal>
 #include <cstring>

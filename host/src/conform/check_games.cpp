@@ -1,6 +1,6 @@
 // Random games in which everything that must hold is tried on the way.
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "checking/checked_game.hpp"
 #include "conform/checks.hpp"

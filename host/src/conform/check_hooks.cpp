@@ -1,8 +1,8 @@
 // Whether the scenarios notice hooks that do nothing: a rule whose hook nobody misses is not tested.
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/silence.hpp"
+#include "bastide/host/composition.hpp"
 #include "conform/checks.hpp"
+#include "explain/silence.hpp"
 #include "scenario/run.hpp"
 #include <algorithm>
 #include <set>

@@ -1,10 +1,10 @@
 // Whether the module loads, and what is wrong with a game is refused.
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/random.hpp"
-#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
+#include "library/tile_set.hpp"
 #include <algorithm>
 
 namespace bastide::host::conform {

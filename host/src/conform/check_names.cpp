@@ -1,11 +1,11 @@
 // Names that are the name of nothing: no error, as the module that knows them may be absent, but mostly a typing error.
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/text_file.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/game/tile_def.hpp"
 #include "bastide/words.hpp"
 #include "conform/checks.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/text_file.hpp"
 #include "svg/style.hpp"
 #include <algorithm>
 #include <set>

@@ -1,8 +1,8 @@
 // Whether a game is decided by its seed and its actions alone.
 #include "bastide/error.hpp"
+#include "chance/deal.hpp"
 #include "conform/checks.hpp"
 #include "conform/playing.hpp"
-#include "deal.hpp"
 #include "lab/playout.hpp"
 #include "record/record.hpp"
 #include <atomic>

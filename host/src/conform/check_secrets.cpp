@@ -1,7 +1,7 @@
 // Whether what is secret is kept so: in a hidden slot, and dealt anew for who cannot know it.
-#include "bastide/inspect.hpp"
 #include "conform/checks.hpp"
 #include "conform/playing.hpp"
+#include "explain/inspect.hpp"
 #include <algorithm>
 #include <map>
 

@@ -1,9 +1,9 @@
 // What the module costs.
 #include "bastide/error.hpp"
+#include "command_line/numbers.hpp"
 #include "conform/checks.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
-#include "numbers.hpp"
 #include <algorithm>
 #include <array>
 #include <cmath>

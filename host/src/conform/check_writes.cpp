@@ -1,8 +1,8 @@
 // Whether steps say what they change, by which modules that do not know each other are put in order.
-#include "bastide/composition.hpp"
-#include "bastide/silence.hpp"
+#include "bastide/host/composition.hpp"
 #include "conform/checks.hpp"
 #include "conform/playing.hpp"
+#include "explain/silence.hpp"
 
 namespace bastide::host::conform {
 

@@ -1,5 +1,5 @@
 #include "conform/leave_record.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "files/write.hpp"
 #include "record/record.hpp"
 

@@ -1,9 +1,9 @@
 // Random games of checks, which come to an end.
 #pragma once
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/random.hpp"
-#include "bastide/ruleset.hpp"
 #include <memory>
 
 namespace bastide::host::conform {

@@ -1,9 +1,9 @@
 #include "conform/subject.hpp"
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
-#include "bastide/text_file.hpp"
-#include "bastide/tile_set.hpp"
 #include "bastide/words.hpp"
+#include "library/read_files.hpp"
+#include "library/text_file.hpp"
+#include "library/tile_set.hpp"
 #include <algorithm>
 #include <array>
 

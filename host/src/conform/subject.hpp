@@ -1,6 +1,6 @@
 // The module that is checked, and the games that it is checked in.
 #pragma once
-#include "bastide/library.hpp"
+#include "library/library.hpp"
 #include "scenario/scenario.hpp"
 #include <cstdint>
 #include <filesystem>

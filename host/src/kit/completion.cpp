@@ -2,7 +2,7 @@
 #include "kit/completion.hpp"
 #include "bastide/error.hpp"
 #include "command_line/command.hpp"
-#include "context.hpp"
+#include "program/context.hpp"
 #include <algorithm>
 #include <iterator>
 #include <ostream>

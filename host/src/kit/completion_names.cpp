@@ -1,11 +1,11 @@
 // The names that values of options can have, of what is installed.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
-#include "context.hpp"
 #include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/read_files.hpp"
+#include "program/context.hpp"
 #include <set>
 
 namespace bastide::host {

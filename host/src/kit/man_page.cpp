@@ -1,7 +1,7 @@
 // A page: name, synopsis, arguments, commands, options, examples; all of it from the texts that --help shows.
 #include "kit/man_page.hpp"
-#include "built.hpp"
 #include "command_line/command.hpp"
+#include "program/built.hpp"
 #include <algorithm>
 #include <sstream>
 

@@ -1,7 +1,7 @@
 // The templates are Mustache: {{name}}, and sections {{#tiles}} ... {{/tiles}} for what only some modules have.
 #include "kit/module_template.hpp"
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
+#include "library/text_file.hpp"
 #include <algorithm>
 #include <kainjow/mustache.hpp>
 #include <regex>

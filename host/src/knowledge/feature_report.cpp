@@ -1,6 +1,6 @@
 #include "knowledge/feature_report.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <algorithm>
 #include <tuple>
 

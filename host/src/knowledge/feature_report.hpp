@@ -1,10 +1,10 @@
 // All that can be known of a feature: how far it reaches, what closes it, whose it is, what it is worth.
 #pragma once
-#include "bastide/event.hpp"
 #include "bastide/fwd.hpp"
+#include "bastide/game/event.hpp"
+#include "bastide/game/valuation.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/valuation.hpp"
 #include <optional>
 #include <vector>
 

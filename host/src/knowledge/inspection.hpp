@@ -1,6 +1,6 @@
 // What goes on inside a game, all of it: for authors who look for a mistake, not for players.
 #pragma once
-#include "bastide/inspect.hpp"
+#include "explain/inspect.hpp"
 #include "knowledge/why_not.hpp"
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #include "knowledge/lying.hpp"
-#include "bastide/play.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile_def.hpp"
+#include "bastide/module/play.hpp"
 
 namespace bastide::host {
 

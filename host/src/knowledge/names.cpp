@@ -1,7 +1,7 @@
 #include "knowledge/names.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 
 namespace bastide::host {

@@ -1,6 +1,6 @@
 // The names that rules of a game go by, for authors who look for one: who registers or speaks of each, and what it is.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include <string>
 #include <vector>
 

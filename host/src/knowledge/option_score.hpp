@@ -1,6 +1,6 @@
 // What an option scores: how much more a seat's points and features are worth once it is done.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <optional>
 #include <vector>
 

@@ -1,5 +1,5 @@
 #include "knowledge/phases.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include <algorithm>
 #include <array>
 #include <iterator>

@@ -1,6 +1,6 @@
 #include "knowledge/pieces.hpp"
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "knowledge/spoken.hpp"
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Pieces that are nobody's, in words: what lies on the table besides tiles and players' figures.
 #pragma once
 #include "bastide/fwd.hpp"
+#include "bastide/game/state.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/state.hpp"
 #include <string>
 #include <vector>
 

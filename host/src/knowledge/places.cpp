@@ -1,6 +1,6 @@
 #include "knowledge/places.hpp"
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "knowledge/reference.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
 #include "knowledge/tile_sets.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 #include <cctype>
 #include <set>

@@ -1,8 +1,8 @@
 // Rules and tiles of everything that is installed, by name.
 #pragma once
-#include "bastide/fwd.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/host/manifest.hpp"
+#include "library/fwd.hpp"
+#include "library/tile_set.hpp"
 #include <string>
 #include <string_view>
 #include <vector>

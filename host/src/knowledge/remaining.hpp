@@ -1,6 +1,6 @@
 // The tiles that are left, as far as a seat can know, and which of them fit a square.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <string>
 #include <vector>
 

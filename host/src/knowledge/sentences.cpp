@@ -1,6 +1,7 @@
 #include "knowledge/sentences.hpp"
-#include "bastide/play.hpp"
-#include "bastide/sentence.hpp"
+#include "bastide/host/sentence.hpp"
+#include "bastide/host/typed_action.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/spoken.hpp"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "knowledge/spoken.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 #include <array>
@@ -214,8 +214,6 @@ std::string spoken_place(const Play& play, Place place) {
     case Where::square:
     case Where::beside:
         return "the square " + spoken_square(place.square());
-    case Where::corner:
-        return "the south-eastern corner of " + spoken_square(place.square());
     default:
         return {};
     }

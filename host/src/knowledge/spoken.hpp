@@ -2,9 +2,9 @@
 // recorded goes by other names (View::text).
 #pragma once
 #include "bastide/fwd.hpp"
+#include "bastide/game/state.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/state.hpp"
 #include <string>
 #include <string_view>
 

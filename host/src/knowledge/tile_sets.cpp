@@ -1,8 +1,8 @@
 #include "knowledge/tile_sets.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/read_files.hpp"
-#include "log.hpp"
+#include "library/library.hpp"
+#include "library/read_files.hpp"
+#include "program/log.hpp"
 
 namespace bastide::host {
 

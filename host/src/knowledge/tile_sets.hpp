@@ -1,7 +1,7 @@
 // The tile sets that are installed: one that is broken keeps nobody from the others.
 #pragma once
-#include "bastide/fwd.hpp"
-#include "bastide/tile_set.hpp"
+#include "library/fwd.hpp"
+#include "library/tile_set.hpp"
 #include <string>
 #include <vector>
 

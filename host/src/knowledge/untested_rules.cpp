@@ -1,5 +1,5 @@
 #include "knowledge/untested_rules.hpp"
-#include "bastide/library.hpp"
+#include "library/library.hpp"
 
 namespace bastide::host {
 

@@ -1,6 +1,7 @@
 // Why a placement, a deployment or any other action is not among the legal ones.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
+#include "explain/obstacle.hpp"
 #include <string>
 #include <vector>
 

@@ -1,8 +1,8 @@
 #include "lab/contest.hpp"
 #include "agents/agent.hpp"
-#include "failed_in.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/playout.hpp"
+#include "program/failed_in.hpp"
 #include <algorithm>
 #include <bit>
 #include <exception>

@@ -1,6 +1,6 @@
 #include "lab/picks.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <algorithm>
 #include <bit>
 #include <charconv>

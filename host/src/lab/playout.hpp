@@ -1,8 +1,8 @@
 // The inner loops of simulate and bench: a game played to its end.
 #pragma once
 #include "agents/random.hpp"
-#include "deal.hpp"
-#include "streams.hpp"
+#include "chance/deal.hpp"
+#include "chance/streams.hpp"
 #include <array>
 #include <atomic>
 

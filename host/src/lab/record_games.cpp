@@ -1,7 +1,7 @@
 #include "lab/record_games.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
+#include "chance/streams.hpp"
 #include "record/writer.hpp"
-#include "streams.hpp"
 #include <algorithm>
 
 namespace bastide::host {

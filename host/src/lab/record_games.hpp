@@ -1,7 +1,7 @@
 // Games of a simulation written as records.
 #pragma once
-#include "context.hpp"
 #include "lab/simulation.hpp"
+#include "program/context.hpp"
 #include <filesystem>
 #include <utility>
 

@@ -1,11 +1,11 @@
 #include "lab/simulation.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "failed_in.hpp"
-#include "hook_guard.hpp"
 #include "lab/cpu_clock.hpp"
 #include "lab/measures/recorder.hpp"
 #include "lab/seated_game.hpp"
+#include "program/failed_in.hpp"
+#include "program/hook_guard.hpp"
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "lab/speed.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "failed_in.hpp"
 #include "lab/playout.hpp"
+#include "program/failed_in.hpp"
 #include <array>
 
 namespace bastide::host {

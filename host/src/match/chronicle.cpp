@@ -1,6 +1,6 @@
 #include "match/chronicle.hpp"
-#include "bastide/game.hpp"
-#include "bastide/play.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"

@@ -1,7 +1,7 @@
 // What happens in a game, told in sentences.
 #pragma once
-#include "bastide/event.hpp"
 #include "bastide/fwd.hpp"
+#include "bastide/game/event.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>

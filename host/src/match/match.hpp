@@ -1,11 +1,11 @@
 // A game that is played and recorded: moves forward, and back again.
 #pragma once
 #include "agents/agent.hpp"
-#include "bastide/game.hpp"
-#include "deal.hpp"
+#include "bastide/host/game.hpp"
+#include "chance/deal.hpp"
+#include "chance/streams.hpp"
 #include "match/told.hpp"
 #include "record/writer.hpp"
-#include "streams.hpp"
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // Chance that people tell: who at the table learns what it brings, and why an outcome cannot be.
 #pragma once
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "pages/catalogue.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/manifest.hpp"
+#include "bastide/host/manifest.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>

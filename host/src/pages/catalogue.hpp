@@ -1,6 +1,6 @@
 // What the listing commands share: a module by name, a switch in words.
 #pragma once
-#include "bastide/library.hpp"
+#include "library/library.hpp"
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>

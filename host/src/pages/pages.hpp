@@ -1,6 +1,6 @@
 // Pages of the reference (docs/reference) and the turn order, as Markdown.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include <string>
 
 namespace bastide::host {

@@ -1,7 +1,7 @@
 // The page of the turn order.
 #include "bastide/error.hpp"
-#include "bastide/identity.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/identity.hpp"
 #include "knowledge/phases.hpp"
 #include "pages/markdown.hpp"
 #include "pages/pages.hpp"

@@ -1,6 +1,6 @@
 #include "pages/rule_text.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>

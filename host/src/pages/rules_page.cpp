@@ -1,5 +1,5 @@
 // The page of a module in the reference.
-#include "bastide/manifest.hpp"
+#include "bastide/host/manifest.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/markdown.hpp"
 #include "pages/pages.hpp"

@@ -1,6 +1,6 @@
 // Columns of text for people.
 #pragma once
-#include "text_width.hpp"
+#include "pages/text_width.hpp"
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "pages/tile_sketch.hpp"
+#include "bastide/game/tile_def.hpp"
 #include "bastide/geometry.hpp"
-#include "bastide/tile_def.hpp"
 #include <algorithm>
 #include <cctype>
 

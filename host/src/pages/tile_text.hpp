@@ -1,6 +1,6 @@
 // Parts of a tile in words.
 #pragma once
-#include "bastide/tile_set.hpp"
+#include "library/tile_set.hpp"
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>

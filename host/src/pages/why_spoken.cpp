@@ -1,6 +1,7 @@
 #include "pages/why_spoken.hpp"
 #include "bastide/error.hpp"
-#include "bastide/inspect.hpp"
+#include "bastide/host/typed_action.hpp"
+#include "explain/obstacle.hpp"
 #include "knowledge/spoken.hpp"
 #include "pages/why_text.hpp"
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "pages/why_text.hpp"
 #include "bastide/error.hpp"
-#include "bastide/inspect.hpp"
 #include "bastide/words.hpp"
+#include "explain/obstacle.hpp"
 #include "knowledge/spoken.hpp"
 #include <array>
 

@@ -1,6 +1,6 @@
 // What the chance of a recorded game follows from.
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
+#include "library/text_file.hpp"
 #include "record/record.hpp"
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // Whether what chance brought in a record is what its seed or secret gives.
 #pragma once
-#include "deal.hpp"
+#include "chance/deal.hpp"
 #include "record/record.hpp"
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "record/folder.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "record/writer.hpp"
 #include <algorithm>
 #include <cerrno>

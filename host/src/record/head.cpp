@@ -1,9 +1,9 @@
 // The head of a record: all that its game needs to be compiled again.
-#include "bastide/fingerprint.hpp"
-#include "bastide/module.hpp"
-#include "bastide/read_files.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/tile_set.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/fingerprint.hpp"
+#include "bastide/module/module.hpp"
+#include "library/read_files.hpp"
+#include "library/tile_set.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Opening records: what is no record is refused before it is read.
 #include "bastide/error.hpp"
 #include "files/write.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "record/record.hpp"
 #include <cerrno>
 #include <cstring>

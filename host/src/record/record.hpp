@@ -2,10 +2,10 @@
 // describes the format.
 #pragma once
 #include "bastide/action.hpp"
-#include "bastide/fwd.hpp"
-#include "bastide/game_file.hpp"
-#include "bastide/identity.hpp"
+#include "bastide/host/identity.hpp"
 #include "chance/source.hpp"
+#include "library/fwd.hpp"
+#include "library/game_file.hpp"
 #include <cstdint>
 #include <filesystem>
 #include <map>

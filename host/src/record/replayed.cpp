@@ -1,9 +1,10 @@
 // Records and rulesets: is this the ruleset that the game was played with, and are the moves legal under it?
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
-#include "bastide/library.hpp"
-#include "bastide/module.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/module/module.hpp"
+#include "library/library.hpp"
+#include "library/parse_manifest.hpp"
 #include "record/record.hpp"
 #include <algorithm>
 

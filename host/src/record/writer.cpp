@@ -2,7 +2,7 @@
 // torn.
 #include "record/writer.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <cerrno>
 #include <cstring>
 #include <ctime>

@@ -1,7 +1,7 @@
 // The parts of a scenario file, each read from its table: syntax, names of keys, types. What the names mean is found
 // out when a scenario is played. Everything here throws Error with file and line.
 #pragma once
-#include "bastide/toml.hpp"
+#include "library/toml.hpp"
 #include "scenario/scenario.hpp"
 
 namespace bastide::host {

@@ -1,6 +1,6 @@
 // Scenario files: one scenario, or one per [[case]].
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
+#include "library/text_file.hpp"
 #include "scenario/read.hpp"
 
 namespace bastide::host {

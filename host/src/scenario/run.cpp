@@ -1,8 +1,8 @@
 // Playing a scenario: every decision, chance included, is the one that the file gives.
 #include "scenario/run.hpp"
-#include "bastide/composition.hpp"
-#include "bastide/library.hpp"
+#include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
+#include "library/library.hpp"
 #include <algorithm>
 #include <charconv>
 

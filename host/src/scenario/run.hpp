@@ -1,8 +1,8 @@
 // A scenario being played: the game, what happened in the running step, and what went wrong so far.
 #pragma once
 #include "bastide/error.hpp"
-#include "bastide/event.hpp"
-#include "bastide/game.hpp"
+#include "bastide/game/event.hpp"
+#include "bastide/host/game.hpp"
 #include "scenario/scenario.hpp"
 #include <optional>
 #include <set>

@@ -1,7 +1,7 @@
 // Scenarios: short forced games in TOML with what is expected of them. docs/scenarios.md describes the format.
 #pragma once
-#include "bastide/fwd.hpp"
-#include "bastide/game_file.hpp"
+#include "library/fwd.hpp"
+#include "library/game_file.hpp"
 #include <cstddef>
 #include <filesystem>
 #include <map>

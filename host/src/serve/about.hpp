@@ -1,6 +1,6 @@
 // What a module says about itself to who has a minute: the beginning of its README, as plain text.
 #pragma once
-#include "bastide/manifest.hpp"
+#include "bastide/host/manifest.hpp"
 #include <nlohmann/json.hpp>
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #include "serve/chronicles.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/words.hpp"
 #include "knowledge/spoken.hpp"
 #include <algorithm>

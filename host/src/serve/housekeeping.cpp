@@ -1,5 +1,5 @@
 // How many tables there may be, and which leave.
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/limits.hpp"
 #include "serve/lobby.hpp"
 #include <algorithm>

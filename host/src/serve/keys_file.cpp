@@ -1,7 +1,7 @@
 #include "serve/keys_file.hpp"
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
-#include "log.hpp"
+#include "library/text_file.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include <algorithm>

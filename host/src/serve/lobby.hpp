@@ -1,6 +1,6 @@
 // The tables: made, found again in their folder, and put out of memory when nobody is there.
 #pragma once
-#include "context.hpp"
+#include "program/context.hpp"
 #include "serve/showcase.hpp"
 #include "serve/table.hpp"
 #include "words/phrasebook.hpp"

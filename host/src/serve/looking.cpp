@@ -1,6 +1,6 @@
 // What is read of tables without opening them: records, and pictures of their games.
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
+#include "library/text_file.hpp"
 #include "serve/lobby.hpp"
 #include "serve/summary.hpp"
 #include "svg/board_picture.hpp"

@@ -1,5 +1,5 @@
 #include "serve/movements.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 
 namespace bastide::host::serve {
@@ -123,8 +123,6 @@ std::optional<svg::Point> Movements::point(const Play& play, Place place) const 
     case Where::square:
     case Where::beside:
         return middle_of(place.square());
-    case Where::corner:
-        return middle_of(place.square()) + svg::Point{svg::side_length / 2, svg::side_length / 2};
     default:
         return std::nullopt;
     }

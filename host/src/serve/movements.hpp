@@ -1,7 +1,7 @@
 // What moved at a table, for pages that show it: tiles, figures, pieces and points, in order, with their places.
 #pragma once
-#include "bastide/event.hpp"
-#include "bastide/state.hpp"
+#include "bastide/game/event.hpp"
+#include "bastide/game/state.hpp"
 #include "serve/protocol/pictures.hpp"
 #include <deque>
 #include <optional>

@@ -1,13 +1,13 @@
 #include "serve/offered.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
-#include "bastide/library.hpp"
-#include "bastide/read_files.hpp"
-#include "context.hpp"
 #include "knowledge/tile_sets.hpp"
-#include "log.hpp"
+#include "library/library.hpp"
+#include "library/read_files.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
+#include "program/context.hpp"
+#include "program/log.hpp"
 #include "serve/limits.hpp"
 #include <algorithm>
 #include <nlohmann/json.hpp>

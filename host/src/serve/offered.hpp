@@ -1,6 +1,6 @@
 // What is installed, as the page offers it: modules, tile sets, games, agents.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include <nlohmann/json_fwd.hpp>
 
 namespace bastide::host::serve {

@@ -1,6 +1,6 @@
 // The game goes on by itself: chance, and agents that choose elsewhere, in the table's share.
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"

@@ -1,6 +1,6 @@
 // Why an option is good: what it brings, whom else it helps, and what may still go wrong.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include <string>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // What clients do at a table: one function each.
 #include "bastide/error.hpp"
 #include "knowledge/spoken.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"

@@ -1,6 +1,6 @@
 // Seats whose persons are away, or have no time left: agents that stand in for them, and clocks.
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/table.hpp"

@@ -1,5 +1,5 @@
 #include "serve/shares.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include <algorithm>
 #include <atomic>
 #include <cmath>

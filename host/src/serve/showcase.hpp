@@ -1,7 +1,7 @@
 // Pictures for people who choose: what a bundled game begins to look like, a game that plays itself, what a module is
 // about. Each is made when it is first asked for, and kept as long as the server runs.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include <functional>
 #include <map>
 #include <memory>

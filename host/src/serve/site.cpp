@@ -1,6 +1,6 @@
 #include "serve/site.hpp"
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
+#include "library/text_file.hpp"
 #include <algorithm>
 #include <array>
 

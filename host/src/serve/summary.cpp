@@ -1,5 +1,5 @@
 #include "serve/summary.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "svg/style.hpp"
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // How a game stands, in a few words that everybody at its table may know: for lists of tables.
 #pragma once
 #include "bastide/fwd.hpp"
-#include "bastide/game_file.hpp"
+#include "library/game_file.hpp"
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "serve/table.hpp"
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/text.hpp"

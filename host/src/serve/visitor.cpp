@@ -1,6 +1,6 @@
 #include "serve/visitor.hpp"
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/allowed.hpp"
 
 namespace bastide::host::serve {

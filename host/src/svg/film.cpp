@@ -1,6 +1,6 @@
 #include "svg/film.hpp"
-#include "bastide/game.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/game.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "svg/legend.hpp"
-#include "bastide/game.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/game.hpp"
 #include "knowledge/pieces.hpp"
 #include "svg/standing.hpp"
 #include "svg/symbol.hpp"

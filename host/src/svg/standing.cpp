@@ -1,6 +1,6 @@
 #include "svg/standing.hpp"
-#include "bastide/play.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/module/play.hpp"
 #include "knowledge/pieces.hpp"
 #include "svg/symbol.hpp"
 #include <algorithm>
@@ -80,8 +80,6 @@ private:
             return on_segment(place);
         case Where::space:
             return in_space(place);
-        case Where::corner:
-            return {origin(place.square()) + corner(2)};
         case Where::beside:
             if (const auto found = spots_.find(place.companion()); found != spots_.end()) {
                 return {found->second.at + Point{13, -9}};

@@ -1,9 +1,9 @@
 // What stands on the tiles of a board: figures, and the pieces that are nobody's.
 #pragma once
 #include "bastide/fwd.hpp"
+#include "bastide/game/state.hpp"
 #include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/state.hpp"
 #include "svg/tile_sheet.hpp"
 #include <map>
 #include <string>

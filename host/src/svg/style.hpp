@@ -1,8 +1,8 @@
 // How things look: a style sheet that the modules bring in the [draw] tables of their manifests. The host knows shapes,
 // not what they stand for. docs/drawing.md describes the tables.
 #pragma once
-#include "bastide/fwd.hpp"
-#include "bastide/game_file.hpp"
+#include "library/fwd.hpp"
+#include "library/game_file.hpp"
 #include <map>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // Drawings as modules write them in their [draw] tables; docs/drawing.md describes them.
 #pragma once
-#include "bastide/toml.hpp"
+#include "library/toml.hpp"
 #include "svg/style.hpp"
 #include <string>
 

@@ -1,7 +1,7 @@
 // Where the segments of a tile lie: outlines, and the places for figures and signs.
 #pragma once
-#include "bastide/tile.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile.hpp"
+#include "bastide/game/tile_def.hpp"
 #include "svg/curve.hpp"
 #include "svg/style.hpp"
 #include <array>

@@ -1,5 +1,5 @@
 #include "terminal/board_view.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 #include <array>
 

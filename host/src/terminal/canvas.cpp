@@ -1,5 +1,5 @@
 #include "terminal/canvas.hpp"
-#include "text_width.hpp"
+#include "pages/text_width.hpp"
 #include <algorithm>
 #include <charconv>
 

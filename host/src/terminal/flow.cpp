@@ -1,5 +1,5 @@
 #include "terminal/flow.hpp"
-#include "text_width.hpp"
+#include "pages/text_width.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {

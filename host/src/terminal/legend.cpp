@@ -1,8 +1,8 @@
 #include "terminal/legend.hpp"
-#include "bastide/play.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile_def.hpp"
+#include "bastide/module/play.hpp"
 #include "knowledge/pieces.hpp"
-#include "text_width.hpp"
+#include "pages/text_width.hpp"
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,5 @@
 #include "terminal/menu.hpp"
+#include "bastide/host/typed_action.hpp"
 #include "knowledge/option_score.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"

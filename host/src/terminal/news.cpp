@@ -1,5 +1,5 @@
 #include "terminal/news.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 
 namespace bastide::host::terminal {

@@ -1,6 +1,6 @@
 #include "terminal/outcomes.hpp"
 #include "knowledge/sentences.hpp"
-#include "text_width.hpp"
+#include "pages/text_width.hpp"
 #include <algorithm>
 #include <numeric>
 

@@ -1,6 +1,6 @@
 // What can come of chance where people say it: listed with numbers, found by what they type.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "match/told.hpp"
 #include <cstddef>
 #include <string>

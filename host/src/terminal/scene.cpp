@@ -1,5 +1,5 @@
 #include "terminal/scene.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "knowledge/pieces.hpp"
 #include <array>
 #include <utility>
@@ -62,10 +62,6 @@ void Scene::add(const Play& play, FigureId id) {
 }
 
 void Scene::put(const Play& play, Place place, Item item) {
-    if (place.where == Where::corner) {
-        put_at_corner(play, place.square(), std::move(item));
-        return;
-    }
     if (place.where == Where::segment) {
         item.corner = place.corner();
         item.segment = item.corner < 0 ? place.segment() : none_of<SegmentId>;
@@ -75,21 +71,6 @@ void Scene::put(const Play& play, Place place, Item item) {
     } else if (place.where == Where::square || place.where == Where::beside) {
         off_tiles_.emplace_back(place.square(), std::move(item));
     }
-}
-
-/// On one of the four tiles that meet in the south-eastern corner of a square.
-void Scene::put_at_corner(const Play& play, Position corner, Item item) {
-    constexpr std::array<std::pair<Position, int>, 4> around{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 1}, 3}, {{0, 1}, 0}}};
-    for (const auto& [step, at] : around) {
-        const Position square{static_cast<std::int16_t>(corner.x + step.x),
-                              static_cast<std::int16_t>(corner.y + step.y)};
-        if (const TileId tile = play.tile_at(square); tile != none_of<TileId>) {
-            item.corner = at;
-            items_[index(tile)].push_back(std::move(item));
-            return;
-        }
-    }
-    off_tiles_.emplace_back(corner, std::move(item));
 }
 
 } // namespace bastide::host::terminal

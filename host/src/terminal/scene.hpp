@@ -1,8 +1,8 @@
 // What lies and stands on the tiles of a board, as short texts, each with the place where it wants to be drawn.
 #pragma once
 #include "bastide/fwd.hpp"
+#include "bastide/game/state.hpp"
 #include "bastide/geometry.hpp"
-#include "bastide/state.hpp"
 #include "terminal/signs.hpp"
 #include <map>
 #include <string>
@@ -39,7 +39,6 @@ public:
 private:
     void add(const Play& play, FigureId figure);
     void put(const Play& play, Place place, Item item);
-    void put_at_corner(const Play& play, Position corner, Item item);
     std::string text_of(const Play& play, FigureId figure) const;
 
     const Signs& signs_;

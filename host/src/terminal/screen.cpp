@@ -1,5 +1,5 @@
 #include "terminal/screen.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "pages/text_table.hpp"
 #include "terminal/flow.hpp"
 #include "terminal/score_table.hpp"

@@ -1,8 +1,8 @@
 #include "terminal/session.hpp"
 #include "bastide/words.hpp"
 #include "files/write.hpp"
+#include "pages/text_width.hpp"
 #include "terminal/score_table.hpp"
-#include "text_width.hpp"
 
 namespace bastide::host::terminal {
 

@@ -1,5 +1,5 @@
 // Chance that people answer: a token that is thrown at the table, and with real tiles all that chance brings.
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "terminal/outcomes.hpp"
 #include "terminal/session.hpp"

@@ -1,5 +1,5 @@
 #include "terminal/signs.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "terminal/tile_paint.hpp"
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // pieces; in one game no two of a sort look alike.
 #pragma once
 #include "bastide/fwd.hpp"
-#include "bastide/game_file.hpp"
 #include "bastide/ids.hpp"
+#include "library/game_file.hpp"
 #include "svg/style.hpp"
 #include "terminal/canvas.hpp"
 #include <map>

@@ -1,5 +1,5 @@
 #include "terminal/tile_raster.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile_def.hpp"
 #include <algorithm>
 #include <bit>
 #include <deque>

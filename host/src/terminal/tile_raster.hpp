@@ -1,6 +1,6 @@
 // A tile as a few characters: which segment shows where. What is drawn together is connected, and nothing else is.
 #pragma once
-#include "bastide/tile.hpp"
+#include "bastide/game/tile.hpp"
 #include "svg/style.hpp"
 #include <array>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "terminal/tile_view.hpp"
-#include "bastide/play.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/module/play.hpp"
 #include <algorithm>
 #include <array>
 

@@ -1,8 +1,8 @@
 #include "words/catalogue.hpp"
 #include "bastide/error.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/text_file.hpp"
+#include "bastide/host/manifest.hpp"
 #include "bastide/words.hpp"
+#include "library/text_file.hpp"
 #include <algorithm>
 #include <set>
 

@@ -1,7 +1,7 @@
 // What a module (or the program itself) says, in another language: words/LANG.toml beside its rules.toml.
 #pragma once
 #include "bastide/fwd.hpp"
-#include "bastide/toml.hpp"
+#include "library/toml.hpp"
 #include <filesystem>
 #include <string>
 #include <utility>

@@ -1,8 +1,8 @@
 #include "words/phrasebook.hpp"
-#include "bastide/library.hpp"
 #include "bastide/words.hpp"
-#include "context.hpp"
-#include "log.hpp"
+#include "library/library.hpp"
+#include "program/context.hpp"
+#include "program/log.hpp"
 #include "words/catalogue.hpp"
 #include <algorithm>
 #include <nlohmann/json.hpp>

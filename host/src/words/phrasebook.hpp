@@ -1,6 +1,6 @@
 // All catalogues of a language together, as the page asks for them.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
 #include <filesystem>
 #include <map>
 #include <mutex>

@@ -1,7 +1,7 @@
 // Numbers that rules hand over. What is read in line is checked where it is compiled: in debug builds, and with
 // BASTIDE_CHECKED; calls that lead into the kernel are checked when a game is played so (Composition::checked).
 #pragma once
-#include "bastide/export.hpp"
+#include "bastide/engine/export.hpp"
 #include <cstddef>
 
 namespace bastide {

@@ -1,6 +1,6 @@
 // Errors are sentences: where, what was wrong, what would be right.
 #pragma once
-#include "bastide/export.hpp"
+#include "bastide/engine/export.hpp"
 #include <stdexcept>
 #include <string>
 #include <string_view>

@@ -4,7 +4,6 @@
 namespace bastide {
 
 class Game;
-class Library;
 class Module;
 class Observer;
 class Play;
@@ -15,15 +14,11 @@ class Valuation;
 class View;
 struct Composition;
 struct Event;
-struct GameFile;
-struct InstalledModule;
 struct Manifest;
 struct ModuleFactory;
 struct RuleEntry;
 struct SwitchSpec;
 struct TileDef;
-struct TileEntry;
-struct TileSet;
 struct TileType;
 
 } // namespace bastide

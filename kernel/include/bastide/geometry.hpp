@@ -1,6 +1,6 @@
 // Squares, sides, half sides, ports and rotations.
 #pragma once
-#include "bastide/export.hpp"
+#include "bastide/engine/export.hpp"
 #include <array>
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 // Words: counts and articles, and text of other people made safe to show.
 #pragma once
-#include "bastide/export.hpp"
+#include "bastide/engine/export.hpp"
 #include <initializer_list>
 #include <string>
 #include <string_view>

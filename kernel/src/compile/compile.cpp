@@ -1,18 +1,15 @@
 #include "compile/compile.hpp"
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/module.hpp"
-#include "compile/idle_modules.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/log.hpp"
+#include "bastide/module/module.hpp"
 #include "compile/labels.hpp"
 #include "compile/layout.hpp"
-#include "compile/log_ruleset.hpp"
 #include "compile/registry_impl.hpp"
 #include "compile/rules.hpp"
 #include "compile/sequence.hpp"
-#include "compile/tell_hooks.hpp"
 #include "compile/tiles.hpp"
 #include "guard.hpp"
-#include "log.hpp"
 #include "play/busy.hpp"
 #include "play/engine.hpp"
 #include <stdexcept>
@@ -65,12 +62,7 @@ void register_kernel(Ruleset& rules) {
 
 } // namespace
 
-std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle) {
-    return compile(composition, idle, {});
-}
-
-std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle,
-                                       const std::function<void(RegistryImpl&)>& when_registered) {
+std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onlooker& onlooker) {
     auto rules = std::make_shared<Ruleset>();
     rules->players = static_cast<int>(composition.players.size());
     if (rules->players < 1 || rules->players > static_cast<int>(max_players)) {
@@ -84,12 +76,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     register_kernel(*rules);
     RegistryImpl impl(composition, *rules);
     install_modules(impl);
-    if (when_registered) {
-        when_registered(impl);
-    }
-    if (logs(Log::trace)) {
-        tell_hooks(impl);
-    }
+    onlooker.registered(impl);
     check_seats(impl);
     add_kernel_steps(impl);
     check_labels(impl);
@@ -100,9 +87,6 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     compile_verdicts(impl);
     compile_tiles(impl);
     build_program(impl);
-    if (idle != nullptr) {
-        *idle = idle_modules(impl);
-    }
     for (std::size_t k = 0; k < rules->kinds.size(); ++k) {
         const CompiledKind& kind = rules->kinds[k];
         rules->watch_unoccupied =
@@ -114,7 +98,7 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vect
     }
     lay_out(*rules, composition.file);
     rules->identity = identity_of(composition);
-    log_ruleset(*rules);
+    onlooker.compiled(impl);
     rules->traced = logs(Log::trace);
     rules->checked = composition.checked;
     return rules;

@@ -1,11 +1,18 @@
-// Compiling, with a look at what was registered before it becomes tables.
+// Compiling, with somebody who looks on.
 #pragma once
 #include "compile/registry_impl.hpp"
-#include <functional>
+#include <memory>
 
 namespace bastide {
 
-std::shared_ptr<const Ruleset> compile(const Composition& composition, std::vector<std::string>* idle,
-                                       const std::function<void(RegistryImpl&)>& when_registered);
+/// Sees what was registered before it becomes tables, and may put something before hooks; then the tables.
+class Onlooker {
+public:
+    virtual ~Onlooker() = default;
+    virtual void registered(RegistryImpl& impl) const = 0;
+    virtual void compiled(const RegistryImpl& impl) const = 0;
+};
+
+std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onlooker& onlooker);
 
 } // namespace bastide

@@ -1,10 +1,10 @@
 // Verbs, decisions, and what modules add to those of others.
-#include "bastide/play.hpp"
-#include "bastide/registry.hpp"
+#include "bastide/host/log.hpp"
+#include "bastide/module/play.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "guard.hpp"
-#include "log.hpp"
 
 namespace bastide {
 

@@ -1,5 +1,5 @@
 // What modules show: facts beside scores, who has won.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/labels.hpp"
 #include "compile/order.hpp"
 #include "compile/registry_checks.hpp"

@@ -1,5 +1,5 @@
 // What modules tell of the end of the game, so that a position can be valued without finishing it.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include <algorithm>
@@ -13,11 +13,8 @@ void Registry::estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate
         refuse("Module '" + impl_.module + "' estimates what it brings at '" + anchor_name(when) +
                "', but the end of a game begins later; take an anchor of a round or of the end.");
     }
-    impl_.brings().estimates = true;
     impl_.estimates.push_back({when, estimate});
 }
-
-void Registry::estimate_nothing() { impl_.brings().estimates = true; }
 
 namespace {
 
@@ -54,9 +51,6 @@ void compile_estimates(RegistryImpl& impl) {
     for (const RegistryImpl::Estimated& estimate : impl.estimates) {
         rules.estimates.push_back(estimate.hook);
     }
-    rules.estimable = std::none_of(impl.brought.begin(), impl.brought.end(), [](const auto& module) {
-        return module.second.acts_at_end && !module.second.estimates;
-    });
 }
 
 } // namespace bastide

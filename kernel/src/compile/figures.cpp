@@ -1,5 +1,5 @@
 // Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/kind_words.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"

@@ -1,16 +1,25 @@
 // Who forbids where a type of tile lies and what may stand on it, asked once for all when the ruleset is compiled.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/tiles.hpp"
 
 namespace bastide {
 
-void Registry::veto_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned)> vetoes,
-                              Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
+void Registry::veto_placement(const PlacementVetoSpec& veto) {
+    static const std::string what = "veto of placements";
     impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of placements", "vetoes");
-    note_hook(impl_, concerns, "veto of placements", "concerns");
-    impl_.placement_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
+    if (veto.outside_holes) {
+        take_hook(impl_, veto.concerns, what, "concerns"); // or no tile could be placed
+    } else {
+        note_hook(impl_, veto.concerns, what, "concerns");
+    }
+    if (!veto.turned && !veto.outside_holes) {
+        take_hook(impl_, veto.square, what, "square");
+    } else {
+        note_hook(impl_, veto.square, what, "square");
+    }
+    note_hook(impl_, veto.turned, what, "turned");
+    impl_.placement_vetoes.push_back({veto, impl_.module});
 }
 
 void Registry::allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
@@ -21,49 +30,34 @@ void Registry::allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsi
     impl_.rules.debts.push_back({settles, now});
 }
 
-void Registry::veto_square(Hook<bool(const Play&, TileTypeId, Position)> vetoes,
-                           Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
-    impl_.brings().rules = true;
-    take_hook(impl_, vetoes, "veto of squares", "vetoes");
-    note_hook(impl_, concerns, "veto of squares", "concerns");
-    impl_.square_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
-}
-
-void Registry::only_in_holes(Hook<bool(const Ruleset&, const TileType&)> concerns, const std::string& rules) {
-    impl_.brings().rules = true;
-    take_hook(impl_, concerns, "tiles that go only into holes", "concerns");
-    impl_.only_in_holes.push_back({{}, concerns, {impl_.module, rules}});
-}
-
-namespace {
-
-/// Calls `take(type, veto)` and keeps who it is from, for every type that a veto concerns.
-template <class Veto, class F>
-void each_concerned(Ruleset& r, const std::vector<RegistryImpl::TileVeto<Veto>>& vetoes,
-                    std::vector<std::vector<VetoOrigin>>& origins, F&& take) {
-    origins.resize(r.types.size());
-    for (const auto& [veto, concerns, origin] : vetoes) {
-        for (std::size_t t = 0; t < r.types.size(); ++t) {
-            if (!concerns || concerns(r, r.types[t])) {
-                take(t, veto);
-                origins[t].push_back(origin);
+void sort_vetoes(RegistryImpl& impl) {
+    Ruleset& r = impl.rules;
+    const std::size_t types = r.types.size();
+    r.placement_vetoes.resize(types);
+    r.square_vetoes.resize(types);
+    r.placement_veto_origins.resize(types);
+    r.square_veto_origins.resize(types);
+    r.hole_origins.resize(types);
+    for (const auto& [veto, module] : impl.placement_vetoes) {
+        const VetoOrigin origin{module, veto.rules};
+        for (std::size_t t = 0; t < types; ++t) {
+            if (veto.concerns && !veto.concerns(r, r.types[t])) {
+                continue;
+            }
+            if (veto.turned) {
+                r.placement_vetoes[t].push_back(veto.turned);
+                r.placement_veto_origins[t].push_back(origin);
+            }
+            if (veto.square) {
+                r.square_vetoes[t].push_back(veto.square);
+                r.square_veto_origins[t].push_back(origin);
+            }
+            if (veto.outside_holes) {
+                r.types[t].only_in_holes = true;
+                r.hole_origins[t].push_back(origin);
             }
         }
     }
-}
-
-} // namespace
-
-void sort_vetoes(RegistryImpl& impl) {
-    Ruleset& r = impl.rules;
-    r.placement_vetoes.resize(r.types.size());
-    r.square_vetoes.resize(r.types.size());
-    each_concerned(r, impl.placement_vetoes, r.placement_veto_origins,
-                   [&](std::size_t t, const Ruleset::PlacementVeto& veto) { r.placement_vetoes[t].push_back(veto); });
-    each_concerned(r, impl.square_vetoes, r.square_veto_origins,
-                   [&](std::size_t t, const Ruleset::SquareVeto& veto) { r.square_vetoes[t].push_back(veto); });
-    each_concerned(r, impl.only_in_holes, r.hole_origins,
-                   [&](std::size_t t, RegistryImpl::OnlyInHoles) { r.types[t].only_in_holes = true; });
 }
 
 void fill_deployable(Ruleset& r) {

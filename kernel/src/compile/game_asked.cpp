@@ -1,5 +1,5 @@
 // The game being composed, as modules ask about it: switches, players, tiles; and what they say of it as a whole.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include <algorithm>

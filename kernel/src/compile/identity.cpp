@@ -1,7 +1,7 @@
-#include "bastide/composition.hpp"
-#include "bastide/fingerprint.hpp"
-#include "bastide/module.hpp"
-#include "bastide/toml.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/fingerprint.hpp"
+#include "bastide/host/tree.hpp"
+#include "bastide/module/module.hpp"
 #include "compile/rules.hpp"
 
 namespace bastide {

@@ -1,6 +1,6 @@
 #include "compile/labels.hpp"
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "bastide/host/log.hpp"
 #include <algorithm>
 #include <map>
 

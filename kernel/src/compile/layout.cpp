@@ -1,6 +1,6 @@
 #include "compile/layout.hpp"
 #include "bastide/error.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "seek/seek.hpp"
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Numbers of names.
-#include "bastide/module.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/module/module.hpp"
 #include <algorithm>
 
 namespace bastide {

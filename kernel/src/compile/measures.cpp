@@ -1,5 +1,5 @@
 // What modules let be measured in finished games.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 
 namespace bastide {

@@ -1,6 +1,6 @@
 #include "compile/registry_checks.hpp"
 #include "bastide/words.hpp"
-#include "words/action_words.hpp"
+#include "words/src/forms.hpp"
 #include <algorithm>
 
 namespace bastide {

@@ -1,10 +1,10 @@
 // What modules registered, before it is ordered and compiled.
 #pragma once
-#include "bastide/composition.hpp"
-#include "bastide/manifest.hpp"
-#include "bastide/registry.hpp"
-#include "bastide/ruleset.hpp"
-#include "bastide/step_spec.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/manifest.hpp"
+#include "bastide/module/registry.hpp"
+#include "bastide/module/step_spec.hpp"
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -43,8 +43,6 @@ struct Brought {
     bool choices = false;             ///< figures, verbs, decisions: something for players to do
     bool rules = false;               ///< whatever else the game runs or shows
     std::set<std::string> kinds;      ///< of features that it defines
-    bool acts_at_end = false;         ///< steps, listeners or watches that may run when the game ends
-    bool estimates = false;           ///< it tells what it brings then
     std::set<std::string> looked_for; ///< words and kinds of tiles that it asks for or gives a meaning
 };
 
@@ -82,15 +80,11 @@ public:
         std::uint32_t most; ///< tiles that lie in it at one time
     };
     std::vector<Form> forms; ///< parallel to Ruleset::form_names
-    template <class Veto> struct TileVeto {
-        Veto vetoes;
-        Hook<bool(const Ruleset&, const TileType&)> concerns;
-        VetoOrigin origin;
+    struct PlacementVeto {
+        PlacementVetoSpec spec;
+        std::string module;
     };
-    std::vector<TileVeto<Ruleset::PlacementVeto>> placement_vetoes;
-    std::vector<TileVeto<Ruleset::SquareVeto>> square_vetoes;
-    struct OnlyInHoles {};
-    std::vector<TileVeto<OnlyInHoles>> only_in_holes;
+    std::vector<PlacementVeto> placement_vetoes;
     struct PlaceVeto {
         Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes;
         Hook<bool(const Ruleset&, FigureKindId)> concerns;

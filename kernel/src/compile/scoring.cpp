@@ -1,5 +1,5 @@
 // Occasions, tariffs, terms, stakes and majorities: what features are worth, when, and to whom.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "bastide/words.hpp"
 #include "compile/labels.hpp"
 #include "compile/order.hpp"

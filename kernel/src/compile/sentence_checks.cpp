@@ -1,9 +1,9 @@
 // Whether the sentences of a verb say what its forms hold.
-#include "bastide/inspect.hpp"
-#include "bastide/sentence.hpp"
+#include "bastide/host/sentence.hpp"
+#include "bastide/host/typed_action.hpp"
 #include "bastide/words.hpp"
 #include "compile/registry_checks.hpp"
-#include "words/action_words.hpp"
+#include "words/src/forms.hpp"
 #include <algorithm>
 
 namespace bastide {

@@ -1,5 +1,5 @@
 // What modules keep in the state: slots, piles and hands, rights.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 
 namespace bastide {

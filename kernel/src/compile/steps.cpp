@@ -1,16 +1,8 @@
 // Steps of the sequences, and what is called when something happens.
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 
 namespace bastide {
-
-namespace {
-
-bool told_at_end(EventId event) {
-    return event == EventId::scored || event == EventId::figure_moved || event == EventId::game_over;
-}
-
-} // namespace
 
 void Registry::at(Anchor anchor, const StepSpec& step) {
     impl_.brings().rules = true;
@@ -18,7 +10,6 @@ void Registry::at(Anchor anchor, const StepSpec& step) {
     check_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
     demand_number(impl_, index(anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
-    impl_.brings().acts_at_end = impl_.brings().acts_at_end || anchor >= Anchor::round_convert;
     impl_.steps.push_back({anchor, step, impl_.module});
 }
 
@@ -33,13 +24,11 @@ void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
     impl_.brings().rules = true;
     take_hook(impl_, listener, "listener to events", "listener");
     demand_number(impl_, index(event), static_cast<std::size_t>(EventId::count), "a listener to an event");
-    impl_.brings().acts_at_end = impl_.brings().acts_at_end || told_at_end(event);
     impl_.rules.listeners[index(event)].push_back(listener);
 }
 void Registry::watch(Hook<bool(Play&)> watch) {
     impl_.brings().rules = true;
     take_hook(impl_, watch, "watch", "watch");
-    impl_.brings().acts_at_end = true;
     impl_.rules.watches.push_back(watch);
 }
 

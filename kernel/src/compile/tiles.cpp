@@ -1,6 +1,6 @@
 #include "compile/tiles.hpp"
 #include "bastide/error.hpp"
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "guard.hpp"
 

@@ -1,5 +1,5 @@
-#include "bastide/tile.hpp"
-#include "bastide/tile_def.hpp"
+#include "bastide/game/tile.hpp"
+#include "bastide/game/tile_def.hpp"
 #include <algorithm>
 
 namespace bastide {

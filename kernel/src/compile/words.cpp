@@ -1,6 +1,6 @@
 // Words and kinds: terrains, kinds of features, words on segments and tiles, qualities, reasons.
 #include "bastide/words.hpp"
-#include "bastide/registry.hpp"
+#include "bastide/module/registry.hpp"
 #include "compile/kind_words.hpp"
 #include "compile/registry_checks.hpp"
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Actions: what somebody does at a decision, checked and done as a whole.
 #include "bastide/error.hpp"
+#include "bastide/host/log.hpp"
 #include "busy.hpp"
 #include "engine.hpp"
 #include "guard.hpp"
-#include "log.hpp"
 #include <algorithm>
 #include <new>
 

@@ -1,9 +1,9 @@
 // The agenda: what is pending lives in the state as a stack of tasks, so a game can be copied at any decision.
 #include "bastide/error.hpp"
+#include "bastide/host/log.hpp"
 #include "busy.hpp"
 #include "engine.hpp"
 #include "guard.hpp"
-#include "log.hpp"
 #include "named.hpp"
 #include <algorithm>
 #include <tuple>
@@ -328,21 +328,16 @@ void Engine::list_legal() const {
         check_listed(before, decision.spec.outcomes);
         return;
     }
-    if (counts_placements()) {
-        placements_ = find_fitting(offers()[0].tile);
-        list_settled(offers()[0].tile, others_);
-    } else {
-        ask_to_list(decision.spec.list);
-    }
-    for (const auto& more : decision.contributions) {
-        ask_to_list(more);
-    }
-    // where nothing else can be done there is no decision (a tile that fits nowhere), so nothing stands beside it
-    if (core_->actor == turn_owner() && (placements_ != 0 || !others_.empty())) {
-        for (const auto& more : rules_->standing) {
-            ask_to_list(more);
-        }
-    }
+    each_lister(
+        [&](const Lister& hook, ListedBy by) {
+            if (by == ListedBy::decision && counts_placements()) {
+                placements_ = find_fitting(offers()[0].tile);
+                list_settled(offers()[0].tile, others_);
+            } else {
+                ask_to_list(hook);
+            }
+        },
+        [&] { return placements_ != 0 || !others_.empty(); });
 }
 
 } // namespace bastide

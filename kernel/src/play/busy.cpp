@@ -1,5 +1,5 @@
 #include "busy.hpp"
-#include "bastide/doing.hpp"
+#include "bastide/host/doing.hpp"
 #include <algorithm>
 #include <dlfcn.h>
 #include <mutex>

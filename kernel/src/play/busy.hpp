@@ -1,6 +1,6 @@
 // Notes what the thread does, in games whose calls are checked (doing.hpp); otherwise one test.
 #pragma once
-#include "bastide/view.hpp"
+#include "bastide/game/view.hpp"
 
 namespace bastide {
 

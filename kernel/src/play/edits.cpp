@@ -1,4 +1,4 @@
-// Edits of the board: tiles that lie become other forms, features are joined, separated and turned into other kinds.
+// Edits of the board: tiles that lie become other forms, features are joined and turned into other kinds.
 // They are rare, so each puts all features together anew (rebuild.cpp).
 #include "bastide/error.hpp"
 #include "engine.hpp"
@@ -155,18 +155,6 @@ void Play::join(SegmentId a, SegmentId b) {
     links_[core_->links++] = {a, b};
     Engine& engine = Engine::of(*this);
     engine.tell_extended(engine.rebuild(), tile_of(a));
-}
-
-void Play::separate(SegmentId a, SegmentId b) {
-    checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
-    Link* const end = links_ + core_->links;
-    Link* const found = std::find_if(links_, end, [&](Link it) { return it == Link{a, b} || it == Link{b, a}; });
-    if (found == end) {
-        throw Error(place_name(a) + " and " + place_name(b) + " were not joined.");
-    }
-    std::copy(found + 1, end, found);
-    --core_->links;
-    Engine::of(*this).rebuild();
 }
 
 FeatureId Play::convert(FeatureId f, KindId kind) {

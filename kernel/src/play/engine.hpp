@@ -1,7 +1,6 @@
 // A game's engine: what the kernel does to a state, by subject. Rules see the Play that it is; nobody else sees more.
 #pragma once
-#include "bastide/inspect.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "bastide/random.hpp"
 #include <memory>
 #include <span>
@@ -94,11 +93,6 @@ public:
     void pay(const Entry& entry);
     int credit(const Valuation& v, const Majority* majority);
 
-    // ---- looked into (inspect.cpp)
-    std::vector<PendingStep> pending() const;
-    std::vector<RunningTurn> running() const;
-    SlotContents contents(const CompiledSlot& slot) const;
-
 private:
     // ---- state
     struct Array {
@@ -150,7 +144,23 @@ private:
     void refuse_if_broken() const;
     void list_legal() const;
     using Lister = Hook<void(const Play&, ActionList&)>;
+    enum class ListedBy : std::uint8_t { decision, contribution, standing };
     void ask_to_list(const Lister& hook) const;
+    /// The hooks that list what a player may do at the open decision, in order: its own list, what modules add, and
+    /// what may be done at any decision of one's own turn. Where nothing else can be done there is no decision (a tile
+    /// that fits nowhere), so nothing stands beside it: `possible` says whether something was listed before.
+    template <class Visit, class Possible> void each_lister(Visit&& visit, Possible&& possible) const {
+        const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
+        visit(decision.spec.list, ListedBy::decision);
+        for (const Lister& more : decision.contributions) {
+            visit(more, ListedBy::contribution);
+        }
+        if (core_->actor == turn_owner() && possible()) {
+            for (const Lister& more : rules_->standing) {
+                visit(more, ListedBy::standing);
+            }
+        }
+    }
     template <class Hook> void check_listed(std::size_t from, const Hook& hook) const;
     void check_actions(const ActionList& list, std::size_t from) const;
     bool counts_placements() const;
@@ -317,6 +327,7 @@ private:
     mutable bool estimated_ = false;           ///< somebody wants to know what positions are worth
     mutable std::uint64_t closed_asked_ = 0;   ///< bit set of the kinds whose closed features somebody has counted
     mutable std::unique_ptr<Engine> finished_; ///< a copy that estimates finish
+    friend class Inspector;                    // of the room that diagnoses
     friend class Play;
     friend class View;
 };

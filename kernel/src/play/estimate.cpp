@@ -141,7 +141,7 @@ Scores Engine::estimate() const {
     if (core_->over != 0) {
         return core_->scores;
     }
-    if (rules_->estimable && core_->entries == 0) {
+    if (core_->entries == 0) {
         Scores sum = core_->scores;
         for (std::size_t i = 0; i < core_->occupied; ++i) {
             if (worths_[i].kept == 0) {
@@ -163,7 +163,7 @@ Scores Engine::estimate() const {
     return scores_when_finished();
 }
 
-/// Where features wait to be scored, or a module tells nothing, a copy is finished.
+/// Where features wait to be scored, or a module cannot tell, a copy is finished.
 Scores Engine::scores_when_finished() const {
     if (finished_ == nullptr) {
         finished_ = std::make_unique<Engine>(static_cast<const Play&>(*this));

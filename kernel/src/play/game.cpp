@@ -1,4 +1,4 @@
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/error.hpp"
 #include "busy.hpp"
 #include "engine.hpp"

@@ -1,5 +1,5 @@
 #include "named.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 
 namespace bastide {
 

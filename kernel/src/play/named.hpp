@@ -2,7 +2,7 @@
 #pragma once
 #include "bastide/checked.hpp"
 #include "bastide/error.hpp"
-#include "bastide/view.hpp"
+#include "bastide/game/view.hpp"
 #include <string>
 
 namespace bastide {

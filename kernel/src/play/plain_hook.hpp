@@ -1,7 +1,7 @@
 // Plain functions as hooks, for the verbs and decisions that the kernel itself brings.
 #pragma once
-#include "bastide/hook.hpp"
-#include "bastide/lists.hpp"
+#include "bastide/game/lists.hpp"
+#include "bastide/module/hook.hpp"
 #include <string>
 
 namespace bastide {

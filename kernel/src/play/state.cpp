@@ -1,6 +1,6 @@
 // A state is one block of memory; a Play holds pointers into it.
 #include "bastide/error.hpp"
-#include "bastide/fingerprint.hpp"
+#include "bastide/host/fingerprint.hpp"
 #include "busy.hpp"
 #include "engine.hpp"
 #include "seek/seek.hpp"

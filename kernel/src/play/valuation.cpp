@@ -1,6 +1,6 @@
-#include "bastide/valuation.hpp"
+#include "bastide/game/valuation.hpp"
 #include "bastide/error.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 
 namespace bastide {

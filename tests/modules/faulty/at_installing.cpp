@@ -29,7 +29,6 @@ constexpr AtInstalling mistakes[] = {
      }},
     {"standing actions that are null", [](Registry& r) { r.standing({}); }},
     {"a veto of placements that is null", [](Registry& r) { r.veto_placement({}); }},
-    {"a veto of squares that is null", [](Registry& r) { r.veto_square({}); }},
     {"a veto of places that is null", [](Registry& r) { r.veto_place({}); }},
     {"a tariff that is null", [](Registry& r) { r.tariff(r.find_kind("road"), Rank::add, {}); }},
     {"a tariff of a kind that there is not",

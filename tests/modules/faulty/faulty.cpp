@@ -153,11 +153,11 @@ void Faulty::install_hooks(Registry& registry) {
 
 void Faulty::install_vetoes(Registry& registry) {
     if (asked() == "throws in what a veto concerns") {
-        registry.veto_placement(hook<&Faulty::placement>(this), hook<&Faulty::concerns>(this));
+        registry.veto_placement({.concerns = hook<&Faulty::concerns>(this), .turned = hook<&Faulty::placement>(this)});
     } else {
-        registry.veto_placement(hook<&Faulty::placement>(this));
+        registry.veto_placement({.turned = hook<&Faulty::placement>(this)});
     }
-    registry.veto_square(hook<&Faulty::square>(this));
+    registry.veto_placement({.square = hook<&Faulty::square>(this)});
     registry.veto_place(hook<&Faulty::place>(this));
 }
 

@@ -1,6 +1,6 @@
 // What tests/rules-only/modules/heralds declares, written in C++: both must play alike.
 #include <bastide/bastide.hpp>
-#include <bastide/figures.hpp>
+#include <bastide/game/figures.hpp>
 
 namespace bastide {
 

@@ -3,7 +3,7 @@
 #include "agents/deal_anew.hpp"
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "bastide/words.hpp"
 #include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>

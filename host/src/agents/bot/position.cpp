@@ -1,7 +1,7 @@
 #include "agents/bot/position.hpp"
-#include "bastide/game.hpp"
-#include "bastide/identity.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/host/game.hpp"
+#include "bastide/host/identity.hpp"
 #include <map>
 #include <nlohmann/json.hpp>
 

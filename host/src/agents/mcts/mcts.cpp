@@ -1,6 +1,6 @@
 #include "agents/mcts/mcts.hpp"
 #include "agents/deal_anew.hpp"
-#include "streams.hpp"
+#include "chance/streams.hpp"
 #include <algorithm>
 #include <chrono>
 #include <exception>

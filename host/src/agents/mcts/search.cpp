@@ -1,5 +1,5 @@
 #include "agents/mcts/search.hpp"
-#include "streams.hpp"
+#include "chance/streams.hpp"
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "lab/experiment/apply_change.hpp"
 #include "bastide/error.hpp"
-#include "bastide/manifest.hpp"
+#include "bastide/host/manifest.hpp"
 #include "pages/catalogue.hpp"
 #include <algorithm>
 

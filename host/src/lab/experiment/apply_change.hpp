@@ -1,7 +1,7 @@
 // A change, made in a game file.
 #pragma once
-#include "bastide/fwd.hpp"
 #include "lab/experiment/experiment.hpp"
+#include "library/fwd.hpp"
 
 namespace bastide::host {
 

@@ -1,8 +1,8 @@
 #include "lab/experiment/experiment.hpp"
 #include "bastide/error.hpp"
-#include "bastide/text_file.hpp"
 #include "lab/experiment/read_change.hpp"
 #include "lab/experiment/read_factor.hpp"
+#include "library/text_file.hpp"
 #include <algorithm>
 #include <charconv>
 #include <limits>

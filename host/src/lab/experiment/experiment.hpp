@@ -1,6 +1,6 @@
 // An experiment as its file says it: a game, and what is changed in it.
 #pragma once
-#include "bastide/game_file.hpp"
+#include "library/game_file.hpp"
 #include <cstdint>
 #include <filesystem>
 #include <optional>

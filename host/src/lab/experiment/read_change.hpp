@@ -1,7 +1,7 @@
 // What is different, as variants and levels say it.
 #pragma once
-#include "bastide/toml.hpp"
 #include "lab/experiment/experiment.hpp"
+#include "library/toml.hpp"
 
 namespace bastide::host {
 

@@ -1,7 +1,7 @@
 // Factors, in the short forms and the long one.
 #pragma once
-#include "bastide/toml.hpp"
 #include "lab/experiment/experiment.hpp"
+#include "library/toml.hpp"
 
 namespace bastide::host {
 

@@ -1,7 +1,7 @@
 #include "lab/experiment/variant_tables.hpp"
-#include "failed_in.hpp"
+#include "chance/streams.hpp"
 #include "lab/store/rows.hpp"
-#include "streams.hpp"
+#include "program/failed_in.hpp"
 #include <new>
 
 namespace bastide::host {

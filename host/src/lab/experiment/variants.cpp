@@ -1,11 +1,11 @@
 #include "lab/experiment/variants.hpp"
 #include "agents/agent.hpp"
-#include "bastide/composition.hpp"
 #include "bastide/error.hpp"
-#include "bastide/read_files.hpp"
-#include "context.hpp"
-#include "idle.hpp"
+#include "bastide/host/composition.hpp"
 #include "lab/experiment/apply_change.hpp"
+#include "library/read_files.hpp"
+#include "program/context.hpp"
+#include "program/idle.hpp"
 #include <algorithm>
 
 namespace bastide::host {

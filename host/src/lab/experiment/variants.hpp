@@ -1,8 +1,8 @@
 // The variants of an experiment, compiled.
 #pragma once
-#include "bastide/fwd.hpp"
 #include "lab/experiment/experiment.hpp"
 #include "lab/measures/columns.hpp"
+#include "library/fwd.hpp"
 #include <memory>
 #include <string>
 #include <vector>

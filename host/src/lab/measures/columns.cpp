@@ -1,5 +1,5 @@
 #include "lab/measures/columns.hpp"
-#include "bastide/ruleset.hpp"
+#include "bastide/game/ruleset.hpp"
 #include <algorithm>
 #include <cctype>
 

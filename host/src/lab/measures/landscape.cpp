@@ -1,5 +1,5 @@
 #include "lab/measures/landscape.hpp"
-#include "bastide/play.hpp"
+#include "bastide/module/play.hpp"
 #include "lab/store/rows.hpp"
 #include <algorithm>
 

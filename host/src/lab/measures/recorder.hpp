@@ -1,6 +1,6 @@
 // Measures of a game, taken while it is played.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "lab/measures/columns.hpp"
 #include <algorithm>
 #include <array>

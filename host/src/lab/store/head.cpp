@@ -1,7 +1,7 @@
 #include "lab/store/head.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/limits.hpp"
-#include "bastide/ruleset.hpp"
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>

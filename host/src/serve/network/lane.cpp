@@ -1,5 +1,5 @@
 #include "serve/network/lane.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>

@@ -1,5 +1,5 @@
 #include "bastide/error.hpp"
-#include "log.hpp"
+#include "program/log.hpp"
 #include "serve/limits.hpp"
 #include "serve/network/connection.hpp"
 #include "serve/server.hpp"

@@ -1,5 +1,6 @@
 #include "serve/protocol/actions.hpp"
-#include "bastide/figures.hpp"
+#include "bastide/game/figures.hpp"
+#include "bastide/host/typed_action.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/spoken.hpp"
 #include "serve/protocol/json_text.hpp"
@@ -74,7 +75,7 @@ private:
 
     /// Not what is beside the board, nor in a hand.
     static bool is_drawn(Place place) {
-        return place.where >= Where::segment && place.where <= Where::corner &&
+        return place.where >= Where::segment && place.where <= Where::beside &&
                (place.where != Where::space || place.tile() != none_of<TileId>);
     }
 
@@ -103,8 +104,7 @@ private:
             square(place.square(), part);
             return;
         }
-        const bool corner = place.corner() >= 0 || place.where == Where::corner;
-        part.member("sort", corner ? "corner" : place.where == Where::space ? "space" : "segment");
+        part.member("sort", place.corner() >= 0 ? "corner" : place.where == Where::space ? "space" : "segment");
         if (const TileId tile = play_.tile_of(place); tile != none_of<TileId>) {
             part.member("tile", static_cast<long>(index(tile)));
         }

@@ -135,9 +135,6 @@ std::map<FigureId, svg::StandingSpot> Pictures::spots(const Play& play) {
 }
 
 svg::Point Pictures::spot(const Play& play, Place place) {
-    if (place.where == Where::corner) {
-        return board_units({}, place.square()) + svg::corner(2);
-    }
     const TileId id = play.tile_of(place);
     if (id == none_of<TileId>) {
         return board_units({}, place.square()) + svg::centre;

@@ -1,6 +1,6 @@
 // Pictures of the tiles and figures of a game, by keys that states name.
 #pragma once
-#include "bastide/game.hpp"
+#include "bastide/host/game.hpp"
 #include "svg/standing.hpp"
 #include <map>
 #include <memory>

@@ -1,0 +1,33 @@
+// A game file as read: modules, tile sets, switches, players.
+#pragma once
+#include "bastide/host/player_spec.hpp"
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bastide {
+
+struct GameFile {
+    struct Set {
+        std::string name; ///< a tile set's name, or a path ending in .toml relative to the game file
+        int copies = 1;
+        unsigned line = 0;
+    };
+    struct SwitchValue {
+        std::string name, value; ///< name as written: bare or "module.switch"
+        unsigned line = 0;
+    };
+    std::string title, file;
+    std::string summary;    ///< for people who choose: what kind of evening it is; may be empty
+    std::string difficulty; ///< "easy", "medium" or "hard" to learn; empty: nobody says
+    int minutes = 0;        ///< that it takes people; 0: nobody says
+    std::vector<std::pair<std::string, unsigned>> modules; ///< name, line
+    std::vector<Set> tile_sets;
+    std::vector<SwitchValue> switches;
+    std::vector<PlayerSpec> players;
+    std::vector<std::pair<std::string, std::string>> order; ///< [order] before = [["label", "label"]]
+};
+GameFile parse_game_file(std::string_view text, const std::string& file);
+
+} // namespace bastide

@@ -1,0 +1,36 @@
+#include "game/agents.hpp"
+#include "bastide/words.hpp"
+
+namespace bastide::load {
+namespace {
+
+constexpr std::string_view program = "command";
+
+std::string option_text(const Value& value, const Reader& reader) {
+    const FilePlace place = reader.place(value.key);
+    std::string text = plain_of(value, place);
+    if (value.key != program && text.find(':') != std::string::npos) {
+        place.fail("the value " + in_quotes(text) + " must not have a colon in it.");
+    }
+    return value.key + '=' + text;
+}
+
+} // namespace
+
+std::string agent_of(const Reader& player) {
+    const Value* value = player.find("agent");
+    if (value == nullptr || !value->is(Value::Type::table)) {
+        return player.text("agent", "person");
+    }
+    const Reader agent = *player.inner("agent");
+    std::string text = agent.has(program) ? agent.text("name", "bot") : agent.text("name");
+    std::string last;
+    for (const Value& option : agent.entries()) {
+        if (option.key != "name") {
+            (option.key == program ? last : text) += ':' + option_text(option, agent);
+        }
+    }
+    return text + last;
+}
+
+} // namespace bastide::load

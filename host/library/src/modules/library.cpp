@@ -1,0 +1,199 @@
+// What is installed: modules and tile sets on the search paths.
+#include "library/library.hpp"
+#include "bastide/error.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/log.hpp"
+#include "bastide/module/module.hpp"
+#include "bastide/words.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/tile_set.hpp"
+#include "modules/files.hpp"
+#include "modules/version.hpp"
+#include "tiles/find_tile_set.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide {
+
+using namespace load;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A module in a folder of its own, or nothing if the folder holds something else.
+std::optional<InstalledModule> look_into(const fs::path& folder, const Files& files) {
+    const std::string name = folder.filename().string();
+    const fs::path library = folder / (name + ".so");
+    const fs::path rules = folder / "rules.toml";
+    const bool has_library = files.is_file(library);
+    const bool has_rules = files.is_there(rules);
+    if (!has_library && !has_rules) {
+        return std::nullopt;
+    }
+    InstalledModule module;
+    module.library = library;
+    try {
+        module.manifest = parse_manifest(files.text(rules), rules.string());
+        const bool played_by_another = !module.manifest.played_by.module.empty();
+        if (module.manifest.name != name) {
+            module.problem = rules.string() + ": [module]: 'name' is " + in_quotes(module.manifest.name) +
+                             ", but the folder is called " + in_quotes(name) + "; they must agree.";
+        } else if (played_by_another && has_library) {
+            module.problem = library.string() + ": rules.toml says that the module is played by " +
+                             in_quotes(module.manifest.played_by.module) +
+                             ", but it has a library of its own; take one of the two away.";
+        } else if (!has_library && !played_by_another) {
+            module.problem = library.string() +
+                             ": there is no such file; build the module, or look for it in a folder " +
+                             "where it is built.";
+        }
+    } catch (const Error& error) {
+        module.problem = error.what();
+    }
+    module.manifest.name = name;
+    if (module.manifest.file.empty()) {
+        module.manifest.file = rules.string();
+    }
+#if defined(BASTIDE_STATIC)
+    if (module.problem.empty() && module.manifest.played_by.module.empty()) {
+        module.problem = library.string() + ": this program has its modules built in and loads no libraries; use a " +
+                         "build without BASTIDE_STATIC.";
+    }
+#endif
+    return module;
+}
+
+bool is_among(const fs::path& path, const std::vector<fs::path>& others) {
+    std::error_code ignored;
+    return std::any_of(others.begin(), others.end(),
+                       [&](const fs::path& other) { return fs::equivalent(path, other, ignored); });
+}
+
+std::string place_of(const InstalledModule& module) {
+    return module.linked != nullptr ? "linked into the program" : module.library.string();
+}
+
+InstalledModule linked_module(const StaticModule& linked) {
+    InstalledModule module;
+    module.linked = linked.factory;
+    const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
+    try {
+        module.manifest = parse_manifest(linked.manifest, file);
+    } catch (const Error& error) {
+        module.problem = error.what();
+    }
+    module.manifest.name = linked.name;
+    module.manifest.file = file;
+    return module;
+}
+
+/// Why nobody can play what the module declares, or nothing.
+std::string problem_with_player(const InstalledModule& module, const InstalledModule* player) {
+    const Requirement& wanted = module.manifest.played_by;
+    const std::string which = module.manifest.file + ": [module]: 'played_by': ";
+    if (player == nullptr) {
+        return which + "there is no module " + in_quotes(wanted.module) +
+               "; install it, or look for it with --modules.";
+    }
+    const Manifest& its = player->manifest;
+    if (!player->problem.empty()) {
+        return which + in_quotes(wanted.module) + " cannot be used: " + player->problem;
+    }
+    if (!its.interprets) {
+        return which + in_quotes(wanted.module) + " does not interpret what others declare; its rules.toml would say " +
+               "interprets = true.";
+    }
+    if (!wanted.least.empty() && parse_version(its.version) < parse_version(wanted.least)) {
+        return which + "version " + wanted.least + " or later of " + in_quotes(wanted.module) +
+               " is needed, but version " + its.version + " is installed (" + its.file + ").";
+    }
+    return {};
+}
+
+/// Gives every module that has no library that of the module that plays it.
+void find_players(std::vector<InstalledModule>& modules) {
+    for (InstalledModule& module : modules) {
+        if (module.manifest.played_by.module.empty() || !module.problem.empty()) {
+            continue;
+        }
+        const auto player = std::find_if(modules.begin(), modules.end(), [&](const InstalledModule& other) {
+            return other.manifest.name == module.manifest.played_by.module;
+        });
+        const InstalledModule* const found = player == modules.end() ? nullptr : &*player;
+        module.problem = problem_with_player(module, found);
+        if (module.problem.empty()) {
+            module.library = found->library;
+            module.own = found->own;
+            module.linked = found->linked;
+        }
+    }
+}
+
+} // namespace
+
+Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
+    const Files files(paths_.texts);
+    std::set<std::string> seen;
+    const auto add = [&](InstalledModule module) {
+        if (seen.insert(module.manifest.name).second) {
+            modules_.push_back(std::move(module));
+        }
+    };
+    for (const StaticModule& linked : static_modules()) {
+        add(linked_module(linked));
+    }
+    for (const fs::path& path : paths_.modules) {
+        const bool own = is_among(path, paths_.own);
+        for (const fs::path& entry : files.in(path)) {
+            if (!files.is_folder(entry)) {
+                continue;
+            }
+            if (std::optional<InstalledModule> module = look_into(entry, files)) {
+                module->own = own;
+                add(std::move(*module));
+            }
+        }
+    }
+    find_players(modules_);
+    const auto interprets = [](const InstalledModule& module) { return module.manifest.interprets; };
+    std::copy_if(modules_.begin(), modules_.end(), std::back_inserter(interpreters_), interprets);
+    std::erase_if(modules_, interprets);
+    std::sort(modules_.begin(), modules_.end(),
+              [](const InstalledModule& a, const InstalledModule& b) { return a.manifest.name < b.manifest.name; });
+    for (const InstalledModule& module : modules_) {
+        if (!module.problem.empty() && logs(Log::warning)) {
+            log_line(Log::warning, "module " + in_quotes(module.manifest.name) + " cannot be used: " + module.problem);
+        } else if (logs(Log::debug)) {
+            log_line(Log::debug, "module " + in_quotes(module.manifest.name) + " is installed: " + place_of(module));
+        }
+    }
+}
+
+std::vector<fs::path> Library::tile_set_files() const {
+    std::map<std::string, fs::path> files;
+    for (const fs::path& path : paths_.tile_sets) {
+        for (const fs::path& entry : Files(paths_.texts).in(path)) {
+            if (entry.extension() == ".toml") {
+                files.emplace(entry.stem().string(), entry);
+            }
+        }
+    }
+    std::vector<fs::path> sorted;
+    for (const auto& [name, file] : files) {
+        sorted.push_back(file);
+    }
+    return sorted;
+}
+
+std::string Library::text(const fs::path& file) const { return Files(paths_.texts).text(file); }
+
+bool Library::has(const fs::path& file) const {
+    std::error_code ignored;
+    return paths_.texts.contains(file) || fs::status(file, ignored).type() != fs::file_type::not_found;
+}
+
+TileSet Library::tile_set(const std::string& name_or_path, const fs::path& relative_to) const {
+    return find_tile_set(*this, name_or_path, relative_to, Wanted{});
+}
+
+} // namespace bastide

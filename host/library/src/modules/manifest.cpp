@@ -1,0 +1,304 @@
+// Module manifests: what a module is called, what it needs, its switches and its rules.
+#include "bastide/error.hpp"
+#include "bastide/host/composition.hpp"
+#include "bastide/host/tree.hpp"
+#include "bastide/words.hpp"
+#include "library/parse_manifest.hpp"
+#include "library/read_files.hpp"
+#include "library/text_file.hpp"
+#include "library/toml.hpp"
+#include "modules/version.hpp"
+#include <algorithm>
+#include <set>
+
+namespace bastide {
+
+using namespace load;
+
+namespace {
+
+Requirement parse_requirement(const std::string& text, const Reader& module, const char* key) {
+    Requirement requirement;
+    const std::size_t end = text.find(' ');
+    requirement.module = text.substr(0, end);
+    if (end != std::string::npos) {
+        constexpr std::string_view at_least = " >= ";
+        if (text.compare(end, at_least.size(), at_least) == 0) {
+            requirement.least = text.substr(end + at_least.size());
+        }
+        if (!parse_version(requirement.least)) {
+            module.fail(key, in_quotes(text) + " is not understood; write \"name\" or \"name >= 1.2\".");
+        }
+    }
+    if (!is_slug(requirement.module)) {
+        module.fail(key, in_quotes(requirement.module) + " is not the name of a module; write \"name\" or " +
+                             "\"name >= 1.2\".");
+    }
+    return requirement;
+}
+
+/// No module is named twice in what orders it, and none names itself.
+void check_relations(const Reader& module, const Manifest& manifest) {
+    std::set<std::string> needed;
+    for (const Requirement& requirement : manifest.requires_modules) {
+        if (!needed.insert(requirement.module).second) {
+            module.fail("requires", in_quotes(requirement.module) + " stands here twice.");
+        }
+    }
+    if (needed.count(manifest.name) != 0) {
+        module.fail("requires", "a module cannot name itself here.");
+    }
+    const std::pair<const char*, const std::vector<std::string>&> lists[] = {
+        {"conflicts", manifest.conflicts}, {"after", manifest.after}, {"before", manifest.before}};
+    for (const auto& [key, names] : lists) {
+        if (std::find(names.begin(), names.end(), manifest.name) != names.end()) {
+            module.fail(key, "a module cannot name itself here.");
+        }
+    }
+    for (const std::string& name : manifest.conflicts) {
+        if (needed.count(name) != 0) {
+            module.fail("conflicts", in_quotes(name) + " is also in 'requires'; it can only be one of the two.");
+        }
+    }
+}
+
+void parse_choice(const Reader& reader, SwitchSpec& spec) {
+    const Value* list = reader.list("values");
+    if (list == nullptr || list->items.empty()) {
+        reader.fail("values", "a switch of type choice needs the list of its values.");
+    }
+    spec.values = texts_of(*list, reader.place("values"));
+    spec.standard = reader.plain("default");
+    if (std::find(spec.values.begin(), spec.values.end(), spec.standard) == spec.values.end()) {
+        reader.fail("default", in_quotes(spec.standard) + " is not one of the values " + listed(spec.values) + "." +
+                                   did_you_mean(spec.standard, spec.values));
+    }
+}
+
+void parse_range(const Reader& reader, SwitchSpec& spec) {
+    constexpr int far = 1'000'000;
+    spec.min = reader.number("min", -far, far);
+    spec.max = reader.number("max", -far, far);
+    if (spec.min > spec.max) {
+        reader.fail("max", "this must not be less than 'min'.");
+    }
+    spec.standard = std::to_string(reader.number("default", spec.min, spec.max));
+}
+
+/// The type decides about some; where that is missing or misspelt all of them are known.
+std::vector<std::string> keys_of_switch(const Reader& reader) {
+    const Value* const type = reader.find("type");
+    const std::string name = type == nullptr ? "" : type->text;
+    std::vector<std::string> keys{"name", "type", "default", "summary", "rules"};
+    if (name != "number" && name != "flag" && name != "text") {
+        keys.push_back("values");
+    }
+    if (name != "choice" && name != "flag" && name != "text") {
+        keys.insert(keys.end(), {"min", "max", "unit"});
+    }
+    return keys;
+}
+
+SwitchSpec parse_switch(const Value& table, const std::string& file) {
+    Reader reader(table, file, "[[switch]]");
+    reader.only(keys_of_switch(reader));
+    SwitchSpec spec;
+    spec.line = reader.line();
+    spec.name = reader.text("name");
+    reader.call(spec.name);
+    if (!is_switch_name(spec.name)) {
+        reader.fail("name", in_quotes(spec.name) + " is not the name of a switch: lower-case letters, digits and " +
+                                "underscores, a letter first.");
+    }
+    const std::string type = reader.choice("type", {"choice", "flag", "number", "text"});
+    if (type == "choice") {
+        spec.type = SwitchSpec::Type::choice;
+        parse_choice(reader, spec);
+    } else if (type == "flag") {
+        spec.type = SwitchSpec::Type::flag;
+        spec.values = {"true", "false"};
+        reader.needed("default");
+        spec.standard = reader.flag("default", false) ? "true" : "false";
+    } else if (type == "number") {
+        spec.type = SwitchSpec::Type::number;
+        parse_range(reader, spec);
+        spec.unit = reader.text("unit", {});
+    } else {
+        spec.type = SwitchSpec::Type::text;
+        reader.needed("default");
+        spec.standard = reader.text("default", {});
+    }
+    spec.summary = reader.text("summary");
+    spec.rules = reader.texts("rules");
+    return spec;
+}
+
+void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manifest& manifest) {
+    if (rule.switch_name.empty() || rule.switch_name.find('.') != std::string::npos) {
+        if (!rule.value.empty() && rule.switch_name.empty()) {
+            reader.fail("value", "a value without a 'switch' says nothing.");
+        }
+        return; // "module.switch" is the switch of another module, which may not be installed
+    }
+    const SwitchSpec* spec = manifest.find_switch(rule.switch_name);
+    if (spec == nullptr) {
+        std::vector<std::string> names;
+        for (const SwitchSpec& known : manifest.switches) {
+            names.push_back(known.name);
+        }
+        reader.fail("switch", "this module has no switch " + in_quotes(rule.switch_name) + "." +
+                                  did_you_mean(rule.switch_name, names));
+    }
+    if (!rule.value.empty() && !spec->values.empty() &&
+        std::find(spec->values.begin(), spec->values.end(), rule.value) == spec->values.end()) {
+        reader.fail("value", in_quotes(rule.value) + " is not a value of switch " + in_quotes(spec->name) + ": " +
+                                 listed(spec->values) + "." + did_you_mean(rule.value, spec->values));
+    }
+}
+
+RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
+    Reader reader(table, file, "[[rule]]");
+    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for"});
+    RuleEntry rule;
+    rule.line = reader.line();
+    rule.id = reader.text("id");
+    reader.call(rule.id);
+    rule.status = reader.choice("status", {"official", "published", "community", "house"});
+    rule.applies = reader.texts("applies");
+    rule.text = reader.text("text");
+    rule.switch_name = reader.text("switch", {});
+    rule.value = reader.has("value") ? reader.plain("value") : std::string{};
+    rule.state = reader.choice("state", {"played", "display", "not-applicable", "waiting"});
+    rule.reason = reader.text("reason", {});
+    rule.waits_for = reader.slugs("waits_for");
+    if (rule.reason.empty() && (rule.state == "display" || rule.state == "not-applicable")) {
+        reader.fail("state", "a rule that is " + in_quotes(rule.state) + " needs a 'reason'.");
+    }
+    if ((rule.state == "waiting") != !rule.waits_for.empty()) {
+        reader.fail("waits_for", "this names the expansions that a rule with state = \"waiting\" waits for.");
+    }
+    check_rule_switch(reader, rule, manifest);
+    return rule;
+}
+
+/// Who plays what the manifest declares, if that is not a library of its own.
+void parse_player(const Reader& module, Manifest& manifest) {
+    manifest.interprets = module.flag("interprets", false);
+    if (!module.has("played_by")) {
+        return;
+    }
+    manifest.played_by = parse_requirement(module.text("played_by"), module, "played_by");
+    if (manifest.interprets || manifest.played_by.module == module.text("name", {})) {
+        module.fail("played_by",
+                    "a module that interprets what others declare is not played by one; take this out, or " +
+                        std::string("name another module."));
+    }
+}
+
+/// What else there may be only knows who plays it.
+void check_tables(const Reader& whole) {
+    const std::vector<std::string> tables{"module", "switch", "rule", "qualities", "draw"};
+    for (const Value& table : whole.entries()) {
+        const bool known = std::find(tables.begin(), tables.end(), table.key) != tables.end();
+        if (!known && did_you_mean(table.key, tables).empty()) {
+            FilePlace{whole.file(), "top level", whole.line(table.key)}.fail(
+                "the key " + in_quotes(table.key) + " is not known. Known here: " + listed(tables) +
+                "; a module that declares more than that says in [module] who plays it, with 'played_by'.");
+        }
+    }
+    whole.only(tables);
+}
+
+/// Refuses a second entry of the same name.
+template <class Entry>
+void check_unique(const std::vector<Entry>& entries, const std::string Entry::*name, const std::string& what,
+                  const std::string& file) {
+    std::map<std::string, unsigned> seen;
+    for (const Entry& entry : entries) {
+        const auto [first, fresh] = seen.emplace(entry.*name, entry.line);
+        if (!fresh) {
+            throw Error(file, entry.line,
+                        "[[" + what + "]]: there already is a " + what + " " + in_quotes(entry.*name) + ", in line " +
+                            std::to_string(first->second) + ".");
+        }
+    }
+}
+
+/// What a person sees who chooses.
+void parse_card(const Reader& module, Manifest& manifest) {
+    constexpr int most_minutes = 240, most_players = 8;
+    manifest.summary = module.text("summary", {});
+    manifest.picture = module.text("picture", {});
+    manifest.minutes = module.number("minutes", 0, most_minutes, 0);
+    manifest.players = module.number("players", 0, most_players, 0);
+}
+
+} // namespace
+
+bool goes_on_with(std::string_view here, std::string_view there) {
+    const auto ours = parse_version(here), theirs = parse_version(there);
+    return ours && theirs && (*ours)[0] == (*theirs)[0] && *ours >= *theirs;
+}
+
+Manifest parse_manifest(std::string_view text, const std::string& file) {
+    const auto document = std::make_shared<const Value>(parse_toml(text, file));
+    const Reader whole(*document, file, "top level");
+    if (!whole.has("module")) {
+        check_tables(whole); // a misspelt one is told first
+    }
+    const Reader module = whole.section("module");
+    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
+                 "interprets", "played_by", "summary", "picture", "minutes", "players"});
+    Manifest manifest;
+    parse_player(module, manifest);
+    if (manifest.played_by.module.empty()) {
+        check_tables(whole);
+    } else {
+        manifest.declared = document;
+    }
+    manifest.file = file;
+    manifest.name = module.slug("name");
+    manifest.title = module.text("title");
+    manifest.version = module.text("version");
+    parse_card(module, manifest);
+    if (!parse_version(manifest.version)) {
+        module.fail("version",
+                    in_quotes(manifest.version) + " is not a version; write numbers and points, as in \"1.0.0\".");
+    }
+    for (const std::string& requirement : module.texts("requires")) {
+        manifest.requires_modules.push_back(parse_requirement(requirement, module, "requires"));
+    }
+    manifest.conflicts = module.slugs("conflicts");
+    manifest.after = module.slugs("after");
+    manifest.before = module.slugs("before");
+    manifest.tile_sets = module.slugs("tilesets");
+    manifest.steps = module.texts("steps");
+    for (const std::string& label : manifest.steps) {
+        if (!label.starts_with(manifest.name + '.')) {
+            module.fail("steps", in_quotes(label) + " is no label of this module; they begin with its name, as in " +
+                                     in_quotes(manifest.name + ".x") + ".");
+        }
+    }
+    manifest.kinds = module.texts("kinds");
+    check_relations(module, manifest);
+
+    for (const Value& table : whole.tables("switch")) {
+        manifest.switches.push_back(parse_switch(table, file));
+    }
+    for (const Value& table : whole.tables("rule")) {
+        manifest.rules.push_back(parse_rule(table, file, manifest));
+    }
+    if (const std::optional<Reader> qualities = whole.inner("qualities");
+        qualities && manifest.played_by.module.empty()) {
+        for (const Value& quality : qualities->entries()) {
+            manifest.qualities[quality.key] = qualities->text(quality.key);
+        }
+    }
+    check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
+    check_unique(manifest.rules, &RuleEntry::id, "rule", file);
+    return manifest;
+}
+
+Manifest read_manifest(const std::filesystem::path& file) { return parse_manifest(read_text(file), file.string()); }
+
+} // namespace bastide

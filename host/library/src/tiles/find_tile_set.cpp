@@ -1,0 +1,74 @@
+#include "tiles/find_tile_set.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "library/library.hpp"
+#include "library/tile_set.hpp"
+#include <algorithm>
+
+namespace bastide::load {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+TileSet read(const Library& library, const fs::path& file) { return parse_tile_set(library.text(file), file.string()); }
+
+TileSet set_at(const Library& library, const fs::path& given, const fs::path& relative_to, const Wanted& wanted) {
+    const fs::path file = given.is_absolute() ? given : relative_to / given;
+    if (!wanted.file.empty() && !library.has(file)) {
+        throw Error(wanted.file, wanted.line,
+                    "the tile set " + in_quotes(given.string()) + " does not exist; looked for " +
+                        in_quotes(file.string()) + ".");
+    }
+    return read(library, file);
+}
+
+/// A file on the search path is called like the set in it, so that both name the same thing.
+TileSet set_called(const Library& library, const fs::path& file) {
+    TileSet set = read(library, file);
+    if (set.name != file.stem().string()) {
+        throw Error(set.file, 0,
+                    "[tileset]: 'name' is " + in_quotes(set.name) + ", but the file is called " +
+                        in_quotes(file.filename().string()) + "; they must agree.");
+    }
+    return set;
+}
+
+} // namespace
+
+TileSet find_tile_set(const Library& library, const std::string& name, const fs::path& relative_to,
+                      const Wanted& wanted) {
+    if (fs::path(name).extension() == ".toml") {
+        return set_at(library, name, relative_to, wanted);
+    }
+    const std::vector<fs::path> files = library.tile_set_files();
+    std::vector<std::string> known;
+    std::string unreadable;
+    for (const fs::path& file : files) {
+        known.push_back(file.stem().string());
+        if (known.back() == name) {
+            return set_called(library, file);
+        }
+    }
+    for (const fs::path& file : files) { // an alias is only known from within
+        try {
+            TileSet set = set_called(library, file);
+            if (std::find(set.aliases.begin(), set.aliases.end(), name) != set.aliases.end()) {
+                return set;
+            }
+            known.insert(known.end(), set.aliases.begin(), set.aliases.end());
+        } catch (const Error& error) {
+            unreadable = error.what();
+        }
+    }
+    std::string hint = did_you_mean(name, known);
+    if (hint.empty()) {
+        hint = known.empty() ? " No tile sets are installed." : " Installed: " + listed(known) + ".";
+    }
+    if (!unreadable.empty()) {
+        hint += " One file could not be read: " + unreadable;
+    }
+    throw Error(wanted.file, wanted.line, "there is no tile set " + in_quotes(name) + "." + hint);
+}
+
+} // namespace bastide::load

@@ -1,0 +1,20 @@
+#include "program/failed_in.hpp"
+#include "bastide/error.hpp"
+#include <new>
+#include <stdexcept>
+
+namespace bastide::host {
+
+void failed_in(const std::string& game) {
+    try {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const ModuleError& trouble) {
+        throw ModuleError("In game " + game + ": " + trouble.what());
+    } catch (const std::exception& trouble) {
+        throw std::runtime_error("game " + game + ": " + trouble.what());
+    }
+}
+
+} // namespace bastide::host

@@ -1,0 +1,155 @@
+// Where modules, tile sets and game files are: the build tree's folders, or those installed beside the program.
+#include "bastide/error.hpp"
+#include "program/built.hpp"
+#include "program/context.hpp"
+#include "serve/serve.hpp"
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path program_folder() {
+    std::error_code trouble;
+    const fs::path program = fs::read_symlink("/proc/self/exe", trouble);
+    return trouble ? fs::path(built::programs) : program.parent_path();
+}
+
+/// The tests and the program itself lie in one folder of the build tree.
+bool in_build_tree() {
+    std::error_code trouble;
+    return fs::equivalent(program_folder(), built::programs, trouble) && !trouble;
+}
+
+fs::path installed(const char* from_bin) { return (program_folder() / from_bin).lexically_normal(); }
+
+fs::path own_modules() { return in_build_tree() ? fs::path(built::modules) : installed(built::installed_modules); }
+fs::path own_tile_sets() {
+    return in_build_tree() ? fs::path(built::tile_sets) : installed(built::installed_tile_sets);
+}
+fs::path own_games() { return in_build_tree() ? fs::path(built::games) : installed(built::installed_games); }
+
+void add_given(std::vector<fs::path>& to, const std::vector<fs::path>& folders, std::string_view option) {
+    for (const fs::path& folder : folders) {
+        std::error_code trouble;
+        if (!fs::is_directory(folder, trouble)) {
+            throw Error(std::string(option) + " " + folder.string() + ": there is no such folder.");
+        }
+        to.push_back(folder);
+    }
+}
+
+/// A folder that is named in the environment but gone is no error: the variable may be older than the folder.
+void add_if_there(std::vector<fs::path>& to, const fs::path& folder) {
+    std::error_code trouble;
+    if (!folder.empty() && fs::is_directory(folder, trouble)) {
+        to.push_back(folder);
+    }
+}
+
+void add_environment(std::vector<fs::path>& to, const char* variable) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr) {
+        return;
+    }
+    std::string_view rest(value);
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        add_if_there(to, fs::path(rest.substr(0, end)));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+}
+
+/// Names of the game files in a folder, without ".toml".
+std::vector<std::string> games_in(const fs::path& folder) {
+    std::set<std::string> names;
+    std::error_code trouble;
+    for (fs::directory_iterator at(folder, trouble), end; !trouble && at != end; at.increment(trouble)) {
+        if (at->path().extension() == ".toml") {
+            names.insert(at->path().stem().string());
+        }
+    }
+    return {names.begin(), names.end()};
+}
+
+} // namespace
+
+SearchPaths search_paths(const Context& context) {
+    SearchPaths paths;
+    add_given(paths.modules, context.modules, "--modules");
+    add_environment(paths.modules, "BASTIDE_MODULES");
+    add_if_there(paths.modules, own_modules());
+    add_if_there(paths.own, own_modules());
+    add_given(paths.tile_sets, context.tile_sets, "--tilesets");
+    add_environment(paths.tile_sets, "BASTIDE_TILESETS");
+    add_if_there(paths.tile_sets, own_tile_sets());
+    return paths;
+}
+
+std::vector<std::filesystem::path> own_scenarios() {
+    std::vector<fs::path> folders;
+    if (in_build_tree()) {
+        add_if_there(folders, built::scenarios);
+    }
+    return folders;
+}
+
+std::vector<std::string> game_names() { return games_in(own_games()); }
+
+std::filesystem::path own_templates() {
+    return in_build_tree() ? fs::path(built::templates) : installed(built::installed_templates);
+}
+
+std::filesystem::path own_completions() {
+    return in_build_tree() ? fs::path(built::completions) : installed(built::installed_completions);
+}
+
+std::filesystem::path own_words() {
+    return in_build_tree() ? fs::path(built::words) : installed(built::installed_words);
+}
+
+std::filesystem::path own_game_words() { return own_games() / "words"; }
+
+std::filesystem::path own_module_words() {
+    return in_build_tree() ? fs::path(built::module_sources) : installed(built::installed_modules);
+}
+
+std::filesystem::path own_web() {
+    const fs::path folder = in_build_tree() ? fs::path(built::web) : installed(built::installed_web);
+    std::error_code trouble;
+    return fs::is_regular_file(folder / "index.html", trouble) ? folder : fs::path();
+}
+
+std::filesystem::path find_game(const std::string& name_or_path) {
+    std::error_code trouble;
+    const fs::path given(name_or_path);
+    if (fs::is_regular_file(given, trouble)) {
+        return given;
+    }
+    if (fs::is_directory(given, trouble) && given.has_parent_path()) {
+        throw Error(name_or_path + " is a folder; a game file is a text file ending in .toml.");
+    }
+    if (!given.has_parent_path()) {
+        const std::string file = given.extension() == ".toml" ? name_or_path : name_or_path + ".toml";
+        if (fs::path candidate = own_games() / file; fs::is_regular_file(candidate, trouble)) {
+            return candidate;
+        }
+    }
+    std::vector<std::string> known = games_in(own_games());
+    const std::string hint = did_you_mean(given.stem().string(), known);
+    std::string sentence = "There is no game file " + name_or_path + ".";
+    if (given.has_parent_path()) {
+        throw Error(sentence);
+    }
+    if (!hint.empty()) {
+        throw Error(sentence + hint);
+    }
+    throw Error(known.empty() ? sentence : sentence + " Installed are: " + listed(known) + ".");
+}
+
+} // namespace bastide::host

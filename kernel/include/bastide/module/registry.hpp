@@ -1,0 +1,226 @@
+// What a module is given to install itself: everything it can add to a game.
+#pragma once
+#include "bastide/engine/export.hpp"
+#include "bastide/game/state.hpp"
+#include "bastide/game/tile_def.hpp"
+#include "bastide/module/specs.hpp"
+#include "bastide/module/step_spec.hpp"
+#include "bastide/module/steps.hpp"
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace bastide {
+
+class Ruleset;
+struct Manifest;
+struct TileType;
+
+/// A printed tile about to be compiled; a module may change it (words that change geometry).
+using TileTransform = Hook<void(TileDef&)>;
+
+class RegistryImpl;
+
+/// Valid during Module::install only. Names are forever: they stand in saved games.
+///
+/// Two registrations of one name. *Words* mean the same whoever says them, so they are shared: terrains, words on
+/// segments and tiles, qualities, reasons, roles, causes. So are terms, routes and stakes, by modules that describe
+/// them alike. *Things* belong to one module, and a second one is refused with a sentence that names both: kinds of
+/// features, figures and spaces, forms of tiles, decisions, steps, piles and hands, layers, marks, rights, occasions,
+/// displays (verbs: two of one name are called "module:verb"), renamed roles, claims, the handler of tiles that fit
+/// nowhere, a module's verdict. *Hooks* without a name are all called: vetoes, contributions, listeners, tariffs,
+/// watches. A name is not empty, and a hook is there; the maxima are in limits.hpp.
+class BASTIDE_API Registry {
+public:
+    explicit Registry(RegistryImpl& impl) : impl_(impl) {}
+
+    // ---- the game being composed
+    /// Of the module that installs itself. A library that interprets installs every module that it plays under that
+    /// module's own name, and reads there what it declares.
+    const Manifest& manifest() const;
+    bool flag(std::string_view switch_name) const; ///< value of a flag of this module
+    int number(std::string_view switch_name) const;
+    const std::string& text(std::string_view switch_name) const; ///< value of a choice or a text
+    int players() const;
+    /// With this module there are figures for so many players; the greatest number over all modules is the limit. The
+    /// remedy follows "; " in the message that refuses more of them.
+    void seats(int most, const std::string& remedy);
+    /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
+    bool printed(std::string_view word) const { return copies(word) != 0; }
+    /// How many tiles of this game do: for pieces of which every such tile may need one (FigureKindSpec::neutral).
+    int copies(std::string_view word) const;
+    /// The tiles of this game as printed, with their counts, before any module changes them.
+    const std::vector<TileDef>& tiles() const;
+    /// The module refuses the composition: a sentence that names switch or key and the remedy.
+    [[noreturn]] void refuse(const std::string& sentence) const;
+    /// Something that only one module of a game may have (the middle of the table); the second one is refused.
+    void claim(const std::string& what);
+    /// The seat that the game file marks (`youngest = true`), or the first.
+    PlayerId youngest() const;
+
+    // ---- words and kinds
+    /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
+    TerrainId terrain(const std::string& name, bool matches_anything = false);
+    KindId feature_kind(const FeatureKindSpec& spec);
+    /// Of other modules, by name; none where no module (yet) registers it, which `requires` or `after` in rules.toml
+    /// sees to.
+    KindId find_kind(std::string_view name) const;
+    FigureKindId find_figure_kind(std::string_view name) const;
+    Mark find_mark(std::string_view name) const;
+    VerbId find_verb(std::string_view name) const;
+    AttributeId attribute(const std::string& word); ///< counted over the feature
+    WordId tile_word(const std::string& word);
+    FigureKindId figure_kind(const FigureKindSpec& spec);
+    SpaceKindId space_kind(const SpaceKindSpec& spec);
+    /// A quality of kinds of figures, to ask `Ruleset::has` for.
+    QualityId quality(const std::string& word);
+    Mark mark(const std::string& name);
+    /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
+    RoleId role(const std::string& name);
+    /// Figures in this role, or those of one kind, are called something else in this game; what rules ask for stays.
+    void rename_role(const std::string& role, const std::string& shown, FigureKindId only = none_of<FigureKindId>);
+    /// `figures_return`: those on the feature go home when it was valued on this occasion.
+    OccasionId occasion(const std::string& name, bool figures_return);
+    /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
+    ReasonId reason(const std::string& participle);
+    /// A way to a place. Modules that mean the same share it by its name, and have to agree on what it is like.
+    RouteId route(const RouteSpec& spec);
+    void transform_tiles(TileTransform transform);
+
+    // ---- edits of the board
+    /// Something that tiles can become while they lie there (Play::transform). `make` changes a printed tile into it,
+    /// or says no; it is asked of every type of tile in the game, forms included. `most`: how many tiles lie in the
+    /// form at one time.
+    FormId form(const std::string& name, Hook<bool(TileDef&)> make, int most);
+    /// Features of one kind can become ones of another (Play::convert).
+    void conversion(KindId from, KindId to);
+    /// Placements that the edges forbid, for a debt: `settles` says whether its module can make good what does not fit,
+    /// on which sides (a bit set). If so the placement is legal, and the module does it at Anchor::part_placed, where
+    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error. `now`, where given,
+    /// says whether it can make anything good at present: asked once before all the squares, `settles` only if so.
+    void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
+                         Hook<bool(const Play&)> now = {});
+
+    // ---- state
+    /// `describe` tells people who look into a game (`bastide inspect`) what the slot holds; without it they see bytes.
+    template <class T> Slot<T> slot(std::type_identity_t<Hook<std::string(const Play&, const T&)>> describe = {}) {
+        static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
+        // states are compared byte by byte; name the gaps in T: `std::uint8_t spare = 0;`
+        static_assert(std::has_unique_object_representations_v<T>, "a slot has no unnamed padding");
+        using Typed = std::string (*)(const void*, const Play&, const T&);
+        return {reserve(sizeof(T), {describe.self, reinterpret_cast<AnyFunction>(describe.call),
+                                    [](const SlotPrinter& it, const Play& play, const void* contents) {
+                                        return reinterpret_cast<Typed>(it.hook)(it.self, play,
+                                                                                *static_cast<const T*>(contents));
+                                    }})};
+    }
+    /// Not every seat knows what the slot holds (bids under a hand). `redeal` gets the slot alone and replaces all that
+    /// `viewer` cannot know by something that might be; what the viewer may do stays legal.
+    template <class T>
+    void hidden(Slot<T> slot, std::type_identity_t<Hook<void(const Play&, T&, PlayerId viewer, Rng&)>> redeal) {
+        using Typed = void (*)(const void*, const Play&, T&, PlayerId, Rng&);
+        hide({slot.offset, redeal.self, reinterpret_cast<AnyFunction>(redeal.call),
+              [](const HiddenSlot& it, const Play& play, void* contents, PlayerId viewer, Rng& rng) {
+                  reinterpret_cast<Typed>(it.hook)(it.self, play, *static_cast<T*>(contents), viewer, rng);
+              }});
+    }
+    /// One more pile. With `knows`, whether a seat knows which tiles lie in it; without, everybody can count them.
+    PileId pile(const std::string& name, Hook<bool(const Play&, PlayerId)> knows = {});
+    PileId hands(const std::string& name, bool hidden); ///< one per player: first + seat
+    /// The pile is a layer under the supply: as soon as the supply is used up, the first layer (in the order of these
+    /// calls) that has tiles becomes the supply. Fill it at Anchor::setup_board.
+    void layer(PileId pile);
+    TurnRight turn_right(const std::string& name);
+    PartRight part_right(const std::string& name);
+
+    // ---- decisions
+    VerbId verb(const VerbSpec& spec);
+    /// A decision about a T (see Decision).
+    template <class T = void> Decision<T> decision(const DecisionSpec& spec) {
+        check_argument<T, decision_room>();
+        return {add_decision(spec)};
+    }
+    /// More actions in a decision that somebody else defined: one of this game, or "module.decision", which says
+    /// nothing while the module is not in the game. The list is to be added to, not to be read: placements may be
+    /// legal that are not in it.
+    void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
+    /// Actions possible at any decision of the turn's owner.
+    void standing(Hook<void(const Play&, ActionList&)> list);
+    /// Forbids placements that the edges allow.
+    void veto_placement(const PlacementVetoSpec& veto);
+    /// Forbids figures and pieces a place by a route, be it from the supply or from elsewhere on the board.
+    /// `concerns` tells of which kinds; without it, of all. `View::may_stand` asks.
+    void veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
+                    Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
+
+    // ---- sequences
+    void at(Anchor anchor, const StepSpec& step);
+    /// A step to be pushed, about a T (see Step).
+    template <class T = void> Step<T> step(const PushedStepSpec<T>& spec) {
+        check_argument<T, step_room>();
+        return {add_step(spec.label, spec.run)};
+    }
+    void on(EventId event, Hook<void(Play&, const Event&)> listener);
+    /// Runs after every step in which a figure moved, until none changes anything. True: it changed something. It may
+    /// push steps, but asks nobody: that is for a step.
+    void watch(Hook<bool(Play&)> watch);
+    /// No offered tile fits anywhere. The hook decides what happens to them (BASE-056).
+    void on_unplaceable(Hook<void(Play&)> handler);
+    /// Another turn is due although the pile is empty.
+    void keeps_going(Hook<bool(const Play&)> predicate);
+
+    // ---- scoring
+    /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
+    /// the label of a module's rates is "module.rate", also in the [order] of a game file.
+    /// Values at the end are kept until something changes that `reads` says.
+    void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
+                const Order& order = {});
+    /// For every kind of feature, whichever module registers it.
+    void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
+                       const Order& order = {});
+    /// What the module would pay at an anchor of a round or of the end, besides the value of features, if the game were
+    /// finished now. A module that says nothing brings nothing there (`bastide conform` looks whether that is so).
+    void estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate);
+    /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
+    /// worth; without `plural` that has an s.
+    TermId term(const std::string& singular, const std::string& plural = {});
+    /// What points are for that no feature is worth, to be paid with `Play::award`. The same words and rule are the
+    /// same cause.
+    CauseId cause(const std::string& words, const std::string& rule);
+    /// A share in points that is not won by the majority; whoever has it is paid with `Play::pay_stake`.
+    StakeId stake(const StakeSpec& spec);
+    /// Whose figures count together, and who wins a tie.
+    void majority(const MajoritySpec& spec);
+    /// These seats (a bit set) win and lose together, by the sum of their points. Everybody else is alone.
+    void team(unsigned seats);
+    /// Completed features of this kind are reported even when nobody stands on them.
+    void report_unoccupied(KindId kind);
+
+    // ---- display
+    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone. What is so for the
+    /// whole table is shown by a piece that lies there.
+    void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
+    /// Who wins, in words, or nothing. The first sentence is heard, so two modules that give one must say who comes
+    /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.
+    void verdict(Hook<std::string(const Play&)> text, const Order& order = {});
+
+    // ---- measures: they cost nothing while nobody measures
+    /// Asked of each seat when the game is over, or once (with nobody) if it is one of the game.
+    void measure(const MeasureSpec& spec, Hook<int(const Play&, PlayerId)> of);
+    /// Added up over all events of this sort, for the player of the event, or for the game.
+    void count(const MeasureSpec& spec, EventId event, Hook<int(const Play&, const Event&)> of);
+    void count(const MeasureSpec& spec, VerbId verb);     ///< how often each player did it
+    void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
+
+private:
+    std::uint32_t reserve(std::size_t bytes, const SlotPrinter& printer);
+    void hide(const HiddenSlot& slot);
+    DecisionId add_decision(const DecisionSpec& spec);
+    StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
+
+    RegistryImpl& impl_;
+};
+
+} // namespace bastide
