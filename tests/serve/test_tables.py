@@ -204,7 +204,7 @@ class Tables(AtServer):
             watcher.until(lambda: watcher.state["over"] if agents else watcher.state["move"] >= 8)
             if agents:
                 judged = watcher.ask(type="ask", what="analysis")
-                while judged["type"] == "progress":
+                while "moves" not in judged and judged["type"] != "no":  # progress, and what the server says meanwhile
                     judged = watcher.take()
                 self.assertTrue(all(one["loss"] >= 0 for one in judged["moves"]) and len(judged["moves"]) > 50)
                 ends = watcher.ask(type="ask", what="scores")["moves"]

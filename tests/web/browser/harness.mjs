@@ -130,15 +130,16 @@ export const standing = (page) =>
     };
   });
 
-/** Until it is somebody's turn here, or the game is over. */
-export async function ready(page) {
+/** Until it is somebody's turn here, or the game is over; where others have to move meanwhile, or it is their turn. */
+export async function ready(page, others = false) {
   await page.waitForFunction(
-    () =>
+    (others) =>
       document.querySelector('.verdict') ||
       document.querySelector('.privacy') ||
-      (document.querySelector('.turn.mine') &&
-        document.querySelector('.targets > *, .turn > .row > .action, .turn details .action')),
-    undefined,
+      (document.querySelector('.turn.mine')
+        ? document.querySelector('.targets > *, .turn > .row > .action, .turn details .action')
+        : others && document.querySelector('main.table .turn')),
+    others,
     { timeout: patience },
   );
   return standing(page);

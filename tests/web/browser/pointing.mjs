@@ -23,10 +23,11 @@ export async function everything(players, agent = 'person') {
   );
 }
 
-/** One decision, place by place; how it was made. */
-export async function decide(page, roll, hand = byMouse) {
-  const before = await ready(page);
-  if (before.over) return null;
+/** One decision, place by place; how it was made. With `others` who have to be asked for their moves it may be theirs by now: the page
+ * shows what was decided for a moment after it was. */
+export async function decide(page, roll, hand = byMouse, others = false) {
+  const before = await ready(page, others);
+  if (before.over || !(before.mine || before.privacy)) return null;
   await saysPlainly(page);
   if (before.privacy) {
     await page.click('.privacy button');
@@ -35,8 +36,8 @@ export async function decide(page, roll, hand = byMouse) {
   let by = '';
   let nothing = 0;
   for (let steps = 0; steps < 10; ++steps) {
-    const now = await ready(page); // a step may take the page to the next decision a little later
-    if (now.move !== before.move || now.over || now.privacy) return { before, by };
+    const now = await ready(page, others); // a step may take the page to the next decision a little later
+    if (now.move !== before.move || now.over || now.privacy || !now.mine) return { before, by };
     const made = await hand(page, roll);
     if (!made) {
       if (++nothing === 5) return { before, by: 'list' };

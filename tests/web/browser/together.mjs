@@ -47,7 +47,7 @@ export async function together(browser, server) {
         demand(i < 100_000, 'nobody decides');
         continue;
       }
-      await decide(pages[at], roll);
+      await decide(pages[at], roll, undefined, true);
       moves += 1;
       if (moves % 40 === 20) {
         const before = pages.map((page) => page.connections);

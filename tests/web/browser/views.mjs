@@ -63,8 +63,8 @@ export async function views(browser, server) {
         await page.waitForSelector('.hinted, .chosen');
         for (let steps = 0; steps < 6 && (await standing(page)).move === move; ++steps) {
           const now = await standing(page);
-          const button = await page.$('.turn > .row > .action.hinted');
-          if (button) await button.click();
+          const button = page.locator('.turn > .row > .action.hinted');
+          if ((await button.count()) > 0) await button.first().click();
           else await page.click('.cursor .main');
           await goneOn(page, now);
         }
