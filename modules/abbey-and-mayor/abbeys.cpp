@@ -90,11 +90,11 @@ void Abbeys::offer(Play& play) const {
 }
 
 void Abbeys::list(const Play&, ActionList& out) const {
-    out.add({verbs::pass, 0, 0, 0});
-    out.add({abbey_, 0, 0, 0});
+    out.add(verbs::pass());
+    out.add(abbey_());
 }
 
-void Abbeys::choose(Play& play, Action) const {
+void Abbeys::choose(Play& play) const {
     const PlayerId player = play.actor();
     const bool last = play.argument(ask_) == When::after_last_tile;
     play.tell(

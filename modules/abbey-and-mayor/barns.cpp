@@ -5,12 +5,6 @@
 
 namespace bastide::abbey {
 
-namespace {
-
-constexpr std::array<const char*, 4> corner_names{"ne", "se", "sw", "nw"}; // corner c is between the sides c and c + 1
-
-} // namespace
-
 void Barns::install(Registry& registry) {
     field_ = registry.find_kind("field");
     if (field_ == none_of<KindId>) { // without farmers there are no farms
@@ -31,15 +25,14 @@ void Barns::install(Registry& registry) {
     stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
     registry.veto_place(hook<&Barns::closed_to_farmers>(this), hook<&Barns::claims>(this), "AM-129");
-    place_ = registry.verb({.name = "barn",
-                            .apply = hook<&Barns::place>(this),
-                            .text = hook<&Barns::corner_text>(this),
-                            .forms = {corner_names.begin(), corner_names.end()},
-                            .sentences = {"Put your barn on the north-eastern corner of the tile",
-                                          "Put your barn on the south-eastern corner of the tile",
-                                          "Put your barn on the south-western corner of the tile",
-                                          "Put your barn on the north-western corner of the tile"},
-                            .place = hook<&Barns::corner>(this)});
+    place_ = registry.verb<Corner, SegmentId>({.name = "barn",
+                                               .apply = hook<&Barns::place>(this),
+                                               .forms = {"ne", "se", "sw", "nw"},
+                                               .sentences = {"Put your barn on the north-eastern corner of the tile",
+                                                             "Put your barn on the south-eastern corner of the tile",
+                                                             "Put your barn on the south-western corner of the tile",
+                                                             "Put your barn on the north-western corner of the tile"},
+                                               .place = hook<&Barns::corner>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
     registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside);
     registry.estimate(Anchor::end_areas, hook<&Barns::estimate>(this));
@@ -112,21 +105,17 @@ void Barns::list(const Play& play, ActionList& out) const {
         const SegmentId s = beside ? four_fields(play, tile, corner) : none_of<SegmentId>;
         if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
             play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
-            out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
+            out.add(place_(static_cast<Corner>(corner), s));
         }
     }
 }
 
-void Barns::place(Play& play, Action a) const {
+void Barns::place(Play& play, Corner corner, SegmentId on) const {
     const PlayerId player = play.actor();
-    play.deploy(player, barn_, Place::at_corner(static_cast<SegmentId>(a.a), a.arg));
+    play.deploy(player, barn_, Place::at_corner(on, corner));
     State& state = play[state_];
-    state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
+    state.fresh = narrow(state.fresh | 1U << index(player));
 }
-
-Place Barns::corner(const Play&, Action a) const { return Place::at_corner(static_cast<SegmentId>(a.a), a.arg); }
-
-std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
 
 // ---------------------------------------------------------------- scoring
 

@@ -92,7 +92,7 @@ std::vector<FeatureId> Completion::completed(const TileType& tile, Position p, u
 
 void Completion::add_surrounded(Position p, std::vector<FeatureId>& out) const {
     for (int step = 0; step < 9; ++step) {
-        const Position q{static_cast<std::int16_t>(p.x + step % 3 - 1), static_cast<std::int16_t>(p.y + step / 3 - 1)};
+        const Position q{narrow(p.x + step % 3 - 1), narrow(p.y + step / 3 - 1)};
         const TileId tile = play_.tile_at(q);
         constexpr int all_but_one = 7;
         if (tile == none_of<TileId> || play_.surrounding(q) != all_but_one) {

@@ -41,11 +41,9 @@ void Supply::install(Registry& registry) {
                                       .list = hook<&Supply::list_discards>(this)});
     give_away_ = verbs::discard;
     if (return_to_bag_) {
-        give_away_ = registry.verb({.name = "return",
-                                    .apply = hook<&Supply::apply_return>(this),
-                                    .text = hook<&Supply::tile_of>(this),
-                                    .forms = {"TILE"},
-                                    .sentences = {"Put {TILE} back into the bag"}});
+        give_away_ = registry.verb<PileId, TileTypeId>({.name = "return",
+                                                        .apply = hook<&Supply::apply_return>(this),
+                                                        .sentences = {"Put {TILE} back into the bag"}});
     }
     registry.at(Anchor::setup_players, {.label = "base.deal",
                                         .run = hook<&Supply::begin_deal>(this),
@@ -122,9 +120,9 @@ void Supply::agree_next(Play& play, int seats) const {
     play.ask(ask_agree_, play.seat_after(play.turn().owner, seats));
 }
 
-void Supply::list_agree(const Play&, ActionList& out) const { out.add({agree_, 0, 0, 0}); }
+void Supply::list_agree(const Play&, ActionList& out) const { out.add(agree_()); }
 
-void Supply::apply_agree(Play& play, Action) const {
+void Supply::apply_agree(Play& play) const {
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " agrees that the tile fits nowhere."; }, player, "BASE-057");
 }
@@ -149,19 +147,11 @@ void Supply::discard_offers(Play& play) const {
 
 void Supply::list_discards(const Play& play, ActionList& out) const {
     const PileId mine = hand(play.turn().owner);
-    play.each_type(mine, [&](TileTypeId type, int) {
-        out.add({give_away_, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(index(type)), 0});
-    });
-}
-
-std::string Supply::tile_of(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
+    play.each_type(mine, [&](TileTypeId type, int) { out.add(give_away_(mine, type)); });
 }
 
 /// A tile of a hand that does not fit goes into the bag like one that was drawn (BASE-058, BASE-135).
-void Supply::apply_return(Play& play, Action a) const {
-    set_aside(play, static_cast<TileTypeId>(a.a), static_cast<PileId>(a.arg), play.actor());
-}
+void Supply::apply_return(Play& play, PileId from, TileTypeId type) const { set_aside(play, type, from, play.actor()); }
 
 void Supply::redraw(Play& play) const {
     if (play.pile_size(piles::supply) == 0) {

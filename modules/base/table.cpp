@@ -70,8 +70,8 @@ void Table::install(Registry& registry) {
 /// The table's squares around its middle, where the start tile lies; an even size has one more to the east or south
 /// (BASE-142).
 bool Table::on_table(const Play& play, Position p) const {
-    p.x = static_cast<std::int16_t>(p.x - play.middle().x);
-    p.y = static_cast<std::int16_t>(p.y - play.middle().y);
+    p.x = narrow(p.x - play.middle().x);
+    p.y = narrow(p.y - play.middle().y);
     const bool x = width_ == 0 || (p.x >= -(width_ - 1) / 2 && p.x <= width_ / 2 + extension_);
     const bool y = height_ == 0 || (p.y >= -(height_ - 1) / 2 && p.y <= height_ / 2);
     return x && y;

@@ -39,11 +39,8 @@ void Bazaars::install(Registry& registry) {
     choose_next_ = registry.step<std::uint8_t>(
         {.label = "bridges-castles-and-bazaars.choose-next", .run = hook<&Bazaars::choose_next>(this)});
     finish_ = registry.step({.label = "bridges-castles-and-bazaars.finish", .run = hook<&Bazaars::finish>(this)});
-    choose_ = registry.verb({.name = "take",
-                             .apply = hook<&Bazaars::apply_choice>(this),
-                             .text = hook<&Bazaars::tile_text>(this),
-                             .forms = {"TILE"},
-                             .sentences = {"Take {TILE}"}});
+    choose_ = registry.verb<TileTypeId>(
+        {.name = "take", .apply = hook<&Bazaars::choose>(this), .sentences = {"Take {TILE}"}});
     ask_choice_ = registry.decision({.name = "tile of the bazaar",
                                      .question = "Which tile of the bazaar do you take and place?",
                                      .list = hook<&Bazaars::list_choices>(this)});
@@ -130,16 +127,16 @@ void Bazaars::begin(Play& play) const {
     const bool delayed = state.running != 0;
     state.running = 1;
     if (builder_first_ && !delayed) { // BCB-042 BCB-043
-        state.reserved = static_cast<std::uint8_t>(play.core().turns);
+        state.reserved = narrow(play.core().turns);
     } else {
         play.push(open_);
     }
-    play.push(reveal_, static_cast<std::uint8_t>(std::min(left, play.players())));
+    play.push(reveal_, narrow(std::min(left, play.players())));
 }
 
 void Bazaars::reveal(Play& play, std::uint8_t left) const {
     if (left > 0 && play.pile_size(piles::supply) > 0) {
-        play.push(reveal_, static_cast<std::uint8_t>(left - 1));
+        play.push(reveal_, narrow(left - 1));
         play.ask_draw(piles::supply, pile_, false);
     }
 }
@@ -203,7 +200,7 @@ void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
         play.push(finish_);
         return;
     }
-    play.push(choose_next_, static_cast<std::uint8_t>(seats + 1));
+    play.push(choose_next_, narrow(seats + 1));
     const PlayerId p = play.seat_after(play[state_].host, seats);
     if (types.size() == 1) {
         give(play, p, types.front());
@@ -215,20 +212,15 @@ void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
 
 void Bazaars::list_choices(const Play& play, ActionList& out) const {
     for (const TileTypeId type : types_left(play)) {
-        out.add({choose_, 0, static_cast<std::uint16_t>(index(type)), 0});
+        out.add(choose_(type));
     }
 }
 
-void Bazaars::apply_choice(Play& play, Action a) const {
+void Bazaars::choose(Play& play, TileTypeId tile) const {
     const PlayerId p = play.actor();
-    const auto tile = static_cast<TileTypeId>(a.a);
     play.tell([&] { return play.player_name(p) + " takes " + play.rules().tile_name(tile) + '.'; }, p, "BCB-035");
     give(play, p, tile);
     play.push_turn(p);
-}
-
-std::string Bazaars::tile_text(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
 }
 
 /// BCB-026: a whole turn for each, whoever drew the bazaar last.
@@ -237,7 +229,7 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
         play.push(finish_);
         return;
     }
-    play.push(place_next_, static_cast<std::uint8_t>(seats + 1));
+    play.push(place_next_, narrow(seats + 1));
     const PlayerId p = play.seat_after(play[state_].host, seats);
     if (got(play, p) != none_of<TileTypeId>) {
         play.push_turn(p);
@@ -248,7 +240,7 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
 /// it fits nowhere it leaves the game, and the turn goes on as any other.
 void Bazaars::offer(Play& play) const {
     State& state = play[state_];
-    const auto depth = static_cast<std::uint8_t>(play.core().turns);
+    const std::uint8_t depth = narrow(play.core().turns);
     if (state.placing == depth) {
         state.placing = 0; // the part begins anew
     }

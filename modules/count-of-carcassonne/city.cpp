@@ -21,7 +21,7 @@ void City::install(Registry& registry) {
     square_ = registry.tile_word("carcassonne");
     within_walls_ = registry.tile_word("within-walls");
     follower_ = registry.quality("follower");
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         kinds_[q] = registry.find_kind(quarters[q].kind);
         bearers_[q] = registry.tile_word(quarters[q].space);
         spaces_[q] = registry.space_kind({.name = quarters[q].space, .exposed = false}); // COUNT-008
@@ -88,7 +88,7 @@ Quarter City::quarter_of(const Play& play, FigureId f) const {
 /// COUNT-042 to COUNT-045, COUNT-054: what is like a monastery is one (COUNT-056 COUNT-057); cities, roads and fields
 /// are these alone.
 Quarter City::leading_to(const Play& play, KindId kind) const {
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         const bool like_monastery = q == cathedral && play.rules().kinds[index(kind)].family == kinds_[q];
         if (kinds_[q] != none_of<KindId> && (kind == kinds_[q] || like_monastery)) {
             return q;
@@ -108,7 +108,7 @@ bool City::admits(const Ruleset& rules, Quarter q, FigureKindId kind) const {
 
 /// Some quarter is closed to them.
 bool City::choosy_about(const Ruleset& rules, FigureKindId kind) const {
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         if (!admits(rules, q, kind)) {
             return rules.figure_kinds[index(kind)].spec.neutral == 0;
         }

@@ -93,7 +93,7 @@ template <class F> void Farmers::each_city(const Play& play, F&& visit) const {
             if (play.closed(city)) {
                 Strengths& sum = around[city];
                 for (std::size_t p = 0; p < sum.size(); ++p) {
-                    sum[p] = static_cast<std::int16_t>(sum[p] + here[p]);
+                    sum[p] = narrow(sum[p] + here[p]);
                 }
             }
         });

@@ -46,11 +46,9 @@ void Flocks::install(Registry& registry) {
 
 void Flocks::install_choices(Registry& registry) {
     grown_ = registry.part_right("the shepherd's field was enlarged");
-    draw_sheep_ = registry.verb({.name = "sheep",
-                                 .apply = hook<&Flocks::apply_sheep>(this),
-                                 .text = hook<&Flocks::number_text>(this),
-                                 .forms = {"NUMBER"},
-                                 .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
+    draw_sheep_ = registry.verb<std::uint8_t>({.name = "sheep",
+                                               .apply = hook<&Flocks::apply_sheep>(this),
+                                               .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
     draw_wolf_ =
         registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this), .sentences = {"Draw a wolf"}});
     registry.count({.name = "wolves", .about = "Wolves that came out of the bag.", .unit = "wolves", .of_game = true},
@@ -126,25 +124,23 @@ void Flocks::draw(Play& play, FigureId shepherd) const {
 /// SHEEP-101: wolves always go back, so the bag is never empty.
 void Flocks::list_tokens(const Play& play, Chances& out) const {
     for (std::uint8_t sheep = 1; sheep < tokens_in_bag.size(); ++sheep) {
-        out.add({draw_sheep_, sheep, 0, 0}, static_cast<std::uint32_t>(std::max(0, tokens_left(play, sheep))));
+        out.add(draw_sheep_(sheep), narrow(std::max(0, tokens_left(play, sheep))));
     }
-    out.add({draw_wolf_, 0, 0, 0}, static_cast<std::uint32_t>(boxes_ * wolves_in_bag));
+    out.add(draw_wolf_(), narrow(boxes_ * wolves_in_bag));
 }
 
-std::string Flocks::number_text(const Play&, Action a) const { return std::to_string(a.arg); }
-
 /// SHEEP-103 SHEEP-105
-void Flocks::apply_sheep(Play& play, Action a) const {
+void Flocks::apply_sheep(Play& play, std::uint8_t sheep) const {
     const Figure& shepherd = play.figure(play.argument(ask_token_));
     const SegmentId pasture = shepherd.place.segment();
     const bool first = tokens_on(play, play.feature_of(pasture)) == 0;
-    play.tell([&] { return play.player_name(shepherd.owner) + " draws " + sheep_in_words(a.arg) + '.'; },
+    play.tell([&] { return play.player_name(shepherd.owner) + " draws " + sheep_in_words(sheep) + '.'; },
               shepherd.owner, first ? "SHEEP-103" : "SHEEP-105");
-    play.set_number(play.deploy(nobody, sheep_, pasture), a.arg);
+    play.set_number(play.deploy(nobody, sheep_, pasture), sheep);
 }
 
 /// SHEEP-103 SHEEP-105: of everybody on the field.
-void Flocks::apply_wolf(Play& play, Action) const {
+void Flocks::apply_wolf(Play& play) const {
     const Figure& shepherd = play.figure(play.argument(ask_token_));
     const FeatureId field = play.feature_of(shepherd);
     const bool first = tokens_on(play, field) == 0;
@@ -184,18 +180,18 @@ void Flocks::tend(Play& play) const {
 }
 
 void Flocks::list_choices(const Play&, ActionList& out) const {
-    out.add({expand_, 0, 0, 0});
-    out.add({gather_, 0, 0, 0});
+    out.add(expand_());
+    out.add(gather_());
 }
 
 /// SHEEP-105
-void Flocks::apply_expand(Play& play, Action) const {
+void Flocks::apply_expand(Play& play) const {
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " expands the flock."; }, player, "SHEEP-105");
     play.push(draw_, play.first_figure(player, shepherd_));
 }
 
-void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
+void Flocks::apply_gather(Play& play) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
 
 /// SHEEP-107: the flocks on all closed fields but one, for which the choice comes first.
 void Flocks::gather_closed(Play& play, FeatureId but) const {

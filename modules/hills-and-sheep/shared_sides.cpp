@@ -8,7 +8,7 @@ namespace bastide::hills {
 
 namespace {
 constexpr unsigned first_half = 1, middle = 2, second_half = 4; // ports of a side
-constexpr int most = static_cast<int>(max_links) / 2;           // two pairs for each side
+constexpr int most = narrow(max_links / 2);                     // two pairs for each side
 
 /// Bit set of the ports of a side that segments of its own kind have.
 unsigned ports_on(const TileDef& tile, unsigned side) {

@@ -73,7 +73,7 @@ void KingAndRobber::completed(Play& play, const Event& event) const {
             continue;
         }
         Record& record = play[records_].of[i];
-        const auto size = static_cast<std::int16_t>(play.tiles_of(event.feature));
+        const std::int16_t size = narrow(play.tiles_of(event.feature));
         if (size <= record.size) {
             return; // KR-012 KR-015: an equally large one changes nothing
         }

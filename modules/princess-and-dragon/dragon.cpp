@@ -32,11 +32,9 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
                                      .run = hook<&Dragon::sift>(this),
                                      .before = {"base.sale", "river.lay-lake"},
                                      .writes = {"tiles"}});
-    step_ = registry.verb({.name = "dragon",
-                           .apply = hook<&Dragon::apply_step>(this),
-                           .text = hook<&Dragon::step_text>(this),
-                           .forms = {"SQUARE"},
-                           .sentences = {"Move the dragon one step {SIDE:dragon}, to {SQUARE}"}});
+    step_ = registry.verb<Position>({.name = "dragon",
+                                     .apply = hook<&Dragon::apply_step>(this),
+                                     .sentences = {"Move the dragon one step {SIDE:dragon}, to {SQUARE}"}});
     registry.count({.name = "dragon-steps", .about = "Squares that the dragon went, by who led it.", .unit = "steps"},
                    step_);
     ask_step_ = registry.decision<int>(
@@ -169,7 +167,7 @@ void Dragon::set_out(Play& play) const {
     if (here == none_of<TileId> || !placed_with(play, dragon_)) {
         return;
     }
-    state.trail = {static_cast<std::uint16_t>(index(here))};
+    state.trail = {here};
     state.visited = 1;
     play.push(walk_, 0);
 }
@@ -196,16 +194,14 @@ bool Dragon::stopped(const Play& play, FigureKindId, Place to, RouteId) const {
 bool Dragon::may_enter(const Play& play, TileId tile) const {
     const State& state = play[state_];
     const auto* const end = state.trail.begin() + state.visited;
-    return tile != none_of<TileId> && std::find(state.trail.begin(), end, index(tile)) == end &&
+    return tile != none_of<TileId> && std::find(state.trail.begin(), end, tile) == end &&
            play.may_stand(kind_, Place::on_square(play.tile(tile).at), walk_route_);
 }
 
 bool Dragon::may_step(const Play& play) const {
     const Position here = piece(play).place.square();
-    return std::any_of(side_step.begin(), side_step.end(), [&](Position by) {
-        return may_enter(
-            play, play.tile_at({static_cast<std::int16_t>(here.x + by.x), static_cast<std::int16_t>(here.y + by.y)}));
-    });
+    return std::any_of(side_step.begin(), side_step.end(),
+                       [&](Position by) { return may_enter(play, play.tile_at(here + by)); });
 }
 
 /// PD-052
@@ -214,22 +210,20 @@ void Dragon::list_steps(const Play& play, ActionList& out) const {
     for (unsigned side = 0; side < 4; ++side) {
         const Position there = neighbour(here, side);
         if (may_enter(play, play.tile_at(there))) {
-            out.add({step_, 0, 0, pack(there)});
+            out.add(step_(there));
         }
     }
 }
 
-std::string Dragon::step_text(const Play&, Action a) const { return position_text(unpack(a.b)); }
-
-void Dragon::apply_step(Play& play, Action a) const {
-    const TileId tile = play.tile_at(unpack(a.b));
+void Dragon::apply_step(Play& play, Position to) const {
+    const TileId tile = play.tile_at(to);
     const int made = play.argument(ask_step_) + 1;
     State& state = play[state_];
-    state.trail[state.visited++] = static_cast<std::uint16_t>(index(tile));
+    state.trail[state.visited++] = tile;
     const PlayerId player = play.actor();
-    play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(unpack(a.b)) + '.'; },
-              player, "PD-051");
-    play.move(play.first_figure(nobody, kind_), Place::on_square(unpack(a.b)), reasons::moved);
+    play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(to) + '.'; }, player,
+              "PD-051");
+    play.move(play.first_figure(nobody, kind_), Place::on_square(to), reasons::moved);
     play.push(walk_, made);
     eat(play, tile);
 }

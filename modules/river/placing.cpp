@@ -98,7 +98,7 @@ void Placing::recentre(Play& play) const {
             high = {std::max(high.x, tile.at.x), std::max(high.y, tile.at.y)};
         }
     }
-    const auto half = [](int a, int b) { return static_cast<std::int16_t>((a + b - ((a + b) % 2 == -1 ? 1 : 0)) / 2); };
+    const auto half = [](int a, int b) -> std::int16_t { return narrow((a + b - ((a + b) % 2 == -1 ? 1 : 0)) / 2); };
     play.set_middle({half(low.x, high.x), half(low.y, high.y)});
     play.tell("The river is moved to the middle of the table.", nobody, "RIVER-094");
 }

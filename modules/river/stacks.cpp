@@ -139,9 +139,7 @@ void Stacks::stack(Play& play) const {
     if (shuffled > 0) {
         play.push(finish_);
     }
-    const auto draw = [&](int n, PileId from, PileId to) {
-        play.push(draw_, {static_cast<std::uint16_t>(n), from, to});
-    };
+    const auto draw = [&](int n, PileId from, PileId to) { play.push(draw_, {narrow(n), from, to}); };
     if (layout_ == "two_springs_reversed") { // RIVER-101: half of them, with the fork, come first
         draw(shuffled / 2, piles::supply, first_);
     } else if (play.pile_size(fork_) > 0 && layout_ == "two_springs_reverse") { // RIVER-104: as agreed

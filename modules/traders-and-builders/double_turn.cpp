@@ -28,7 +28,7 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
                  .writes = {"turns"}});
     if (optional_) { // TB-034
         second_tile_ = registry.verb(
-            {.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this), .sentences = {"Take a second tile"}});
+            {.name = "second-tile", .apply = hook<&DoubleTurn::begin>(this), .sentences = {"Take a second tile"}});
         ask_ = registry.decision({.name = "double turn",
                                   .question = "Your builder's feature was extended: do you take a second tile?",
                                   .list = hook<&DoubleTurn::list>(this),
@@ -89,8 +89,8 @@ void DoubleTurn::offer(Play& play) const {
 }
 
 void DoubleTurn::list(const Play&, ActionList& out) const {
-    out.add({second_tile_, 0, 0, 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(second_tile_());
+    out.add(verbs::pass());
 }
 
 void DoubleTurn::begin(Play& play) const {

@@ -66,7 +66,7 @@ void Goods::collect(Play& play, const Event& event) const {
         const int tokens = symbols == 0 ? 0 : std::min(symbols, stock(play, g));
         if (tokens > 0) {
             std::uint16_t& held = play[state_].held[index(event.player)][g];
-            held = static_cast<std::uint16_t>(held + tokens);
+            held = narrow(held + tokens);
             taken.push_back(std::to_string(tokens) + ' ' + names[g]);
         }
     }

@@ -70,11 +70,11 @@ TEST_CASE("SHEEP-103: no token is drawn for a shepherd that another rule sends h
     const Toy sheepdog{
         "sheepdog", [](Registry& r) {
             const ReasonId chased = r.reason("chased");
-            const VerbId bark = r.verb(
-                {.name = "bark", .apply = calls([chased](Play& p, Action) {
+            const Verb<> bark = r.verb(
+                {.name = "bark", .apply = calls([chased](Play& p) {
                                      p.send_home(p.first_figure(PlayerId{}, p.rules().figure_kind("shepherd")), chased);
                                  })});
-            r.contribute("figures", calls([bark](const Play&, ActionList& out) { out.add({bark, 0, 0, 0}); }));
+            r.contribute("figures", calls([bark](const Play&, ActionList& out) { out.add(bark()); }));
             r.on(EventId::figure_moved, calls([chased](Play& p, const Event& event) {
                      if (event.reason == reasons::deployed && event.player == PlayerId{1}) {
                          p.send_home(event.figure, chased);

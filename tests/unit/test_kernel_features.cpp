@@ -148,23 +148,20 @@ TEST_CASE("A kind of feature of a family is open to whoever may stand on the fam
 
 TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
     static OccasionId early;
-    static VerbId cash;
-    const Toy now{
-        "now", [](Registry& r) {
-            early = r.occasion("early", true);
-            cash = r.verb(
-                {.name = "cash",
-                 .apply =
-                     calls([](Play& p, Action a) { p.score_now(p.feature_of(static_cast<SegmentId>(a.a)), early); }),
-                 .text = calls([](const Play& p, Action a) { return p.place_name(static_cast<SegmentId>(a.a)); })});
-            r.contribute("figures", calls([](const Play& p, ActionList& out) {
-                             for (const Figure& figure : p.figures()) {
-                                 if (figure.place.where == Where::segment && figure.owner == p.actor()) {
-                                     out.add({cash, 0, static_cast<std::uint16_t>(figure.place.at), 0});
-                                 }
-                             }
-                         }));
-        }};
+    static Verb<SegmentId> cash;
+    const Toy now{"now", [](Registry& r) {
+                      early = r.occasion("early", true);
+                      cash = r.verb<SegmentId>({.name = "cash", .apply = calls([](Play& p, SegmentId s) {
+                                                                    p.score_now(p.feature_of(s), early);
+                                                                })});
+                      r.contribute("figures", calls([](const Play& p, ActionList& out) {
+                                       for (const Figure& figure : p.figures()) {
+                                           if (figure.place.where == Where::segment && figure.owner == p.actor()) {
+                                               out.add(cash(figure.place.segment()));
+                                           }
+                                       }
+                                   }));
+                  }};
     const auto rules = base_with({now});
     Game game(rules);
     Heard heard;

@@ -39,15 +39,15 @@ struct Broken {
     bool alone = false;
 };
 
-VerbId wave;
+Verb<> wave;
 Decision<> ask;
 Step<> pushed;
 Slot<int> secret;
 
-VerbSpec waving() {
-    VerbSpec verb;
+VerbSpec<> waving() {
+    VerbSpec<> verb;
     verb.name = "wave";
-    verb.apply = calls([](Play&, Action) {});
+    verb.apply = calls([](Play&) {});
     return verb;
 }
 
@@ -60,8 +60,8 @@ void asks(Registry& r, const DecisionSpec& decision, PlayerId who) {
 DecisionSpec of_waves() {
     DecisionSpec decision;
     decision.name = "waves";
-    decision.list = calls([](const Play&, ActionList& out) { out.add({wave, 0, 0, 0}); });
-    decision.outcomes = calls([](const Play&, Chances& out) { out.add({wave, 0, 0, 0}, 1); });
+    decision.list = calls([](const Play&, ActionList& out) { out.add(wave()); });
+    decision.outcomes = calls([](const Play&, Chances& out) { out.add(wave(), 1); });
     return decision;
 }
 
@@ -91,15 +91,15 @@ const std::vector<Broken>& broken() {
          }},
         {"in 'apply' of the verb 'wave'",
          [](Registry& r, Throws t) {
-             VerbSpec verb = waving();
-             verb.apply = t;
+             VerbSpec<> verb = waving();
+             verb.apply = calls([t](Play&) { t.now(); });
              wave = r.verb(verb);
              asks(r, of_waves(), PlayerId{});
          }},
         {"in 'text' of the verb 'wave'",
          [](Registry& r, Throws t) {
-             VerbSpec verb = waving();
-             verb.text = t;
+             VerbSpec<> verb = waving();
+             verb.text = calls([t](const Play&) -> std::string { t.now(); });
              wave = r.verb(verb);
              asks(r, of_waves(), PlayerId{});
          }},

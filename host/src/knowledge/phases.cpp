@@ -104,7 +104,7 @@ const char* about_anchor(const std::string& anchor) {
 
 std::vector<std::string> standing_verbs(const Ruleset& rules) {
     std::vector<std::string> names;
-    for (const VerbSpec& verb : rules.verbs) {
+    for (const CompiledVerb& verb : rules.verbs) {
         if (verb.reopens) {
             names.push_back(verb.name);
         }

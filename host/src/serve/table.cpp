@@ -253,7 +253,7 @@ void Table::greet(Guest& guest) {
             {{"name", kind.spec.name}, {"singular", kind.spec.singular}, {"plural", kind.spec.plural}});
     }
     hello["verbs"] = Json::array();
-    for (const VerbSpec& verb : rules_->verbs) {
+    for (const CompiledVerb& verb : rules_->verbs) {
         hello["verbs"].push_back(verb.name);
     }
     hello["hidden"] = hides_something(*rules_);

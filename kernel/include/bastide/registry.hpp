@@ -136,7 +136,19 @@ public:
     PartRight part_right(const std::string& name);
 
     // ---- decisions
-    VerbId verb(const VerbSpec& spec);
+    /// A verb whose actions say these values: `verb<FigureKindId, PlayerId>({...})`.
+    template <class... T> Verb<T...> verb(const std::type_identity_t<VerbSpec<T...>>& spec) {
+        constexpr auto& values = Verb<T...>::values;
+        return {add_verb({spec.name,
+                          spec.apply,
+                          spec.text,
+                          spec.reopens,
+                          spec.forms,
+                          spec.secret,
+                          spec.sentences,
+                          spec.place,
+                          {values.begin(), values.end()}})};
+    }
     /// A decision about a T (see Decision).
     template <class T = void> Decision<T> decision(const DecisionSpec& spec) {
         check_argument<T, decision_room>();
@@ -226,6 +238,7 @@ public:
 private:
     std::uint32_t reserve(std::size_t bytes, const SlotPrinter& printer);
     void hide(const HiddenSlot& slot);
+    VerbId add_verb(CompiledVerb verb);
     DecisionId add_decision(const DecisionSpec& spec);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
 

@@ -202,7 +202,7 @@ public:
     std::vector<CompiledKind> kinds;
     std::vector<CompiledFigureKind> figure_kinds;
     std::vector<SpaceKindSpec> space_kinds;
-    std::vector<VerbSpec> verbs;           ///< of two modules' verbs of one name each is called "module:name"
+    std::vector<CompiledVerb> verbs;
     std::vector<std::string> verb_modules; ///< parallel; empty: the kernel's
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;

@@ -5,6 +5,7 @@
 #include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/valuation.hpp"
+#include "bastide/verb.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -152,15 +153,19 @@ struct SpaceKindSpec {
     std::string upon{};  ///< the kind of piece on the same tile on which whoever is there stands; empty: on the tile
 };
 
-struct VerbSpec {
+/// A verb whose actions say these values (see Verb). Its hooks take them one by one.
+template <class... T> struct VerbSpec {
     std::string name{}; ///< first word of the action's text
-    Hook<void(Play&, Action)> apply{};
-    Hook<std::string(const Play&, Action)> text{}; ///< the words after the name; none: no arguments
-    bool reopens = false;                          ///< uses nothing up: the same decision comes again
-    /// What `text` looks like, one entry for every way: "FIGURE SEGMENT", "FIGURE from PLAYER". A word in capitals
-    /// stands for a name of the game (TILE SQUARE ROTATION SEGMENT SPACE FIGURE PLAYER NUMBER), any other for itself.
-    /// With them the words are understood as they are typed (any side of a segment), and a typing error is told from an
-    /// action that is not legal.
+    VerbHook<void, Play&, T...> apply{};
+    /// The words after the name, where the forms alone do not make them.
+    VerbHook<std::string, const Play&, T...> text{};
+    bool reopens = false; ///< uses nothing up: the same decision comes again
+    /// What follows the name, one entry for every way: "FIGURE from PLAYER". A word in capitals stands for a name of
+    /// the game (TILE SQUARE ROTATION SEGMENT SPACE FIGURE PLAYER NUMBER), any other for itself. An action is told by
+    /// the first form that its values fill: a tile type is a TILE, a number a NUMBER or a ROTATION, a tile that lies a
+    /// SQUARE, a figure its FIGURE, its PLAYER and the SEGMENT or SPACE where it stands; an enum or bool is the number
+    /// of the form. Without forms, the values follow each other. As it is typed, any side of a segment is understood,
+    /// and a typing error is told from an action that is not legal.
     std::vector<std::string> forms{};
     /// Chosen in secret (a bid): others see that it was done, not what was chosen, until the module tells. What it
     /// changes is kept in a hidden slot.
@@ -174,7 +179,20 @@ struct VerbSpec {
     std::vector<std::string> sentences{};
     /// Where on the board it happens, for those who point, where the verb's own words name the place ("ne", "roof").
     /// What it gives has to be drawn: anything but a hand or the supply.
+    VerbHook<Place, const Play&, T...> place{};
+};
+
+/// As the ruleset keeps it, whatever its actions say.
+struct CompiledVerb {
+    std::string name{}; ///< of two modules' verbs of one name each is called "module:name"
+    Hook<void(Play&, Action)> apply{};
+    Hook<std::string(const Play&, Action)> text{}; ///< none: the forms make the words
+    bool reopens = false;
+    std::vector<std::string> forms{}; ///< none: no words after the name, or only `text` knows which
+    bool secret = false;
+    std::vector<std::string> sentences{};
     Hook<Place(const Play&, Action)> place{};
+    std::vector<ActionValue> values{};
 };
 
 struct DecisionSpec {

@@ -37,7 +37,7 @@ template <class Visit> void each_hook(RegistryImpl& impl, const Visit& visit) {
     bare(rules.keeps_going);
     bare(rules.standing);
     visit(rules.unplaceable);
-    all(rules.verbs, &VerbSpec::apply);
+    all(rules.verbs, &CompiledVerb::apply);
     all(rules.debts, &Ruleset::Debt::settles, &Ruleset::Debt::now);
     all(rules.displays, &CompiledDisplay::text);
     all(rules.majorities, &MajoritySpec::count, &MajoritySpec::breaks_tie);

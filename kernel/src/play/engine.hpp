@@ -70,7 +70,7 @@ public:
     static void register_placing(Ruleset& rules);
     void list_placements(TileTypeId t, ActionList& into) const;
     bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
-    void place(Action action);
+    void place(TileTypeId type, Position at, unsigned rotation);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
     void tell_placed(TileId id, PlayerId by);
@@ -84,7 +84,6 @@ public:
     // ---- pieces (pieces.cpp)
     static void register_deploying(Ruleset& rules);
     void list_deployments(ActionList& out) const;
-    void deploy_listed(Action action);
 
     // ---- the value of a position (estimate.cpp)
     /// The scores after finish_now.
@@ -146,7 +145,7 @@ private:
     void perform(Action action);
     void perform_whole(Action action);
     Action assumed() const;
-    void act(const VerbSpec& verb, Action action);
+    void act(const CompiledVerb& verb, Action action);
     void refuse_if_broken() const;
     void list_legal() const;
     using Lister = Hook<void(const Play&, ActionList&)>;

@@ -20,31 +20,26 @@ void list_all_placements(const Play& p, ActionList& into) {
     }
 }
 
-void apply_place(Play& p, Action a) { Engine::of(p).place(a); }
-
-std::string place_text(const Play& p, Action a) {
-    return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' + std::string(rotation_name(a.arg & 3U));
+void apply_place(Play& p, TileTypeId type, Position at, std::uint8_t rotation) {
+    Engine::of(p).place(type, at, rotation);
 }
 
-void apply_discard(Play& p, Action a) {
-    const auto type = static_cast<TileTypeId>(a.a);
-    p.move_tile(type, static_cast<PileId>(a.arg), piles::removed);
+void apply_discard(Play& p, PileId from, TileTypeId type) {
+    p.move_tile(type, from, piles::removed);
     p.emit({.id = EventId::tile_discarded, .player = p.actor(), .type = type});
 }
 
 } // namespace
 
 void Engine::register_placing(Ruleset& rules) {
-    rules.verbs[index(verbs::place)] = {.name = "place",
-                                        .apply = plain<apply_place>(),
-                                        .text = plain<place_text>(),
-                                        .forms = {"TILE SQUARE ROTATION"},
-                                        .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}};
-    rules.verbs[index(verbs::discard)] = {.name = "discard",
-                                          .apply = plain<apply_discard>(),
-                                          .text = plain<tile_text>(),
-                                          .forms = {"TILE"},
-                                          .sentences = {"Discard {TILE}"}};
+    rules.verbs[index(verbs::place)] =
+        own_verb(verbs::place, {.name = "place",
+                                .apply = plain<apply_place>(),
+                                .forms = {"TILE SQUARE ROTATION"},
+                                .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}});
+    rules.verbs[index(verbs::discard)] = own_verb(
+        verbs::discard,
+        {.name = "discard", .apply = plain<apply_discard>(), .forms = {"TILE"}, .sentences = {"Discard {TILE}"}});
     rules.decisions[index(decisions::place)].spec = {"place", "Place the tile.", plain<list_all_placements>(), {}, {}};
 }
 
@@ -77,8 +72,7 @@ void Play::refuse_offers() {
     resume_at(Anchor::part_offer);
 }
 
-void Engine::place(Action action) {
-    const auto type = static_cast<TileTypeId>(action.a);
+void Engine::place(TileTypeId type, Position at, unsigned rotation) {
     for (const Offer& offer : offers()) {
         if (offer.tile == type) {
             take_tile(type, offer.from);
@@ -87,7 +81,7 @@ void Engine::place(Action action) {
     }
     withdraw_offers();
     const PlayerId owner = turn().owner;
-    const TileId id = put_tile(type, unpack(action.b), action.arg, owner);
+    const TileId id = put_tile(type, at, rotation, owner);
     turns_[core_->turns].tile = id;
     tell_placed(id, owner);
 }

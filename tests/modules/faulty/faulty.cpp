@@ -39,18 +39,18 @@ private:
 
     void placed(Play& play) const;
     void list(const Play& play, ActionList& out) const;
-    void answer(Play&, Action) const { throw_in("a verb"); }
-    std::string words(const Play&, Action) const {
+    void answer(Play&) const { throw_in("a verb"); }
+    std::string words(const Play&) const {
         throw_in("the text of a verb");
         return "so";
     }
     void outcomes(const Play&, Chances& out) const {
         throw_in("the outcomes of chance");
-        out.add({things_.answer, 0, 0, 0}, asked() == "chance without an outcome" ? 0 : 1);
+        out.add(things_.answer(), asked() == "chance without an outcome" ? 0 : 1);
     }
     Action sample(const Play&, Rng&) const {
         throw_in("a sample of chance");
-        return {things_.answer, 0, 0, 0};
+        return things_.answer();
     }
     void idle(Play&) const { throw_in("a pushed step"); }
     void seat(Play&, PlayerId) const {}
@@ -191,8 +191,8 @@ void Faulty::list(const Play& play, ActionList& out) const {
         mistake->make(play, out, things_);
         return;
     }
-    out.add({things_.answer, 0, 0, 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(things_.answer());
+    out.add(verbs::pass());
 }
 
 } // namespace faulty
