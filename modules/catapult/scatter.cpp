@@ -26,7 +26,7 @@ std::uint64_t within(std::uint64_t radius, std::uint64_t spread) {
 
 std::uint32_t at_least_one(std::uint64_t weight) { return narrow(std::max<std::uint64_t>(1, weight)); }
 
-std::uint64_t squared(int dx, int dy) { return narrow(dx * dx + dy * dy); }
+std::uint64_t squared(int dx, int dy) { return static_cast<std::uint64_t>(dx * dx + dy * dy); }
 
 } // namespace
 
@@ -167,7 +167,7 @@ Odds Scatter::nearest(const Play& play, PlayerId thrower, std::span<const Sort> 
 
 /// The last one stands for all that is farther, and for tokens that are lost.
 std::uint32_t Scatter::at_distance(PlayerId thrower, int centimetres) const {
-    const std::uint64_t twice = narrow(2 * centimetres); // in half centimetres, rounded to whole ones
+    const auto twice = static_cast<std::uint64_t>(2 * centimetres); // in half centimetres, rounded to whole ones
     const std::uint64_t spread = 2 * spread_[index(thrower)];
     const std::uint64_t nearer = twice == 0 ? 0 : within(twice - 1, spread);
     return at_least_one((centimetres == farthest ? whole : within(twice + 1, spread)) - nearer);
