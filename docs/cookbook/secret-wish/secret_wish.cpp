@@ -9,8 +9,8 @@ public:
         wishes_ = registry.slot<Wishes>();
         registry.hidden(wishes_, hook<&SecretWish::redeal>(this));
         granted_ = registry.cause("a wish", "WISH-002");
-        sun_ = registry.verb({.name = "wish-sun", .apply = hook<&SecretWish::wish_sun>(this), .secret = true});
-        rain_ = registry.verb({.name = "wish-rain", .apply = hook<&SecretWish::wish_rain>(this), .secret = true});
+        wish_ = registry.verb<bool>(
+            {.name = "wish", .apply = hook<&SecretWish::wish>(this), .forms = {"sun", "rain"}, .secret = true});
         ask_ = registry.decision({.name = "wish", .question = "Sun or rain?", .list = hook<&SecretWish::list>(this)});
         next_ = registry.step<PlayerId>({.label = "secret-wish.next", .run = hook<&SecretWish::next>(this)});
         registry.at(Anchor::setup_players, {.label = "secret-wish.begin", .run = hook<&SecretWish::begin>(this)});
@@ -29,11 +29,10 @@ private:
     /// WISH-001
     void next(Play& play, PlayerId seat) const { play.ask(ask_, seat); }
     void list(const Play&, ActionList& out) const {
-        out.add(sun_());
-        out.add(rain_());
+        out.add(wish_(false));
+        out.add(wish_(true));
     }
-    void wish_sun(Play& play) const { play[wishes_][index(play.actor())] = 1; }
-    void wish_rain(Play& play) const { play[wishes_][index(play.actor())] = 2; }
+    void wish(Play& play, bool rain) const { play[wishes_][index(play.actor())] = rain ? 2 : 1; }
     void redeal(const Play&, Wishes& wishes, PlayerId viewer, Rng& rng) const {
         for (std::size_t p = 0; p < wishes.size(); ++p) {
             if (wishes[p] != 0 && p != index(viewer)) {
@@ -53,7 +52,7 @@ private:
 
     Slot<Wishes> wishes_{};
     CauseId granted_{};
-    Verb<> sun_{}, rain_{};
+    Verb<bool> wish_{};
     Decision<> ask_{};
     Step<PlayerId> next_{};
 };
