@@ -45,7 +45,8 @@ Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first
         if (anchored) {
             used[static_cast<std::size_t>(step.anchor)] = true;
         }
-        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", step.label, module_of(step.label)});
+        result.steps.push_back(
+            {anchored ? anchor_name(step.anchor) : "-", step.moment, step.label, module_of(step.label)});
     }
     for (auto a = static_cast<std::size_t>(first); a <= static_cast<std::size_t>(last); ++a) {
         if (!used[a]) {
@@ -68,7 +69,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     setup.name = "Set-up";
     setup.when = "Once, before the first turn. Then turns follow until no tile is due.";
     Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_open);
-    turn.steps.push_back({"-", "(the parts)", "kernel"});
+    turn.steps.push_back({"-", "", "(the parts)", "kernel"});
     append(turn, phase(rules, after_parts, rules.pc_round, Anchor::turn_close, Anchor::turn_close));
     turn.name = "Turn";
     turn.when = "Once a turn, however many parts it has.";
@@ -88,7 +89,7 @@ std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
     std::vector<PhaseStep> steps;
     for (const std::uint16_t pc : rules.step_pc) {
         const std::string& label = rules.program_names[pc].label;
-        steps.push_back({"-", label, module_of(label)});
+        steps.push_back({"-", "", label, module_of(label)});
     }
     return steps;
 }

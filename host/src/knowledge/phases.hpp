@@ -8,6 +8,7 @@ namespace bastide::host {
 
 struct PhaseStep {
     std::string anchor; ///< "-": the kernel's frame around the anchors
+    std::string moment; ///< of the anchor; empty: none
     std::string label;
     std::string module; ///< "kernel" for the kernel's own
 };

@@ -1,6 +1,7 @@
 // What a module is given to install itself: everything it can add to a game.
 #pragma once
 #include "bastide/export.hpp"
+#include "bastide/moments.hpp"
 #include "bastide/specs.hpp"
 #include "bastide/state.hpp"
 #include "bastide/step_spec.hpp"
@@ -163,7 +164,8 @@ public:
                     Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
-    void at(Anchor anchor, const StepSpec& step);
+    /// `moment`: an anchor, or a moment of one: `moments::opening`, `moments::after(Anchor::round_pay)`.
+    void at(const Moment& moment, const StepSpec& step);
     /// A step to be pushed, about a T (see Step).
     template <class T = void> Step<T> step(const PushedStepSpec<T>& spec) {
         check_argument<T, step_room>();
@@ -179,14 +181,14 @@ public:
     void keeps_going(Hook<bool(const Play&)> predicate);
 
     // ---- scoring
-    /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
-    /// the label of a module's rates is "module.rate", also in the [order] of a game file.
+    /// What a rate overwrites another may have set, so two modules that rate the same kind on one occasion must say who
+    /// comes first: the label of a module's rates is "module.rate", also in the [order] of a game file.
     /// Values at the end are kept until something changes that `reads` says.
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
-                const Order& order = {});
+                const TariffSpec& spec = {});
     /// For every kind of feature, whichever module registers it.
     void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
-                       const Order& order = {});
+                       const TariffSpec& spec = {});
     /// What the module would pay at an anchor of a round or of the end, besides the value of features, if the game were
     /// finished now. A module with steps there, listeners or watches that says nothing is asked by finishing a copy of
     /// the game, which is slow.

@@ -57,6 +57,7 @@ struct Instruction {
 struct StepName {
     std::string label;
     Anchor anchor = Anchor::count;
+    std::string moment; ///< of the anchor; empty: none
 };
 
 /// Where the arrays of a state begin inside its block of memory, in bytes, and how long they can get. Those up to
@@ -81,7 +82,7 @@ struct CompiledKind {
     KindId family{};
     std::uint64_t becomes =
         0; ///< bit set of the kinds that its features may become one after another, itself among them
-    std::vector<Hook<void(const Play&, Valuation&)>> tariffs; ///< in rank order
+    std::vector<std::vector<Hook<void(const Play&, Valuation&)>>> tariffs; ///< by occasion, in rank order
     bool report_unoccupied = false;
     Reads worth = Reads::anything; ///< what its value at the end depends on
 };

@@ -77,7 +77,7 @@ enum class Closing : std::uint8_t {
     never
 };
 
-/// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
+/// The anchors of the sequences, in order. Modules attach steps to them; see moments.hpp and docs/architecture.md.
 enum class Anchor : std::uint8_t {
     setup_board,
     setup_players, // before the first turn
@@ -140,7 +140,7 @@ struct FigureKindSpec {
     Reads strength_reads = Reads::anything;         ///< what `strength_of` looks at
     bool claims = true;                             ///< occupies a feature and competes for it
     bool exposed = true;                            ///< on a segment: what happens on its tile happens to it
-    std::vector<std::string> stands_on{};           ///< feature kinds; "module.kind" may be absent
+    std::vector<std::string> stands_on{};           ///< feature kinds; ".kind" may be absent, whoever's it is
     std::vector<std::string> roles{};               ///< per kind of stands_on what it is there: "walker", ...
     std::vector<std::string> qualities{};           ///< that other rules ask for: "winged"; unasked ones are inert
 };

@@ -1,5 +1,6 @@
 #include "compile/registry_checks.hpp"
 #include "bastide/words.hpp"
+#include "compile/sequence.hpp"
 #include "words/action_words.hpp"
 #include <algorithm>
 
@@ -82,13 +83,24 @@ void check_label(const RegistryImpl& impl, const std::string& label) {
     }
 }
 
-void check_writes(const RegistryImpl& impl, const StepSpec& step) {
-    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
-    for (const std::string& word : step.writes) {
-        if (!among(written, word)) {
-            throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +
-                        "', but known are " + listed(written) + "." + did_you_mean(word, written));
+void check_reads_and_writes(const RegistryImpl& impl, const StepSpec& step) {
+    static const std::vector<std::string> known{"figures", "scores", "board", "turns", "tiles"};
+    for (const auto* words : {&step.writes, &step.reads}) {
+        for (const std::string& word : *words) {
+            if (!among(known, word)) {
+                throw Error("The step '" + step.label + "' of module '" + impl.module +
+                            (words == &step.writes ? "' writes '" : "' reads '") + word + "', but known are " +
+                            listed(known) + "." + did_you_mean(word, known));
+            }
         }
+    }
+}
+
+void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& moment) {
+    if (moment.place >= moments::before(moment.anchor).place && !has_kernel_step(moment.anchor)) {
+        throw Error("The step '" + step.label + "' of module '" + impl.module + "' comes " + moment.name +
+                    " the kernel's own at '" + anchor_name(moment.anchor) +
+                    "', where the kernel has none; give it the anchor alone, or one of its moments.");
     }
 }
 

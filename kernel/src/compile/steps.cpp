@@ -12,14 +12,15 @@ bool told_at_end(EventId event) {
 
 } // namespace
 
-void Registry::at(Anchor anchor, const StepSpec& step) {
+void Registry::at(const Moment& moment, const StepSpec& step) {
     impl_.brings().rules = true;
     check_label(impl_, step.label);
-    check_writes(impl_, step);
+    check_reads_and_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
-    demand_number(impl_, index(anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
-    impl_.brings().acts_at_end = impl_.brings().acts_at_end || anchor >= Anchor::round_convert;
-    impl_.steps.push_back({anchor, step, impl_.module});
+    demand_number(impl_, index(moment.anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
+    check_moment(impl_, step, moment);
+    impl_.brings().acts_at_end = impl_.brings().acts_at_end || moment.anchor >= Anchor::round_convert;
+    impl_.steps.push_back({moment.anchor, step, impl_.module, Op::module, false, moment});
 }
 
 StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run) {

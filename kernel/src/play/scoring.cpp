@@ -32,7 +32,7 @@ Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
     v.occasion = occasion;
     v.player = player;
     v.stake = stake;
-    for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
+    for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs[index(occasion)]) {
         tariff(play(), v);
         check_terms(*this, v, tariff);
     }
