@@ -41,19 +41,20 @@ void Barns::install(Registry& registry) {
                                           "Put your barn on the north-western corner of the tile"},
                             .place = hook<&Barns::corner>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
-    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside);
+    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside,
+                    {.occasions = {placed_, joined_, occasions::final}});
     registry.estimate(Anchor::end_areas, hook<&Barns::estimate>(this));
     registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
-    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
-                                       .run = hook<&Barns::send_farmers_home>(this),
-                                       .after = {"abbey-and-mayor.wagons-set-out"},
-                                       .before = {"kernel.return"},
-                                       .writes = {"figures"}});
-    registry.at(Anchor::end_areas, {.label = "abbey-and-mayor.barns",
-                                    .run = hook<&Barns::pay_barns>(this),
-                                    .after = {"kernel.areas", "farmers.city-by-city", "farmers.city-once-a-player"},
-                                    .writes = {"scores"}});
+    registry.at(moments::before(Anchor::round_return), {.label = "abbey-and-mayor.farmers-return",
+                                                        .run = hook<&Barns::send_farmers_home>(this),
+                                                        .after = {"abbey-and-mayor.wagons-set-out"},
+                                                        .writes = {"figures"},
+                                                        .reads = {"figures"}});
+    registry.at(moments::after(Anchor::end_areas), {.label = "abbey-and-mayor.barns",
+                                                    .run = hook<&Barns::pay_barns>(this),
+                                                    .writes = {"scores"},
+                                                    .reads = {"scores"}}); // after farms that pay at once
 }
 
 bool Barns::has_barn(const Play& play, FeatureId farm) const {
@@ -161,7 +162,7 @@ void Barns::list_farms(Play& play) const {
 /// need one.
 void Barns::value(const Play& play, Valuation& v) const {
     const bool for_barn = v.stake == stake_;
-    if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
+    if (!for_barn && v.occasion == occasions::final) {
         return;
     }
     if (v.count_of(completed_city_) == 0) {

@@ -53,10 +53,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     if (once_a_turn_) {
         registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
     }
-    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.wagons-set-out",
-                                       .run = hook<&Wagons::set_out>(this),
-                                       .before = {"kernel.return"},
-                                       .writes = {"figures"}});
+    registry.at(moments::before(Anchor::round_return), {.label = "abbey-and-mayor.wagons-set-out",
+                                                        .run = hook<&Wagons::set_out>(this),
+                                                        .writes = {"figures"},
+                                                        .reads = {"figures"}});
     registry.at(Anchor::round_move_on,
                 {.label = "abbey-and-mayor.wagons", .run = hook<&Wagons::begin_moves>(this), .writes = {"figures"}});
 }

@@ -52,9 +52,7 @@ void Abbot::install(Registry& registry) {
     go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);
-    // on an occasion of its own, so it comes in nobody's way
-    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this), Reads::feature,
-                           {.after = {"inns-and-cathedrals.rate", "abbey-and-mayor.rate"}});
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this), Reads::feature, {.occasions = {recalled_}});
 }
 
 /// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.
@@ -73,11 +71,7 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 }
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
-void Abbot::recalled(const Play&, Valuation& v) const {
-    if (v.occasion == recalled_) {
-        v.rate(tile_, 1, "ABBOT-012");
-    }
-}
+void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
 
 /// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {

@@ -23,12 +23,12 @@ void Setup::install(Registry& registry) {
     }
     if (in_bag_) {
         registry.at(
-            Anchor::setup_board,
+            moments::start,
             {.label = "base.draw-start-tile", .run = hook<&Setup::draw_start>(this), .before = {"base.start-tile"}});
     }
-    registry.at(Anchor::setup_board,
+    registry.at(moments::start,
                 {.label = "base.start-tile", .run = hook<&Setup::lay_start>(this), .writes = {"board"}});
-    registry.at(Anchor::setup_players,
+    registry.at(moments::first_player,
                 {.label = "base.start-player", .run = hook<&Setup::find_start_player>(this), .writes = {"turns"}});
     if (method_ == "youngest") {
         return;

@@ -47,12 +47,9 @@ void Supply::install(Registry& registry) {
                                     .forms = {"TILE"},
                                     .sentences = {"Put {TILE} back into the bag"}});
     }
-    registry.at(Anchor::setup_players, {.label = "base.deal",
-                                        .run = hook<&Supply::begin_deal>(this),
-                                        .after = {"base.start-player"},
-                                        .writes = {"tiles"}});
-    registry.at(Anchor::part_offer, {.label = "base.hand", .run = hook<&Supply::offer_hand>(this)});
-    registry.at(Anchor::turn_close, {.label = "base.refill", .run = hook<&Supply::refill>(this), .writes = {"tiles"}});
+    registry.at(moments::hands, {.label = "base.deal", .run = hook<&Supply::begin_deal>(this), .writes = {"tiles"}});
+    registry.at(moments::held, {.label = "base.hand", .run = hook<&Supply::offer_hand>(this)});
+    registry.at(moments::last_acts, {.label = "base.refill", .run = hook<&Supply::refill>(this), .writes = {"tiles"}});
     registry.keeps_going(hook<&Supply::hands_left>(this));
 }
 

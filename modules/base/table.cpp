@@ -62,8 +62,10 @@ void Table::install(Registry& registry) {
     if (registry.flag("hole_fill_extra_turn")) {
         filled_ = registry.turn_right("hole filled");
         registry.on(EventId::tile_placed, hook<&Table::see_hole>(this));
-        registry.at(Anchor::turn_close,
-                    {.label = "base.hole-filled", .run = hook<&Table::reward_hole>(this), .writes = {"turns"}});
+        registry.at(Anchor::turn_close, {.label = "base.hole-filled",
+                                         .run = hook<&Table::reward_hole>(this),
+                                         .writes = {"turns"},
+                                         .reads = {"turns"}});
     }
 }
 

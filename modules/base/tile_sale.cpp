@@ -37,10 +37,11 @@ void TileSale::install(Registry& registry, const Table& table) {
                                    .list = hook<&TileSale::list_sale>(this)});
     bid_step_ = registry.step<int>({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
     decide_ = registry.step({.label = "base.decide-sale", .run = hook<&TileSale::decide>(this)});
-    registry.at(Anchor::part_offer,
+    registry.at(moments::held,
                 {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
-    registry.at(Anchor::part_taken,
-                {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}});
+    registry.at(
+        moments::placer,
+        {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}, .reads = {"tiles"}});
     registry.keeps_going(hook<&TileSale::bought_left>(this));
 }
 

@@ -17,20 +17,17 @@ void Bazaars::install(Registry& registry) {
     registry.on(EventId::tile_placed, hook<&Bazaars::placed>(this));
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
-                                     .after = {"base.give-up"},
-                                     .before = {"traders-and-builders.second-part", "river.queue-lake"},
-                                     .writes = {"tiles", "turns"}});
+                                     .writes = {"tiles", "turns"},
+                                     .reads = {"tiles"}});
     if (builder_first_) { // BCB-042
-        registry.at(Anchor::turn_close, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
-                                         .run = hook<&Bazaars::close_turn>(this),
-                                         .after = {"base.refill", "tower.last-ransom"},
-                                         .before = {"base.hole-filled"},
-                                         .writes = {"tiles", "turns"}});
+        registry.at(moments::put_off, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
+                                       .run = hook<&Bazaars::close_turn>(this),
+                                       .writes = {"tiles", "turns"}});
     }
-    registry.at(Anchor::part_offer, {.label = "bridges-castles-and-bazaars.offer",
-                                     .run = hook<&Bazaars::offer>(this),
-                                     .after = {"base.hand", "base.bought", "river.offer-lake"},
-                                     .before = {"abbey-and-mayor.offer"}});
+    registry.at(moments::due, {.label = "bridges-castles-and-bazaars.offer",
+                               .run = hook<&Bazaars::offer>(this),
+                               .writes = {"tiles"},
+                               .reads = {"tiles"}}); // BCB-036: whatever else would be offered
     reveal_ = registry.step<std::uint8_t>(
         {.label = "bridges-castles-and-bazaars.reveal", .run = hook<&Bazaars::reveal>(this)});
     open_ = registry.step({.label = "bridges-castles-and-bazaars.open", .run = hook<&Bazaars::open>(this)});

@@ -25,10 +25,9 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
     registry.at(Anchor::setup_players,
                 {.label = "bridges-castles-and-bazaars.deal-bridges", .run = hook<&Bridges::deal>(this)});
     registry.allow_placement(hook<&Bridges::settles>(this), hook<&Bridges::may_build>(this));
-    registry.at(Anchor::part_placed, {.label = "bridges-castles-and-bazaars.settle",
-                                      .run = hook<&Bridges::settle>(this),
-                                      .before = {"traders-and-builders.earn"},
-                                      .writes = {"board"}});
+    registry.at(
+        moments::mended,
+        {.label = "bridges-castles-and-bazaars.settle", .run = hook<&Bridges::settle>(this), .writes = {"board"}});
     bridge_ = registry.verb({.name = "bridge",
                              .apply = hook<&Bridges::apply>(this),
                              .text = hook<&Bridges::text>(this),
@@ -43,7 +42,7 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
                               .pass = "Build no bridge"});
     registry.at(Anchor::part_effects, {.label = "bridges-castles-and-bazaars.bridge",
                                        .run = hook<&Bridges::ask_without_figures>(this),
-                                       .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"}});
+                                       .writes = {"board"}});
     refuse_ = registry.verb({.name = "discard-unbridged",
                              .apply = hook<&Bridges::refuse>(this),
                              .sentences = {"Build no bridge and discard the tile"}});

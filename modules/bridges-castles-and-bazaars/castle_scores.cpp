@@ -27,14 +27,11 @@ void Castles::install_scores(Registry& registry) {
                                          .list = hook<&Castles::list_choice>(this)});
     next_ =
         registry.step({.label = "bridges-castles-and-bazaars.next-castle", .run = hook<&Castles::complete_next>(this)});
-    registry.at(Anchor::round_echo, {.label = "bridges-castles-and-bazaars.castles",
-                                     .run = hook<&Castles::find_completed>(this),
-                                     .before = {"heretics-and-shrines.losers-go-home"}});
-    registry.at(Anchor::round_return,
-                {.label = "bridges-castles-and-bazaars.castles-return",
-                 .run = hook<&Castles::send_home>(this),
-                 .before = {"kernel.return", "abbey-and-mayor.wagons-set-out", "abbey-and-mayor.farmers-return"},
-                 .writes = {"figures"}});
+    registry.at(moments::valued_next,
+                {.label = "bridges-castles-and-bazaars.castles", .run = hook<&Castles::find_completed>(this)});
+    registry.at(moments::before(Anchor::round_return), {.label = "bridges-castles-and-bazaars.castles-return",
+                                                        .run = hook<&Castles::send_home>(this),
+                                                        .writes = {"figures"}});
     field_ = registry.find_kind("field");
     if (field_ != none_of<KindId>) {
         castles_ = registry.term("castle");

@@ -31,8 +31,8 @@ void Castles::install(Registry& registry) {
         {.label = "bridges-castles-and-bazaars.offer-castle", .run = hook<&Castles::offer>(this)});
     registry.at(Anchor::round_convert, {.label = "bridges-castles-and-bazaars.towns",
                                         .run = hook<&Castles::find_towns>(this),
-                                        .after = {"heretics-and-shrines.decide"},
-                                        .writes = {"board"}});
+                                        .writes = {"board"},
+                                        .reads = {"figures"}});
     registry.display("castles", hook<&Castles::left>(this));
 }
 

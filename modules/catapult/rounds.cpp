@@ -21,11 +21,8 @@ void Rounds::install(Registry& registry, const Field& field, const Scatter& scat
     next_round_ = registry.step({.label = "catapult.next-round", .run = hook<&Rounds::next_round>(this)});
     next_throw_ = registry.step<int>({.label = "catapult.next-throw", .run = hook<&Rounds::next_throw>(this)});
     registry.at(Anchor::part_placed, {.label = "catapult.fair", .run = hook<&Rounds::note_fair>(this)});
-    registry.at(Anchor::turn_close,
-                {.label = "catapult.rounds",
-                 .run = hook<&Rounds::next_round>(this),
-                 .after = {"tower.turn-over", "base.refill", "bridges-castles-and-bazaars.delayed-bazaar"},
-                 .writes = {"figures", "scores"}});
+    registry.at(moments::everybody,
+                {.label = "catapult.rounds", .run = hook<&Rounds::next_round>(this), .writes = {"figures", "scores"}});
 }
 
 /// Of the running turn, whether or not a part of it is inside another.

@@ -51,20 +51,14 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
                                     .estimate = verbs::pass,
                                     .pass = "Leave the Count where he is"});
     registry.on(EventId::scored, hook<&Admission::note>(this));
-    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
-                                       .run = hook<&Admission::watch_scores>(this),
-                                       .before = {"kernel.score"}});
-    registry.at(Anchor::round_pay, {.label = "count-of-carcassonne.begin-paying",
-                                    .run = hook<&Admission::begin_paying>(this),
-                                    .before = {"kernel.pay"}});
-    registry.at(Anchor::round_echo, {.label = "count-of-carcassonne.end-paying",
-                                     .run = hook<&Admission::end_paying>(this),
-                                     .before = {"bridges-castles-and-bazaars.castles"}});
-    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.admission",
-                                       .run = hook<&Admission::offer>(this),
-                                       .after = {"kernel.score"},
-                                       .before = {"princess-and-dragon.walk"},
-                                       .writes = {"figures"}});
+    registry.at(Anchor::part_scoring,
+                {.label = "count-of-carcassonne.watch-scores", .run = hook<&Admission::watch_scores>(this)});
+    registry.at(moments::before(Anchor::round_pay),
+                {.label = "count-of-carcassonne.begin-paying", .run = hook<&Admission::begin_paying>(this)});
+    registry.at(moments::paid, {.label = "count-of-carcassonne.end-paying", .run = hook<&Admission::end_paying>(this)});
+    registry.at(
+        moments::after(Anchor::part_scoring),
+        {.label = "count-of-carcassonne.admission", .run = hook<&Admission::offer>(this), .writes = {"figures"}});
 }
 
 /// COUNT-028: from here on, points come from the placement. What comes later in the part does not.

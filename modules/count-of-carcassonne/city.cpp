@@ -9,7 +9,7 @@ namespace bastide::count {
 
 namespace {
 
-/// "city" of "city", "field" of "farmers.field"
+/// "city" of "city", "field" of ".field"
 std::string_view bare(std::string_view kind) { return kind.substr(kind.find('.') + 1); }
 
 } // namespace
@@ -30,15 +30,13 @@ void City::install(Registry& registry) {
     registry.veto_place(hook<&City::closed_quarter>(this), hook<&City::choosy_about>(this),
                         "COUNT-033 COUNT-034 COUNT-035 COUNT-036");
     registry.veto_place(hook<&City::closed_to_dragon>(this), hook<&City::is_dragon>(this), "COUNT-071 COUNT-072");
-    registry.at(Anchor::setup_board, {.label = "count-of-carcassonne.city",
-                                      .run = hook<&City::set_up>(this),
-                                      .before = {"base.draw-start-tile", "base.start-tile"},
-                                      .writes = {"board", "figures", "tiles"}});
-    registry.at(Anchor::part_placed, {.label = "count-of-carcassonne.fit-in",
-                                      .run = hook<&City::follow_river>(this),
-                                      .after = {"bridges-castles-and-bazaars.settle"},
-                                      .before = {"traders-and-builders.earn"},
-                                      .writes = {"board", "figures", "tiles"}});
+    registry.at(moments::opening, {.label = "count-of-carcassonne.city",
+                                   .run = hook<&City::set_up>(this),
+                                   .writes = {"board", "figures", "tiles"},
+                                   .reads = {"board"}}); // COUNT-080
+    registry.at(moments::laid, {.label = "count-of-carcassonne.fit-in",
+                                .run = hook<&City::follow_river>(this),
+                                .writes = {"board", "figures", "tiles"}});
     registry.display("Carcassonne", hook<&City::shown>(this));
 }
 

@@ -46,10 +46,9 @@ void Redeployment::install(Registry& registry, const City& city) {
     registry.at(
         Anchor::round_join,
         {.label = "count-of-carcassonne.redeployment", .run = hook<&Redeployment::begin>(this), .writes = {"figures"}});
-    registry.at(Anchor::end_features, {.label = "count-of-carcassonne.last-redeployment",
-                                       .run = hook<&Redeployment::begin_last>(this),
-                                       .before = {"kernel.features", "abbey-and-mayor.last-farms"},
-                                       .writes = {"figures"}});
+    registry.at(moments::before(Anchor::end_features), {.label = "count-of-carcassonne.last-redeployment",
+                                                        .run = hook<&Redeployment::begin_last>(this),
+                                                        .writes = {"figures"}});
 }
 
 // ---------------------------------------------------------------- ways out

@@ -44,18 +44,15 @@ void Farmers::install(Registry& registry) {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this), Reads::closed_beside);
     } else if (method == "first_edition") {
         around_city_ = registry.cause("most farmers around a completed city", "FARM-030");
-        registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
-                                        .run = hook<&Farmers::city_by_city>(this),
-                                        .after = {"kernel.areas"},
-                                        .writes = {"scores"}});
+        registry.at(moments::after(Anchor::end_areas),
+                    {.label = "farmers.city-by-city", .run = hook<&Farmers::city_by_city>(this), .writes = {"scores"}});
         registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_cities>(this));
     } else {
         at_farm_ = registry.cause("completed cities at a farm, each once a player", "FARM-031");
         second_edition_points_ = registry.number("second_edition_city_points");
-        registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
-                                        .run = hook<&Farmers::city_once_a_player>(this),
-                                        .after = {"kernel.areas"},
-                                        .writes = {"scores"}});
+        registry.at(moments::after(Anchor::end_areas), {.label = "farmers.city-once-a-player",
+                                                        .run = hook<&Farmers::city_once_a_player>(this),
+                                                        .writes = {"scores"}});
         registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_farms>(this));
     }
 }

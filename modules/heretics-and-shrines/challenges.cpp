@@ -12,11 +12,12 @@ void Challenges::install(Registry& registry) {
         {.name = "challenges-lost", .about = "Followers that went home from a lost challenge.", .unit = "figures"},
         lost_);
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
-    registry.at(Anchor::round_convert,
-                {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});
-    registry.at(Anchor::round_echo, {.label = "heretics-and-shrines.losers-go-home",
-                                     .run = hook<&Challenges::losers_go_home>(this),
-                                     .writes = {"figures"}});
+    registry.at(
+        Anchor::round_convert,
+        {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this), .writes = {"figures"}});
+    registry.at(moments::losers, {.label = "heretics-and-shrines.losers-go-home",
+                                  .run = hook<&Challenges::losers_go_home>(this),
+                                  .writes = {"figures"}});
     registry.estimate_nothing(); // HS-024: challenges that are undecided at the end
     const std::string& reward = registry.text("challenge_reward");
     if (reward == "standard") {

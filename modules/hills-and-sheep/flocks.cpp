@@ -26,7 +26,7 @@ void Flocks::install(Registry& registry) {
                                       .plural = "shepherds",
                                       .per_player = 1,
                                       .claims = false,
-                                      .stands_on = {"farmers.field"},
+                                      .stands_on = {".field"},
                                       .roles = {"shepherd"},
                                       .qualities = {"edible"}});
     sheep_ = registry.figure_kind({.name = "sheep",
@@ -76,7 +76,6 @@ void Flocks::install_choices(Registry& registry) {
     registry.at(Anchor::part_placed, {.label = "hills-and-sheep.grown", .run = hook<&Flocks::look>(this)});
     registry.at(Anchor::part_effects, {.label = "hills-and-sheep.flocks", // SHEEP-012
                                        .run = hook<&Flocks::tend>(this),
-                                       .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"},
                                        .writes = {"figures"}});
 }
 

@@ -28,11 +28,10 @@ void Hills::install(Registry& registry) {
                                      .outcomes = hook<&Hills::list_hidden>(this)});
     put_under_ = registry.step({.label = "hills-and-sheep.put-under", .run = hook<&Hills::put_under>(this)});
     registry.on(EventId::acted, hook<&Hills::drawn>(this));
-    registry.at(Anchor::setup_players, {.label = "hills-and-sheep.first-hill",
-                                        .run = hook<&Hills::begin>(this),
-                                        .after = {"river.stacks"},
-                                        .before = {"base.deal"},
-                                        .writes = {"tiles"}});
+    registry.at(moments::supply, {.label = "hills-and-sheep.first-hill",
+                                  .run = hook<&Hills::begin>(this),
+                                  .writes = {"tiles"},
+                                  .reads = {"tiles"}});
     registry.majority({.breaks_tie = hook<&Hills::win_tie>(this),
                        .reads = Reads::feature,
                        .text = "tie broken by a hill",

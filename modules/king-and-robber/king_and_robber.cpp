@@ -58,8 +58,8 @@ void KingAndRobber::install(Registry& registry) {
     registry.on(EventId::feature_completed, hook<&KingAndRobber::completed>(this));
     registry.at(Anchor::end_awards, {.label = "king-and-robber.rewards",
                                      .run = hook<&KingAndRobber::reward>(this),
-                                     .after = {"traders-and-builders.goods"},
-                                     .writes = {"scores"}});
+                                     .writes = {"scores"},
+                                     .reads = {"scores"}});
     registry.estimate(Anchor::end_awards, hook<&KingAndRobber::estimate>(this));
     registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
     registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));

@@ -28,10 +28,8 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
     refill_ = registry.step<PileId>({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
-    registry.at(Anchor::part_taken, {.label = "princess-and-dragon.put-aside",
-                                     .run = hook<&Dragon::sift>(this),
-                                     .before = {"base.sale", "river.lay-lake"},
-                                     .writes = {"tiles"}});
+    registry.at(moments::put_aside,
+                {.label = "princess-and-dragon.put-aside", .run = hook<&Dragon::sift>(this), .writes = {"tiles"}});
     step_ = registry.verb({.name = "dragon",
                            .apply = hook<&Dragon::apply_step>(this),
                            .text = hook<&Dragon::step_text>(this),
@@ -43,12 +41,11 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
     walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
     const bool before_scoring = registry.text("dragon_timing") == "before_scoring"; // PD-048
-    registry.at(before_scoring ? Anchor::part_effects : Anchor::part_scoring,
+    registry.at(before_scoring ? Anchor::part_effects : moments::after(Anchor::part_scoring),
                 {.label = "princess-and-dragon.walk",
                  .run = hook<&Dragon::set_out>(this),
-                 .after = {"kernel.score"},
-                 .before = {"traders-and-builders.second-part"},
-                 .writes = {"figures"}});
+                 .writes = {"figures"},
+                 .reads = {"board", "figures"}});
 }
 
 // ---------------------------------------------------------------- volcanoes

@@ -55,8 +55,8 @@ void Fairy::install_points(Registry& registry) {
     claimed_point_ = registry.cause(protection, "PD-155");
     // Scores are only added to, so the order among steps that do no more does not matter: nothing is declared as
     // written.
-    registry.at(Anchor::round_pay,
-                {.label = "princess-and-dragon.fairy-bonus", .run = hook<&Fairy::pay>(this), .after = {"kernel.pay"}});
+    registry.at(moments::after(Anchor::round_pay),
+                {.label = "princess-and-dragon.fairy-bonus", .run = hook<&Fairy::pay>(this)});
     registry.estimate(Anchor::round_pay, hook<&Fairy::estimate>(this));
     if (five_) { // PD-156
         return;

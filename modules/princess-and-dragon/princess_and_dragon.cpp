@@ -106,9 +106,7 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     ask_ = registry.decision({.name = "princess",
                               .question = "The princess sends a knight away. Which one?",
                               .list = hook<&Princess::list>(this)});
-    registry.at(
-        Anchor::part_figures,
-        {.label = "princess-and-dragon.princess", .run = hook<&Princess::compel>(this), .before = {"kernel.figures"}});
+    registry.at(Anchor::part_figures, {.label = "princess-and-dragon.princess", .run = hook<&Princess::compel>(this)});
 }
 
 /// PD-114: the old ruling on big followers, who are told by their strength.

@@ -31,17 +31,12 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
                                          .run = hook<&Placing::queue_lake>(this),
-                                         .after = {"base.give-up"},
-                                         .writes = {"turns"}});
-        registry.at(Anchor::part_offer, {.label = "river.offer-lake",
-                                         .run = hook<&Placing::offer_lake>(this),
-                                         .after = {"base.hand", "base.bought"},
-                                         .before = {"kernel.draw"},
-                                         .writes = {"tiles"}});
-        registry.at(Anchor::part_taken, {.label = "river.lay-lake",
-                                         .run = hook<&Placing::lay_lake>(this),
-                                         .before = {"base.sale"},
-                                         .writes = {"board", "tiles"}});
+                                         .writes = {"turns"},
+                                         .reads = {"tiles", "turns"}}); // RIVER-032: the whole turn is over
+        registry.at(moments::due,
+                    {.label = "river.offer-lake", .run = hook<&Placing::offer_lake>(this), .writes = {"tiles"}});
+        registry.at(moments::placer,
+                    {.label = "river.lay-lake", .run = hook<&Placing::lay_lake>(this), .writes = {"board", "tiles"}});
     }
 }
 

@@ -136,12 +136,9 @@ void Prisoners::install_ransom(Registry& registry) {
                                    .list = hook<&Prisoners::list_last>(this),
                                    .pass = "Buy nobody back"});
     registry.standing(hook<&Prisoners::list_ransoms>(this));
-    registry.at(Anchor::part_figures,
-                {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this), .before = {"kernel.figures"}});
-    registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
-    registry.at(
-        Anchor::turn_close,
-        {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this), .after = {"tower.last-ransom"}});
+    registry.at(Anchor::part_figures, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
+    registry.at(moments::last_acts, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
+    registry.at(moments::turn_over, {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this)});
 }
 
 /// TOWER-064: nobody is asked but the one who pays. TOWER-065: a right of the turn, whatever its parts. TOWER-068

@@ -34,9 +34,10 @@ void Goods::install(Registry& registry) {
                                            .run = hook<&Goods::pay_relative>(this),
                                            .writes = {"scores"}});
         registry.estimate(Anchor::end_relative, hook<&Goods::estimate_relative>(this));
-    } else { // no score is read, so the order among awards does not matter: nothing is declared as written
-        registry.at(Anchor::end_awards,
-                    {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this)});
+    } else {
+        registry.at(
+            Anchor::end_awards,
+            {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this), .writes = {"scores"}});
         registry.estimate(Anchor::end_awards, hook<&Goods::estimate>(this));
     }
 }

@@ -27,11 +27,9 @@ void Board::install(Registry& registry) {
     pig_ = registry.figure_kind(
         {.name = "big-pig", .plural = "big pigs", .neutral = 1, .claims = false, .exposed = false});
     registry.veto_place(hook<&Board::closed_to_dragon>(this), hook<&Board::is_dragon>(this), "WHEEL-048");
-    registry.at(Anchor::setup_board,
-                {.label = "wheel-of-fortune.board",
-                 .run = hook<&Board::set_up>(this),
-                 .before = {"base.draw-start-tile", "base.start-tile", "count-of-carcassonne.city", "river.start"},
-                 .writes = {"board", "figures", "tiles"}});
+    registry.at(moments::table, {.label = "wheel-of-fortune.board",
+                                 .run = hook<&Board::set_up>(this),
+                                 .writes = {"board", "figures", "tiles"}});
     registry.display("on the wheel", hook<&Board::shown>(this));
 }
 

@@ -22,10 +22,8 @@ void Icons::install(Registry& registry, const Board& board, const Crowns& crowns
                               .question = "One of your tiles turns the wheel: which tile do you place?",
                               .list = hook<&Icons::list>(this)});
     score_ = registry.step<int>({.label = "wheel-of-fortune.crowns", .run = hook<&Icons::score_crowns>(this)});
-    registry.at(Anchor::part_taken, {.label = "wheel-of-fortune.event",
-                                     .run = hook<&Icons::see>(this),
-                                     .after = {"princess-and-dragon.put-aside", "base.sale", "river.lay-lake"},
-                                     .writes = {"figures", "scores"}});
+    registry.at(moments::seen,
+                {.label = "wheel-of-fortune.event", .run = hook<&Icons::see>(this), .writes = {"figures", "scores"}});
 }
 
 /// Tiles that fit nowhere are discarded without being taken out of a hand.

@@ -28,11 +28,9 @@ public:
                                   .question = "Do you put a tunnel token on a mouth?",
                                   .list = hook<&Tunnel::list>(this),
                                   .estimate = verbs::pass});
-        registry.at(Anchor::part_placed,
-                    {.label = "tunnel.dig",
-                     .run = hook<&Tunnel::offer>(this),
-                     .after = {"count-of-carcassonne.fit-in", "ferries.launch", "bridges-castles-and-bazaars.settle"},
-                     .writes = {"board"}});
+        registry.at(
+            Anchor::part_placed,
+            {.label = "tunnel.dig", .run = hook<&Tunnel::offer>(this), .writes = {"board"}, .reads = {"board"}});
         registry.at(Anchor::round_convert, {.label = "tunnel.open-mouths",
                                             .run = hook<&Tunnel::keep_open>(this),
                                             .before = {"heretics-and-shrines.decide"}});
