@@ -45,8 +45,7 @@ bool Portal::open(const Play& play, FeatureId f) const {
     if (play.rules().kinds[index(play.feature(f).kind)].spec.closing != Closing::surrounded) {
         return (play.feature(f).flags & Feature::listed) != 0;
     }
-    const Position here = play.tile(play.placed_tile()).at, there = play.position_of(f);
-    return here.x - there.x <= 1 && there.x - here.x <= 1 && here.y - there.y <= 1 && there.y - here.y <= 1;
+    return play.lies_around(f, play.tile(play.placed_tile()).at);
 }
 
 /// PD-096 PD-097 PD-103: a deployment like any other, but to another tile. PD-161: the portal's own tile needs none.

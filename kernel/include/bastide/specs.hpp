@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/action.hpp"
 #include "bastide/event.hpp"
+#include "bastide/geometry.hpp"
 #include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/valuation.hpp"
@@ -73,7 +74,7 @@ struct MajoritySpec {
 /// When a feature is closed.
 enum class Closing : std::uint8_t {
     gaps,       ///< when no port is open
-    surrounded, ///< when all eight squares around its tile are covered
+    surrounded, ///< when all squares around its tile are covered, see FeatureKindSpec::around
     never
 };
 
@@ -121,6 +122,7 @@ struct FeatureKindSpec {
     std::string family{};   ///< a kind it is like: who may stand there may stand here; empty: its own name
     std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
+    Around around = Around::eight; ///< the squares around its tile that count
     bool scores_when_completed = true;
     bool exposed = true;               ///< what happens on a tile of it happens to whoever stands there
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)

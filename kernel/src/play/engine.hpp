@@ -216,6 +216,12 @@ private:
     void note_words(TileId id);
     void append(std::size_t s, std::size_t f);
     void add_counters(std::size_t f, std::size_t more);
+    /// The squares around one on which tiles lie, as bits of an Around.
+    unsigned covered(Position p) const;
+    bool surrounded(FeatureId f, Position at) const {
+        const auto all = static_cast<unsigned>(around(f));
+        return (covered(at) & all) == all;
+    }
     void watch_unoccupied(TileId id);
     void check_surrounded(Position placed);
     std::uint32_t fresh_marks() const;

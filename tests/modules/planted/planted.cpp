@@ -96,7 +96,7 @@ void Planted::install(Registry& registry) {
 /// PLANT-002
 void Planted::light(const Play& play, Valuation& value) const {
     const char* const rule = planted("rule that there is not") ? "PLANT-999" : "PLANT-002";
-    value.add(lit_, play.surrounding(play.position_of(value.feature)), 2, rule);
+    value.add(lit_, play.covered_around(value.feature), 2, rule);
 }
 
 /// PLANT-003
