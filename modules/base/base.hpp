@@ -83,7 +83,7 @@ private:
     void set_aside(Play& play, TileTypeId type, PileId from, PlayerId owner) const;
     void redraw(Play& play) const;
     void restart(Play& play) const;
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     void give_up(Play& play) const;
 
     int held_ = 0; ///< tiles in a hand; 0: drawn on the turn
@@ -109,8 +109,8 @@ public:
 
 private:
     bool beyond(const Play& play, TileTypeId, Position p) const;
-    void close_border(Play& play, const Event& event) const;
-    void see_hole(Play& play, const Event& event) const;
+    void close_border(Play& play, const events::TilePlaced& event) const;
+    void see_hole(Play& play, const events::TilePlaced& event) const;
     void reward_hole(Play& play) const;
     bool on_table(const Play& play, Position p) const;
 

@@ -23,7 +23,7 @@ void Supply::install(Registry& registry) {
     }
     if (return_to_bag_) {
         set_aside_ = registry.pile("set aside");
-        registry.on(EventId::tile_placed, hook<&Supply::placed>(this));
+        registry.on<events::TilePlaced>(hook<&Supply::placed>(this));
         registry.at(Anchor::part_close,
                     {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
     }
@@ -140,8 +140,7 @@ void Supply::discard_offers(Play& play) const {
         if (return_to_bag_) {
             set_aside(play, offer.tile, offer.from, play.turn().owner);
         } else {
-            play.move_tile(offer.tile, offer.from, piles::removed);
-            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = offer.tile});
+            play.discard(offer.tile, offer.from);
         }
     }
     play.resume_at(Anchor::part_offer);
@@ -175,14 +174,13 @@ void Supply::redraw(Play& play) const {
 void Supply::restart(Play& play) const { play.resume_at(Anchor::part_offer); }
 
 /// Set aside while another tile was looked for; now it is in the bag again.
-void Supply::placed(Play& play, const Event&) const { play.move_all(set_aside_, piles::supply); }
+void Supply::placed(Play& play, const events::TilePlaced&) const { play.move_all(set_aside_, piles::supply); }
 
 /// Nothing in the bag fits: the tiles leave the game, or it would never end.
 void Supply::give_up(Play& play) const {
     play.each_type(set_aside_, [&](TileTypeId type, int n) {
         for (; n > 0; --n) {
-            play.move_tile(type, set_aside_, piles::removed);
-            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = type});
+            play.discard(type, set_aside_);
         }
     });
 }

@@ -14,7 +14,7 @@ void Bazaars::install(Registry& registry) {
     bazaar_ = registry.tile_word("bazaar");
     pile_ = registry.pile("bazaar", hook<&Bazaars::face_up>(this));
     state_ = registry.slot<State>();
-    registry.on(EventId::tile_placed, hook<&Bazaars::placed>(this));
+    registry.on<events::TilePlaced>(hook<&Bazaars::placed>(this));
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
                                      .after = {"base.give-up"},
@@ -96,7 +96,7 @@ int Bazaars::seats_without(const Play& play) const {
 // ---------------------------------------------------------------- when
 
 /// BCB-015 BCB-016 BCB-033: a bazaar that was drawn and placed, not one that was got at a bazaar.
-void Bazaars::placed(Play& play, const Event& event) const {
+void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
     if (play.core().turns == 0 || play.placed_tile() != event.tile || !play.type(event.type).shows(bazaar_) ||
         state.placing == play.core().turns || state.waiting_count == most_waiting) {
@@ -259,8 +259,7 @@ void Bazaars::offer(Play& play) const {
     }
     state.got[index(owner)] = TileTypeId{};
     if (!play.fits_anywhere(tile)) {
-        play.move_tile(tile, pile_, piles::removed);
-        play.emit({.id = EventId::tile_discarded, .player = owner, .type = tile});
+        play.discard(tile, pile_);
         return;
     }
     state.placing = depth;
@@ -273,9 +272,7 @@ bool Bazaars::offers_auctioned(const Play& play) const {
 }
 
 void Bazaars::discard_auctioned(Play& play) const {
-    const TileTypeId tile = play.offers().front().tile;
-    play.move_tile(tile, pile_, piles::removed);
-    play.emit({.id = EventId::tile_discarded, .player = play.turn_owner(), .type = tile});
+    play.discard(play.offers().front().tile, pile_);
     play.resume_at(Anchor::part_offer);
 }
 

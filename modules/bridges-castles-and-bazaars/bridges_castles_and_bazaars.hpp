@@ -171,7 +171,7 @@ private:
     int seats_without(const Play& play) const;
     bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != 0; }
     // when
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     void close_part(Play& play) const;
     void close_turn(Play& play) const;
     void begin(Play& play) const;

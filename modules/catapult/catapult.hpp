@@ -177,7 +177,7 @@ public:
     void install(Registry& registry);
 
 private:
-    void reward(Play& play, const Event& event) const;
+    void reward(Play& play, const events::FigureMoved& event) const;
 
     WordId fair_{};
     CauseId at_the_fair_{};

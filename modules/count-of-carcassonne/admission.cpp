@@ -50,7 +50,7 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
                                     .list = hook<&Admission::list_moves>(this),
                                     .estimate = verbs::pass,
                                     .pass = "Leave the Count where he is"});
-    registry.on(EventId::scored, hook<&Admission::note>(this));
+    registry.on<events::Scored>(hook<&Admission::note>(this));
     registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
                                        .run = hook<&Admission::watch_scores>(this),
                                        .before = {"kernel.score"}});
@@ -80,8 +80,8 @@ void Admission::begin_paying(Play& play) const { play[paying_].now = 1; }
 void Admission::end_paying(Play& play) const { play[paying_].now = 0; }
 
 /// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once, and by count_points what is paid with them.
-bool Admission::triggers(const Play& play, const Event& event) const {
-    if (event.amount <= 0) {
+bool Admission::triggers(const Play& play, const events::Scored& event) const {
+    if (event.points <= 0) {
         return false;
     }
     if (event.feature == none_of<FeatureId>) {
@@ -92,7 +92,7 @@ bool Admission::triggers(const Play& play, const Event& event) const {
     return completion || !only_completions_;
 }
 
-void Admission::note(Play& play, const Event& event) const {
+void Admission::note(Play& play, const events::Scored& event) const {
     if (play.has(watching_) && triggers(play, event)) {
         play.give(event.player == play.turn_owner() ? owner_scored_ : others_scored_);
     }

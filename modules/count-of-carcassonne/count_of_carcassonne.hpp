@@ -119,10 +119,10 @@ private:
         std::uint8_t now; ///< what was scored is being paid
     };
     void watch_scores(Play& play) const;
-    void note(Play& play, const Event& event) const;
+    void note(Play& play, const events::Scored& event) const;
     void begin_paying(Play& play) const;
     void end_paying(Play& play) const;
-    bool triggers(const Play& play, const Event& event) const;
+    bool triggers(const Play& play, const events::Scored& event) const;
     void offer(Play& play) const;
     void list_followers(const Play& play, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;

@@ -28,7 +28,7 @@ void Challenges::install(Registry& registry) {
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
         challenger_ = registry.mark("challenger");
-        registry.on(EventId::figure_moved, hook<&Challenges::arrived>(this));
+        registry.on<events::FigureMoved>(hook<&Challenges::arrived>(this));
     }
 }
 
@@ -102,7 +102,7 @@ bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p)
 }
 
 /// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015).
-void Challenges::arrived(Play& play, const Event& event) const {
+void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
     const Figure& figure = play.figure(event.figure);
     const FeatureId here = play.feature_of(figure);
     if (here == none_of<FeatureId> || !buildings_.is_building(play, play.feature(here).kind) ||

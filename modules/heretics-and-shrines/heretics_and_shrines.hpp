@@ -65,7 +65,7 @@ private:
     void decide(Play& play) const;
     void losers_go_home(Play& play) const;
     void spoils(const Play& play, Valuation& v) const;
-    void arrived(Play& play, const Event& event) const;
+    void arrived(Play& play, const events::FigureMoved& event) const;
     void clear(Play& play, FeatureId building) const;
 
     const Buildings& buildings_;

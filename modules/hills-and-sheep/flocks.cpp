@@ -38,7 +38,7 @@ void Flocks::install(Registry& registry) {
     printed_ = registry.attribute("sheep");
     gathered_ = registry.cause("sheep gathered", "SHEEP-106");
     registry.veto_place(hook<&Flocks::misplaced>(this), hook<&Flocks::concerns>(this), "SHEEP-102");
-    registry.on(EventId::figure_moved, hook<&Flocks::put_down>(this));
+    registry.on<events::FigureMoved>(hook<&Flocks::put_down>(this));
     registry.watch(hook<&Flocks::leave_none_alone>(this));
     registry.display("flock", hook<&Flocks::shown>(this));
     install_choices(registry);
@@ -99,7 +99,7 @@ bool Flocks::misplaced(const Play& play, FigureKindId, Place to, RouteId route) 
 }
 
 /// SHEEP-103
-void Flocks::put_down(Play& play, const Event& event) const {
+void Flocks::put_down(Play& play, const events::FigureMoved& event) const {
     if (event.reason == reasons::deployed && play.figure(event.figure).kind == shepherd_) {
         play.push(draw_, event.figure);
     }

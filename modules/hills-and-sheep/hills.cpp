@@ -27,7 +27,7 @@ void Hills::install(Registry& registry) {
                                      .question = "A tile is put under the hill, unseen.",
                                      .outcomes = hook<&Hills::list_hidden>(this)});
     put_under_ = registry.step({.label = "hills-and-sheep.put-under", .run = hook<&Hills::put_under>(this)});
-    registry.on(EventId::acted, hook<&Hills::drawn>(this));
+    registry.on<events::Acted>(hook<&Hills::drawn>(this));
     registry.at(Anchor::setup_players, {.label = "hills-and-sheep.first-hill",
                                         .run = hook<&Hills::begin>(this),
                                         .after = {"river.stacks"},
@@ -43,7 +43,7 @@ void Hills::install(Registry& registry) {
 // ---------------------------------------------------------------- the tile under it
 
 /// SHEEP-110: whatever it is drawn for.
-void Hills::drawn(Play& play, const Event& event) const {
+void Hills::drawn(Play& play, const events::Acted& event) const {
     const bool set_up = play.core().stacked != 0; // until then river and layers lie among the supply
     if (set_up && event.action.verb == verbs::draw && play.type(static_cast<TileTypeId>(event.action.a)).shows(hill_)) {
         play.push(put_under_);

@@ -20,7 +20,7 @@ private:
     int tokens_left(const Play& play, int sheep) const;
     int tokens_on(const Play& play, FeatureId field) const;
 
-    void put_down(Play& play, const Event& event) const;
+    void put_down(Play& play, const events::FigureMoved& event) const;
     void draw(Play& play, FigureId shepherd) const;
     void list_tokens(const Play& play, Chances& out) const;
     void apply_sheep(Play& play, Action a) const;
@@ -59,7 +59,7 @@ public:
     void install(Registry& registry);
 
 private:
-    void drawn(Play& play, const Event& event) const;
+    void drawn(Play& play, const events::Acted& event) const;
     void begin(Play& play) const;
     void put_under(Play& play) const;
     void list_hidden(const Play& play, Chances& out) const;
@@ -83,7 +83,7 @@ public:
     void install(Registry& registry);
 
 private:
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     static void join(Play& play, SegmentId whole, TileId beside, unsigned side);
 };
 

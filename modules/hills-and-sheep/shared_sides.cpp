@@ -44,12 +44,12 @@ void SharedSides::install(Registry& registry) {
                         std::to_string(most) + " are possible. Lower the copies of the tile set.");
     }
     if (sides > 0) {
-        registry.on(EventId::tile_placed, hook<&SharedSides::placed>(this));
+        registry.on<events::TilePlaced>(hook<&SharedSides::placed>(this));
     }
 }
 
 /// Whichever of the two was there first.
-void SharedSides::placed(Play& play, const Event& event) const {
+void SharedSides::placed(Play& play, const events::TilePlaced& event) const {
     for (unsigned side = 0; side < 4; ++side) {
         const TileId beside = play.tile_at(neighbour(play.tile(event.tile).at, side));
         if (beside != none_of<TileId>) {

@@ -20,7 +20,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     walk_route_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
-    registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
+    registry.on<events::TilePlaced>(hook<&Dragon::come>(this));
     registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::shuns>(this), "PD-035 PD-036 PD-040");
     if (registry.text("fairy_stops") == "dragon_entry") {
         registry.veto_place(hook<&Dragon::stopped>(this), hook<&Dragon::is_dragon>(this), "PD-056");
@@ -54,7 +54,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
 // ---------------------------------------------------------------- volcanoes
 
 /// PD-033 PD-034: at once, from wherever it is, and nothing is eaten. PD-062: with it come the tiles put aside.
-void Dragon::come(Play& play, const Event& event) const {
+void Dragon::come(Play& play, const events::TilePlaced& event) const {
     if (!has_word(play, play.tile(event.tile).type, volcano_)) {
         return;
     }

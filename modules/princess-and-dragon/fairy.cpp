@@ -35,7 +35,7 @@ void Fairy::install(Registry& registry) {
                     {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
         registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
-    registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
+    registry.on<events::FigureMoved>(hook<&Fairy::left_alone>(this));
     install_points(registry);
 }
 
@@ -171,7 +171,7 @@ bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const
 }
 
 /// PD-030: whoever she stood next to went away; she stays. BCB-112: into a castle on the same tile she may go with him.
-void Fairy::left_alone(Play& play, const Event& event) const {
+void Fairy::left_alone(Play& play, const events::FigureMoved& event) const {
     if (companion(play) == event.figure) {
         if (play.exposed_on(event.figure) == none_of<TileId> && stands_on(play, reaches(play, event.figure))) {
             return;

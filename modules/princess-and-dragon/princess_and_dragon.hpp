@@ -46,7 +46,7 @@ private:
     void end_step(Play& play) const;
     bool excluded(const Play& play, FigureKindId, Place, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
-    void left_alone(Play& play, const Event& event) const;
+    void left_alone(Play& play, const events::FigureMoved& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
     void open_turn(Play& play) const;
     void list_claim(const Play& play, ActionList& out) const;
@@ -84,7 +84,7 @@ private:
         std::array<std::uint16_t, steps + 1> trail{}; ///< these tiles
     };
 
-    void come(Play& play, const Event& event) const;
+    void come(Play& play, const events::TilePlaced& event) const;
     const Figure& piece(const Play& play) const { return play.figure(play.first_figure(nobody, kind_)); }
     /// None while it is off the board.
     TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }

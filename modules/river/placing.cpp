@@ -14,15 +14,15 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     }
     bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
     if (registry.printed("volcano")) {
-        registry.on(EventId::tile_placed, hook<&Placing::erupt>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::erupt>(this));
     }
     if (bonus_) {
-        registry.on(EventId::tile_placed, hook<&Placing::give_bonus>(this));
-        registry.on(EventId::tile_discarded, hook<&Placing::lose_bonus>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::give_bonus>(this));
+        registry.on<events::TileDiscarded>(hook<&Placing::lose_bonus>(this));
     }
     if (recentre_ || registry.flag("river_no_meeples")) {
-        registry.on(EventId::tile_placed, hook<&Placing::note_completion>(this));
-        registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::placed>(this));
+        registry.on<events::TileDiscarded>(hook<&Placing::discarded>(this));
     }
     if (registry.flag("river_no_meeples")) {
         follower_ = registry.quality("follower");
@@ -49,7 +49,7 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
 
 /// RIVER-055 to RIVER-057: no figure and nothing else with it, but another turn. It does not matter whether dragons are
 /// in the game (RIVER-069).
-void Placing::erupt(Play& play, const Event& event) const {
+void Placing::erupt(Play& play, const events::TilePlaced& event) const {
     if (event.player == nobody || play[state_].laying_lake != 0 ||
         !tiles_->is_volcano_lake(play, play.tile(event.tile).type)) {
         return;
@@ -62,7 +62,7 @@ void Placing::erupt(Play& play, const Event& event) const {
 }
 
 /// RIVER-096: the start tile is one tile more in the turn of whoever draws it.
-void Placing::give_bonus(Play& play, const Event& event) const {
+void Placing::give_bonus(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
     if (event.player != nobody && state.bonus_gone == 0 && play.tile(event.tile).type == stacks_->start_tile(play)) {
         state.bonus_gone = 1;
@@ -71,7 +71,7 @@ void Placing::give_bonus(Play& play, const Event& event) const {
     }
 }
 
-void Placing::lose_bonus(Play& play, const Event& event) const {
+void Placing::lose_bonus(Play& play, const events::TileDiscarded& event) const {
     if (event.type == stacks_->start_tile(play)) {
         play[state_].bonus_gone = 1;
     }
@@ -79,7 +79,7 @@ void Placing::lose_bonus(Play& play, const Event& event) const {
 
 // ---------------------------------------------------------------- the river is complete
 
-void Placing::note_completion(Play& play, const Event&) const {
+void Placing::note_completion(Play& play) const {
     State& state = play[state_];
     if (state.complete == 0 && play.core().turn_number > 0 && tiles_->left(play) == 0) {
         state.complete = 1;
@@ -163,8 +163,7 @@ void Placing::lay_lake(Play& play) const {
         play.lay(lake.tile, at, turned, lake.from);
         play.tell("The lake is laid at the end of the river.", nobody, "RIVER-032");
     } else {
-        play.move_tile(lake.tile, lake.from, piles::removed);
-        play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = lake.tile});
+        play.discard(lake.tile, lake.from);
     }
     play.resume_at(Anchor::part_figures);
 }

@@ -26,7 +26,7 @@ void Goods::install(Registry& registry) {
     state_ = registry.slot<State>();
     consolation_ = registry.flag("trade_goods_consolation");
     registry.report_unoccupied(city_); // TB-063
-    registry.on(EventId::feature_completed, hook<&Goods::collect>(this));
+    registry.on<events::FeatureCompleted>(hook<&Goods::collect>(this));
     registry.display("goods", hook<&Goods::shown>(this));
     registry.measure({.name = "goods", .about = "Goods won.", .unit = "tokens"}, hook<&Goods::won>(this));
     if (registry.flag("trade_goods_relative_bonus")) {
@@ -56,7 +56,7 @@ int Goods::stock(const Play& play, std::size_t good) const {
 }
 
 /// TB-060 to TB-063: the city has been scored; the player at turn, who completed it, takes its goods.
-void Goods::collect(Play& play, const Event& event) const {
+void Goods::collect(Play& play, const events::FeatureCompleted& event) const {
     if (play.feature(event.feature).kind != city_ || event.player == nobody) {
         return;
     }

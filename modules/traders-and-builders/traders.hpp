@@ -77,7 +77,7 @@ private:
     int most(const Play& play, std::size_t good) const;
     bool has_most(const Play& play, PlayerId player, std::size_t good) const;
     bool has_any_most(const Play& play, PlayerId player) const;
-    void collect(Play& play, const Event& event) const;
+    void collect(Play& play, const events::FeatureCompleted& event) const;
     void pay_majorities(Play& play) const;
     void pay_relative(Play& play) const;
     template <class F> void each_majority(const Play& play, F&& visit) const;

@@ -55,9 +55,9 @@ void install_witness(Registry& r) {
                                                       seen.emplace_back(p.has(begun) ? "begun" : "not begun");
                                                       CHECK(p.offers().empty());
                                                   })});
-    r.on(EventId::feature_completed, calls([](Play& p, const Event& event) {
-             seen.push_back(p.player_name(event.player) + " completes the " + p.feature_name(event.feature));
-         }));
+    r.on<events::FeatureCompleted>(calls([](Play& p, const events::FeatureCompleted& event) {
+        seen.push_back(p.player_name(event.player) + " completes the " + p.feature_name(event.feature));
+    }));
 }
 
 /// Before each scoring every player is asked for a point; an estimate assumes that it is given.

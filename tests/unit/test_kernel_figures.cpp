@@ -214,11 +214,11 @@ TEST_CASE("Whoever listens hears which features a tile extends, each once", "[ke
     static std::vector<std::string> told;
     told.clear();
     const Toy ear{"ear", [](Registry& r) {
-                      r.on(EventId::feature_extended, calls([](Play& p, const Event& e) {
-                               told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
-                                              position_text(p.tile(e.tile).at) + ' ' +
-                                              std::to_string(p.tiles_of(e.feature)));
-                           }));
+                      r.on<events::FeatureExtended>(calls([](Play& p, const events::FeatureExtended& e) {
+                          told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
+                                         position_text(p.tile(e.tile).at) + ' ' +
+                                         std::to_string(p.tiles_of(e.feature)));
+                      }));
                   }};
     Game game(base_with({ear}));
     CHECK(told.empty()); // the start tile extends nothing

@@ -138,7 +138,7 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              r.veto_place(calls([](const Play&, FigureKindId, Place, RouteId) { return false; }), t);
          }},
-        {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on(EventId::scored, t); }},
+        {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on<events::Scored>(t); }},
         {"in 'watch' of the watch", [](Registry& r, Throws t) { r.watch(t); }},
         {"in 'predicate' of the question whether the game goes on", [](Registry& r, Throws t) { r.keeps_going(t); }},
         {"in 'tariff' of the tariff of 'city'",
@@ -235,7 +235,8 @@ TEST_CASE("The innermost of several hooks is named", "[kernel][guard]") {
                             {.label = "loud.x", .run = step([](Play& p) { p.tell("hear", PlayerId{}); })});
                    }};
     const Toy touchy{"touchy", [](Registry& r) {
-                         r.on(EventId::note, calls([](Play&, const Event&) { throw std::runtime_error("too loud"); }));
+                         r.on<events::Note>(
+                             calls([](Play&, const events::Note&) { throw std::runtime_error("too loud"); }));
                      }};
     CHECK_THAT(failure([&] {
                    Game game(base_with({loud, touchy}));

@@ -102,7 +102,7 @@ TEST_CASE("A secret choice and a secret display are told to nobody but their mak
     using host::Chronicle;
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
-            if (event.id == EventId::acting || event.id == EventId::acted) {
+            if (event.is<events::Acting>() || event.is<events::Acted>()) {
                 told.push_back(event.visible_to(first));
                 told.push_back(event.visible_to(second));
             }
@@ -160,8 +160,8 @@ TEST_CASE("What chance chooses in secret no seat may know", "[kernel][hidden]") 
         }};
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
-            if (event.id == EventId::acting || event.id == EventId::acted) {
-                seen_by.push_back(event.seen_by);
+            if (event.is<events::Acting>() || event.is<events::Acted>()) {
+                seen_by.push_back(event.seen_by());
             }
         }
         std::vector<int> seen_by;

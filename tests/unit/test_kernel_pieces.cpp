@@ -152,9 +152,9 @@ namespace {
 struct Moves : Observer {
     std::vector<std::string> told;
     void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::figure_moved) {
-            told.push_back(play.figure_name(event.figure) + ' ' + play.rules().reason_names[index(event.reason)] +
-                           (event.player == nobody ? " by nobody" : ""));
+        if (const auto* moved = event.as<events::FigureMoved>()) {
+            told.push_back(play.figure_name(moved->figure) + ' ' + play.rules().reason_names[index(moved->reason)] +
+                           (moved->player == nobody ? " by nobody" : ""));
         }
     }
 };

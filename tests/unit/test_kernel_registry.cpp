@@ -255,7 +255,7 @@ TEST_CASE("What the game must call is there", "[kernel][registry]") {
         {"tiles that go only into holes without 'concerns'", [](Registry& r) { r.only_in_holes({}); }},
         {"estimate for 'end.awards' without 'estimate'", [](Registry& r) { r.estimate(Anchor::end_awards, {}); }},
         {"veto of places without 'vetoes'", [](Registry& r) { r.veto_place({}); }},
-        {"listener to events without 'listener'", [](Registry& r) { r.on(EventId::acted, {}); }},
+        {"listener to events without 'listener'", [](Registry& r) { r.on<events::Acted>({}); }},
         {"watch without 'watch'", [](Registry& r) { r.watch({}); }},
         {"whether the game goes on without 'predicate'", [](Registry& r) { r.keeps_going({}); }},
         {"tariff of 'city' without 'tariff'", [](Registry& r) { r.tariff(r.find_kind("city"), Rank::add, {}); }},

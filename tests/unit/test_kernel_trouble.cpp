@@ -64,11 +64,11 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
 TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go on, its copy goes on",
           "[kernel][agenda]") {
     const Toy clumsy{"clumsy", [](Registry& r) {
-                         r.on(EventId::tile_placed, calls([](Play& p, const Event&) {
-                                  if (p.tiles().size() == 4) {
-                                      throw std::runtime_error("the cup fell over");
-                                  }
-                              }));
+                         r.on<events::TilePlaced>(calls([](Play& p, const events::TilePlaced&) {
+                             if (p.tiles().size() == 4) {
+                                 throw std::runtime_error("the cup fell over");
+                             }
+                         }));
                      }};
     Game game(base_with({clumsy}));
     Rng rng(5);

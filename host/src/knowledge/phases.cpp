@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
+#include <tuple>
 
 namespace bastide::host {
 namespace {
@@ -91,6 +93,24 @@ std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
         steps.push_back({"-", label, module_of(label)});
     }
     return steps;
+}
+
+std::vector<ToldEvent> told_events(const Ruleset& rules) {
+    std::vector<ToldEvent> told;
+    const auto add = [&](const auto& hooks) {
+        const events::Row& row = events::all.rows[told.size()];
+        std::set<std::string> listeners;
+        for (const auto& hook : hooks) {
+            for (const HookOrigin& origin : rules.hook_origins) {
+                if (origin.self == hook.self && origin.call == reinterpret_cast<AnyFunction>(hook.call)) {
+                    listeners.insert(origin.module);
+                }
+            }
+        }
+        told.push_back({row.name, row.sentence, {listeners.begin(), listeners.end()}});
+    };
+    std::apply([&](const auto&... of_event) { (add(of_event), ...); }, rules.listeners);
+    return told;
 }
 
 const char* about_anchor(const std::string& anchor) {

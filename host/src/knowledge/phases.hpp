@@ -24,6 +24,13 @@ std::vector<Phase> phases_of(const Ruleset& rules);
 /// Steps that stand at no anchor: other steps and actions let them happen.
 std::vector<PhaseStep> pushed_steps(const Ruleset& rules);
 
+/// Something that modules can hear of, and which of them do.
+struct ToldEvent {
+    std::string name, sentence;
+    std::vector<std::string> listeners;
+};
+std::vector<ToldEvent> told_events(const Ruleset& rules);
+
 /// What happens at an anchor, in a few words.
 const char* about_anchor(const std::string& anchor);
 

@@ -46,6 +46,16 @@ std::string pushed_of(const Ruleset& rules) {
     return steps.empty() ? "" : out + '\n';
 }
 
+std::string told_of(const Ruleset& rules) {
+    std::string out =
+        "## What is told\n\nModules hear of it at once, wherever it happens, and so does who watches.\n\n" +
+        table_head({"event", "", "heard by"});
+    for (const ToldEvent& event : told_events(rules)) {
+        out += table_row({code(event.name), prose(event.sentence), listed(event.listeners)});
+    }
+    return out + '\n';
+}
+
 std::string list_of(const std::vector<std::string>& names) {
     std::string out;
     for (const std::string& name : names) {
@@ -82,12 +92,12 @@ std::string phases_page(const Ruleset& rules, const std::string& game, const std
         " prints: what happens in which order in the game *" + prose(title) + "* with " + listed(modules) +
         ".\n\nOther games have other steps; the order of what they share is the same. Anchors come in their fixed "
         "order and modules attach steps to them (see [architecture.md](architecture.md)); `-` is the "
-        "kernel's own frame. What modules do when they hear of an event, such as a tile placed or a "
-        "feature completed, has no step of its own.\n\n";
+        "kernel's own frame. What modules do when they [hear of something](#what-is-told) has no step of its "
+        "own.\n\n";
     for (const Phase& phase : phases_of(rules)) {
         out += section(phase);
     }
-    return out + pushed_of(rules) + decisions_of(rules) +
+    return out + pushed_of(rules) + told_of(rules) + decisions_of(rules) +
            "## Once a turn, once a part\n\nWhat stands at `turn.` anchors happens once a " +
            "turn, what stands at `part.` anchors once a part. Modules remember for a whole turn:\n\n" +
            list_of(rules.turn_right_names) + "\nand for a part:\n\n" + list_of(rules.part_right_names);

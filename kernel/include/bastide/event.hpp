@@ -2,12 +2,14 @@
 #pragma once
 #include "bastide/action.hpp"
 #include "bastide/export.hpp"
+#include "bastide/hook.hpp"
 #include "bastide/ids.hpp"
-#include "bastide/limits.hpp"
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
+#include <vector>
 
 namespace bastide {
 
@@ -143,8 +145,16 @@ inline constexpr Table all{
     RowOf<GameOver>{{"game_over", true, "The game is over."}},
 };
 
+/// Who listens: a list of hooks for every event, each with its own payload.
+template <class> struct ListenersOf;
+template <class... Payloads> struct ListenersOf<Table<Payloads...>> {
+    using type = std::tuple<std::vector<Hook<void(Play&, const Payloads&)>>...>;
+};
+using Listeners = ListenersOf<std::remove_const_t<decltype(all)>>::type;
+
 /// The number of an event: its row.
-template <class Payload> inline constexpr std::size_t number = [] {
+template <class Payload>
+inline constexpr std::size_t number = [] {
     static_assert(all.row<Payload>() < all.size, "this is no event: a payload stands in a row of events::all");
     return all.row<Payload>();
 }();

@@ -3,6 +3,7 @@
 
 namespace bastide {
 
+class Event;
 class Game;
 class Library;
 class Module;
@@ -14,7 +15,6 @@ class Ruleset;
 class Valuation;
 class View;
 struct Composition;
-struct Event;
 struct GameFile;
 struct InstalledModule;
 struct Manifest;

@@ -169,7 +169,11 @@ public:
         check_argument<T, step_room>();
         return {add_step(spec.label, spec.run)};
     }
-    void on(EventId event, Hook<void(Play&, const Event&)> listener);
+    /// The hook hears of every such event: `registry.on<events::TilePlaced>(hook<&Bees::placed>(this))` with
+    /// `void placed(Play& play, const events::TilePlaced& event) const`. All events: events::all.
+    template <class Payload> void on(std::type_identity_t<Hook<void(Play&, const Payload&)>> listener) {
+        listen(events::number<Payload>, listener.self, reinterpret_cast<AnyFunction>(listener.call));
+    }
     /// Runs after every step in which a figure moved, until none changes anything. True: it changed something. It may
     /// push steps, but asks nobody: that is for a step.
     void watch(Hook<bool(Play&)> watch);
@@ -218,8 +222,6 @@ public:
     // ---- measures: they cost nothing while nobody measures
     /// Asked of each seat when the game is over, or once (with nobody) if it is one of the game.
     void measure(const MeasureSpec& spec, Hook<int(const Play&, PlayerId)> of);
-    /// Added up over all events of this sort, for the player of the event, or for the game.
-    void count(const MeasureSpec& spec, EventId event, Hook<int(const Play&, const Event&)> of);
     void count(const MeasureSpec& spec, VerbId verb);     ///< how often each player did it
     void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
 
@@ -227,6 +229,7 @@ private:
     std::uint32_t reserve(std::size_t bytes, const SlotPrinter& printer);
     void hide(const HiddenSlot& slot);
     DecisionId add_decision(const DecisionSpec& spec);
+    void listen(std::size_t event, const void* self, AnyFunction call);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
 
     RegistryImpl& impl_;

@@ -122,16 +122,15 @@ struct CompiledDisplay {
 struct CompiledMeasure {
     MeasureSpec spec; ///< its name with the module's before it
     Hook<int(const Play&, PlayerId)> at_end{};
-    EventId event = EventId::count;
-    VerbId verb = none_of<VerbId>;       ///< every event of an action by it counts one
+    VerbId verb = none_of<VerbId>;       ///< every action by it counts one
     ReasonId reason = none_of<ReasonId>; ///< every move for it counts one
-    Hook<int(const Play&, const Event&)> of_event{};
 
-    /// What an event adds, of those that it counts.
-    int counted(const Play& play, const Event& it) const {
-        return verb != none_of<VerbId>       ? int{it.action.verb == verb}
-               : reason != none_of<ReasonId> ? int{it.reason == reason}
-                                             : of_event(play, it);
+    /// What an event adds; 0 of a measure that is asked at the end.
+    int counted(const Event& it) const {
+        const auto* const acted = it.as<events::Acted>();
+        const auto* const moved = it.as<events::FigureMoved>();
+        return (acted != nullptr && acted->action.verb == verb) || (moved != nullptr && moved->reason == reason) ? 1
+                                                                                                                 : 0;
     }
 };
 
@@ -210,7 +209,7 @@ public:
     std::vector<Instruction> program;
     std::vector<StepName> program_names; ///< parallel to program
     std::vector<std::uint16_t> step_pc;  ///< where each pushed step stands in the program
-    std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
+    events::Listeners listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type

@@ -86,8 +86,8 @@ public:
     }
     bool closed(FeatureId f) const;  ///< no gap is left
     int tiles_of(FeatureId f) const; ///< distinct tiles (BASE-098, BASE-109)
-    /// The squares that lie around a feature, covered or not: those around the tile that names it of which its kind says
-    /// that they count (FeatureKindSpec::around). The only way to ask.
+    /// The squares that lie around a feature, covered or not: those around the tile that names it of which its kind
+    /// says that they count (FeatureKindSpec::around). The only way to ask.
     SquaresAround squares_around(FeatureId f) const { return {position_of(f), around(f)}; }
     bool lies_around(FeatureId f, Position p) const {
         return (bit_around(position_of(f), p) & static_cast<unsigned>(around(f))) != 0;
@@ -268,7 +268,7 @@ public:
     Obstacle obstacle_to_placing(TileTypeId t, Position p, unsigned rotation) const;
 
     /// Whether anybody listens: an event that nobody hears costs this one test.
-    bool heard(EventId id) const { return (heard_ >> index(id) & 1U) != 0; }
+    template <class Payload> bool heard() const { return (heard_ & events::set<Payload>) != 0; }
 
     // ---- value
     /// What `player` would get for the feature, without paying.

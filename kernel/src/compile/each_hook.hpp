@@ -30,9 +30,7 @@ template <class Visit> void each_hook(RegistryImpl& impl, const Visit& visit) {
     all(impl.contributions, &RegistryImpl::Contribution::list);
 
     Ruleset& rules = impl.rules;
-    for (auto& listeners : rules.listeners) {
-        bare(listeners);
-    }
+    std::apply([&](auto&... of_event) { (bare(of_event), ...); }, rules.listeners);
     bare(rules.watches);
     bare(rules.keeps_going);
     bare(rules.standing);

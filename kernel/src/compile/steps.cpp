@@ -4,14 +4,6 @@
 
 namespace bastide {
 
-namespace {
-
-bool told_at_end(EventId event) {
-    return event == EventId::scored || event == EventId::figure_moved || event == EventId::game_over;
-}
-
-} // namespace
-
 void Registry::at(Anchor anchor, const StepSpec& step) {
     impl_.brings().rules = true;
     check_label(impl_, step.label);
@@ -29,12 +21,15 @@ StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::
     return static_cast<StepId>(impl_.pushed.size() - 1);
 }
 
-void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
+void Registry::listen(std::size_t event, const void* self, AnyFunction call) {
     impl_.brings().rules = true;
-    take_hook(impl_, listener, "listener to events", "listener");
-    demand_number(impl_, index(event), static_cast<std::size_t>(EventId::count), "a listener to an event");
-    impl_.brings().acts_at_end = impl_.brings().acts_at_end || told_at_end(event);
-    impl_.rules.listeners[index(event)].push_back(listener);
+    events::all.at(event, [&]<class Payload>(std::type_identity<Payload>) {
+        using Listener = Hook<void(Play&, const Payload&)>;
+        const Listener listener{self, reinterpret_cast<decltype(Listener::call)>(call)};
+        take_hook(impl_, listener, "listener to events", "listener");
+        std::get<events::number<Payload>>(impl_.rules.listeners).push_back(listener);
+    });
+    impl_.brings().acts_at_end = impl_.brings().acts_at_end || events::all.rows[event].at_end;
 }
 void Registry::watch(Hook<bool(Play&)> watch) {
     impl_.brings().rules = true;

@@ -4,6 +4,7 @@
 #include "engine.hpp"
 #include "guard.hpp"
 #include "log.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <new>
 
@@ -194,19 +195,20 @@ void Engine::perform(Action action) {
         push_task(rules_->pc_ask, decision, core_->argument);
     }
     const PlayerId actor = core_->actor;
-    const auto tell = [&](EventId id) {
-        if (heard(id)) {
-            const unsigned maker = actor == chance ? 0U : 1U << index(actor);
-            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
-            emit({.id = id, .player = actor, .action = action, .seen_by = seen_by});
-        }
+    const auto seen_by = [&] {
+        const unsigned maker = actor == chance ? 0U : 1U << index(actor);
+        return static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
     };
-    tell(EventId::acting);
+    if (heard<events::Acting>()) {
+        tell_heard(events::Acting{actor, action, seen_by()});
+    }
     act(verb, action);
     if (figures_changed_) {
         settle();
     }
-    tell(EventId::acted);
+    if (heard<events::Acted>()) {
+        tell_heard(events::Acted{actor, action, seen_by()});
+    }
     run();
 }
 

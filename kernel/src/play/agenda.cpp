@@ -73,13 +73,13 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Ins
         [[fallthrough]];
     case Op::next_turn:
         next_turn(tasks_[core_->tasks - 1U]);
-        if (heard(EventId::turn_began) || !goes_on_with<traced>(Op::begin_part)) {
+        if (heard<events::TurnBegan>() || !goes_on_with<traced>(Op::begin_part)) {
             return false;
         }
         [[fallthrough]];
     case Op::begin_part:
         begin_part();
-        if (heard(EventId::part_began) || !goes_on_with<traced>(Op::offer)) {
+        if (heard<events::PartBegan>() || !goes_on_with<traced>(Op::offer)) {
             return false;
         }
         [[fallthrough]];

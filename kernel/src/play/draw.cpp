@@ -4,6 +4,7 @@
 #include "named.hpp"
 #include "nth.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -71,9 +72,7 @@ void Engine::draw(TileTypeId type) {
     move_tile(type, about.from, about.to);
     if (about.as_offer) {
         offer(type, about.to);
-        if (heard(EventId::tile_taken)) {
-            emit({.id = EventId::tile_taken, .player = turn_owner(), .type = type});
-        }
+        tell_all(events::TileTaken{turn_owner(), type});
     }
 }
 

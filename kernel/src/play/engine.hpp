@@ -28,6 +28,13 @@ public:
     std::uint64_t digest() const;
     std::size_t state_bytes() const;
 
+    // ---- what is told (tell.hpp)
+    template <class Payload> void tell_all(const Payload& payload) {
+        if (heard<Payload>()) {
+            tell_heard(payload);
+        }
+    }
+
     // ---- agenda (agenda.cpp) and actions (actions.cpp)
     void apply(Action action);
     void apply_listed(std::size_t number);
@@ -106,6 +113,7 @@ private:
         std::size_t used = 0; ///< bytes
         bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
+    template <class Payload> void tell_heard(const Payload& payload);
     void bind();
     void allocate(std::size_t size);
     // Becoming the same game again and again (become.cpp): what changed is put back, and nothing else is copied.

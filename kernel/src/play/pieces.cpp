@@ -3,6 +3,7 @@
 #include "engine.hpp"
 #include "named.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -148,13 +149,9 @@ void Play::move(FigureId id, Place to, ReasonId reason) {
     engine.leave(id);
     engine.arrive(id, to);
     engine.figures_changed_ = true;
-    if (heard(EventId::figure_moved)) {
+    if (heard<events::FigureMoved>()) {
         const FeatureId there = to.where == Where::segment ? feature_of(to.segment()) : from;
-        emit({.id = EventId::figure_moved,
-              .player = figure(id).owner,
-              .reason = reason,
-              .feature = there,
-              .figure = id});
+        engine.tell_all(events::FigureMoved{figure(id).owner, id, reason, there});
     }
 }
 

@@ -1,6 +1,7 @@
 // Placing: the decision, its verbs and its step.
 #include "engine.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -26,11 +27,7 @@ std::string place_text(const Play& p, Action a) {
     return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' + std::string(rotation_name(a.arg & 3U));
 }
 
-void apply_discard(Play& p, Action a) {
-    const auto type = static_cast<TileTypeId>(a.a);
-    p.move_tile(type, static_cast<PileId>(a.arg), piles::removed);
-    p.emit({.id = EventId::tile_discarded, .player = p.actor(), .type = type});
-}
+void apply_discard(Play& p, Action a) { p.discard(static_cast<TileTypeId>(a.a), static_cast<PileId>(a.arg)); }
 
 } // namespace
 
@@ -71,10 +68,14 @@ void Play::refuse_offers() {
         return;
     }
     for (const Offer& offer : offers()) {
-        move_tile(offer.tile, offer.from, piles::removed);
-        emit({.id = EventId::tile_discarded, .player = turn().owner, .type = offer.tile});
+        discard(offer.tile, offer.from);
     }
     resume_at(Anchor::part_offer);
+}
+
+void Play::discard(TileTypeId type, PileId from) {
+    move_tile(type, from, piles::removed);
+    Engine::of(*this).tell_all(events::TileDiscarded{turn_owner(), type});
 }
 
 void Engine::place(Action action) {
@@ -95,10 +96,8 @@ void Engine::place(Action action) {
 /// A tile was placed, and features of it that were there before are larger by it.
 void Engine::tell_placed(TileId id, PlayerId by) {
     const TileTypeId type = tile(id).type;
-    if (heard(EventId::tile_placed)) {
-        emit({.id = EventId::tile_placed, .player = by, .type = type, .tile = id});
-    }
-    if (!heard(EventId::feature_extended)) {
+    tell_all(events::TilePlaced{by, id, type});
+    if (!heard<events::FeatureExtended>()) {
         return;
     }
     for (unsigned i = 0; i < this->type(type).segment_count; ++i) {
@@ -110,7 +109,7 @@ void Engine::tell_placed(TileId id, PlayerId by) {
             here += same ? 1 : 0;
         }
         if (before == 0 && feature(f).segments > here) {
-            emit({.id = EventId::feature_extended, .player = by, .type = type, .tile = id, .feature = f});
+            tell_all(events::FeatureExtended{by, id, f});
         }
     }
 }

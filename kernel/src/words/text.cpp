@@ -157,12 +157,12 @@ std::string explain(const Ruleset& rules, const Majority& majority) {
     return text;
 }
 
-std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
+std::string explain(const Play& play, const events::Scored& event, std::span<const std::string> names) {
     const auto name = [&](std::size_t p) {
         return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
     };
     std::string text = name(index(event.player));
-    text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
+    text += event.points < 0 ? " pays " + std::to_string(-event.points) : " scores " + std::to_string(event.points);
     if (event.why == nullptr) {
         const CauseSpec& cause = play.rules().causes[index(event.cause)];
         text += ": " + cause.words;

@@ -54,8 +54,8 @@ private:
     }
     void idle(Play&) const { throw_in("a pushed step"); }
     void seat(Play&, PlayerId) const {}
-    void listen(Play&, const Event&) const { throw_in("a listener"); }
-    void echo(Play& play, const Event&) const {
+    void listen(Play&, const events::TilePlaced&) const { throw_in("a listener"); }
+    void echo(Play& play, const events::Scored&) const {
         if (asked() == "a listener that causes its own event") {
             play.award(play.turn_owner(), 1, things_.cause);
         }
@@ -139,8 +139,8 @@ void Faulty::install(Registry& registry) {
 }
 
 void Faulty::install_hooks(Registry& registry) {
-    registry.on(EventId::tile_placed, hook<&Faulty::listen>(this));
-    registry.on(EventId::scored, hook<&Faulty::echo>(this));
+    registry.on<events::TilePlaced>(hook<&Faulty::listen>(this));
+    registry.on<events::Scored>(hook<&Faulty::echo>(this));
     registry.watch(hook<&Faulty::watch>(this));
     registry.keeps_going(hook<&Faulty::keeps_going>(this));
     registry.contribute("figures", hook<&Faulty::more>(this));

@@ -45,7 +45,7 @@ private:
     void deal(Play& play) const;
     void redeal(const Play&, Memory& secret, PlayerId viewer, Rng& rng) const;
     void keep(const Play&, Memory&, PlayerId, Rng&) const {}
-    void moved(Play& play, const Event&) const { play[slot_].waved[index(nobody)] = 1; }
+    void moved(Play& play, const events::FigureMoved&) const { play[slot_].waved[index(nobody)] = 1; }
     void nothing(const Play&, ActionList&) const {}
     void some(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }
     void whisper(Play& play, Action action) const { play[secret_].waved[index(play.actor())] = action.arg; }
@@ -118,7 +118,7 @@ void Oops::install(Registry& registry) {
 
 void Oops::install_mistakes(Registry& registry) {
     if (asked("a listener that is none")) {
-        registry.on(EventId::scored, {});
+        registry.on<events::Scored>({});
     }
     if (asked("stands on a kind misspelt")) {
         registry.figure_kind({.name = "oops-man", .per_player = 1, .stands_on = {"raod"}});
@@ -135,7 +135,7 @@ void Oops::install_mistakes(Registry& registry) {
         registry.estimate(Anchor::end_awards, hook<&Oops::guess>(this));
     }
     if (asked("an own array at nobody")) {
-        registry.on(EventId::figure_moved, hook<&Oops::moved>(this));
+        registry.on<events::FigureMoved>(hook<&Oops::moved>(this));
     }
     if (asked("no order beside others")) {
         registry.at(Anchor::part_placed, {.label = "oops.p", .run = hook<&Oops::close>(this), .writes = {"figures"}});

@@ -34,7 +34,7 @@ private:
     void apply(Play& play, Action action) const;
     std::string text(const Play& play, Action action) const;
     std::string kindled(const Play& play, PlayerId player) const;
-    void idle(Play&, const Event&) const {}
+    void idle(Play&, const events::TilePlaced&) const {}
     void unseen(const Play&, Valuation& value) const {
         value.add(lanterns_, value.feature == none_of<FeatureId>, 1, "");
     }
@@ -89,7 +89,7 @@ void Planted::install(Registry& registry) {
                 {.label = "planted.spark", .run = hook<&Planted::spark>(this), .writes = {"scores"}});
     registry.display("kindled", hook<&Planted::kindled>(this));
     if (planted("listener that does nothing")) {
-        registry.on(EventId::tile_placed, hook<&Planted::idle>(this));
+        registry.on<events::TilePlaced>(hook<&Planted::idle>(this));
     }
 }
 
