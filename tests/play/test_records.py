@@ -210,7 +210,7 @@ class OwnFolder(Playing):
             file.write("hello\n")
         out = self.run_bastide("records").stdout
         self.assertRegex(out, r"2001-09-0\d \d\d:\d\d  Test game +Ann 0, Ben 0 +turn \d +two-\S+\n")
-        self.assertRegex(out, r"Test game +Ann \d+, Ben \d+ +finished +two-\S+\n")
+        self.assertRegex(out, r"Test game +Ann \d+, Ben \d+ +finished, \d+ turns +two-\S+\n")
         self.assertRegex(out, r"Cannot be used:\n  \S+/broken\.bastide:2: the seed should be")
         told = json.loads(self.run_bastide("records", os.path.dirname(first), "--json").stdout)
         broken, done, left = told["records"]

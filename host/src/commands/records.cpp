@@ -49,7 +49,7 @@ std::string state_of(const FoundRecord& found) {
         return "cannot be used";
     }
     if (found.finished) {
-        return "finished";
+        return found.turn > 0 ? "finished, " + counted(found.turn, "turn") : "finished";
     }
     return "turn " + std::to_string(found.turn) + (found.played_now ? ", being played" : "");
 }
@@ -61,6 +61,7 @@ std::string title_of(const FoundRecord& found) {
 
 nlohmann::ordered_json as_json(const FoundRecord& found) {
     nlohmann::ordered_json out{{"file", found.file.string()},
+                               {"game", found.record.game.name},
                                {"title", found.record.game.title},
                                {"last_played", time_text(found.last_played, "%Y-%m-%dT%H:%M:%SZ", true)},
                                {"players", nlohmann::ordered_json::array()}};
