@@ -41,6 +41,10 @@ struct TileTaken {
     PlayerId player;
     TileTypeId type;
 };
+/// The last tile left the supply, and there is no layer under it that could take its place.
+struct SupplyEmptied {
+    PlayerId player; ///< whose turn it is
+};
 /// It leaves the game unplayed.
 struct TileDiscarded {
     PlayerId player;
@@ -132,6 +136,7 @@ inline constexpr Table all{
     RowOf<TurnBegan>{{"turn_began", false, "A turn begins."}},
     RowOf<PartBegan>{{"part_began", false, "A part of a turn begins."}},
     RowOf<TileTaken>{{"tile_taken", false, "A tile is in hand, to be placed in this part."}},
+    RowOf<SupplyEmptied>{{"supply_emptied", false, "The last tile of the supply is drawn."}},
     RowOf<TileDiscarded>{{"tile_discarded", false, "A tile leaves the game unplayed."}},
     RowOf<TilePlaced>{{"tile_placed", false, "A tile lies on the board."}},
     RowOf<FeatureExtended>{{"feature_extended", false, "A feature has become larger."}},

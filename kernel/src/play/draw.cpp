@@ -131,6 +131,7 @@ void Engine::offer_step(Task& task) {
             return;
         }
     }
+    tell_all(events::SupplyEmptied{turn_owner()});
 }
 
 void Play::take_tile(TileTypeId t, PileId from) {
