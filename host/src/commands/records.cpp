@@ -94,11 +94,11 @@ void print_json(const std::vector<FoundRecord>& all, const fs::path& folder) {
 }
 
 /// What a list tells of a record, for people and for spreadsheets; a column is a row here.
-struct Column {
+struct ListColumn {
     const char *heading, *name; ///< in a table; in CSV
     std::string (*cell)(const FoundRecord& found);
 };
-constexpr Column columns[] = {
+constexpr ListColumn list_columns[] = {
     {"Last played", "last_played",
      [](const FoundRecord& found) { return time_text(found.last_played, "%Y-%m-%d %H:%M", false); }},
     {"Game", "game", title_of},
@@ -109,13 +109,13 @@ constexpr Column columns[] = {
     {"File", "file", [](const FoundRecord& found) { return found.file.filename().string(); }}};
 
 void print_csv(const std::vector<FoundRecord>& all) {
-    for (const Column& column : columns) {
-        std::cout << (&column == columns ? "" : ",") << column.name;
+    for (const ListColumn& column : list_columns) {
+        std::cout << (&column == list_columns ? "" : ",") << column.name;
     }
     std::cout << '\n';
     for (const FoundRecord& found : all) {
-        for (const Column& column : columns) {
-            std::cout << (&column == columns ? "" : ",") << csv_cell(column.cell(found));
+        for (const ListColumn& column : list_columns) {
+            std::cout << (&column == list_columns ? "" : ",") << csv_cell(column.cell(found));
         }
         std::cout << '\n';
     }
@@ -127,14 +127,14 @@ void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
         return;
     }
     std::vector<std::string> headings;
-    for (const Column& column : columns) {
+    for (const ListColumn& column : list_columns) {
         headings.emplace_back(column.heading);
     }
     TextTable rows(std::move(headings));
     std::string problems;
     for (const FoundRecord& found : all) {
         std::vector<std::string> row;
-        for (const Column& column : columns) {
+        for (const ListColumn& column : list_columns) {
             row.push_back(shown(column.cell(found)));
         }
         rows.add(std::move(row));

@@ -17,8 +17,8 @@
 namespace bastide::host {
 
 /// The fifth is written. In the ones before, which are read and gone on with, a record names no game and knows no turns
-/// (the third has a commitment, the fourth is of what people told); in the first a seed meant other draws, and it is gone
-/// on with by what the seed means now.
+/// (the third has a commitment, the fourth is of what people told); in the first a seed meant other draws, and it is
+/// gone on with by what the seed means now.
 constexpr unsigned record_format_of_seeds = 2, record_format = 5;
 
 struct Record {

@@ -58,8 +58,8 @@ private:
 
     std::filesystem::path file_;
     Descriptor descriptor_;
-    std::size_t size_ = 0;             ///< bytes, all of them whole lines
-    bool torn_ = false;                ///< there may be half a line behind them
+    std::size_t size_ = 0; ///< bytes, all of them whole lines
+    bool torn_ = false;    ///< there may be half a line behind them
     unsigned format_ = record_format;
     std::vector<std::size_t> offsets_; ///< where each move's line begins
 };
