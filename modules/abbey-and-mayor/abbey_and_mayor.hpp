@@ -29,14 +29,14 @@ private:
     bool instead_of_offers(const Play& play) const;
     void offer(Play& play) const;
     void list(const Play&, ActionList& out) const;
-    void choose(Play& play, Action) const;
+    void choose(Play& play) const;
     void begin_last_round(Play& play) const;
     void last_round(Play& play, LastChance of) const;
     std::string shown(const Play& play, PlayerId p) const;
 
     TerrainId terrain_{};
     PileId hands_{};
-    VerbId abbey_{};
+    Verb<> abbey_{};
     Decision<When> ask_{};
     Step<LastChance> next_{};
     Slot<LastRound> last_{};
@@ -89,9 +89,8 @@ private:
     void next_move(Play& play, int seats) const;
     void take_back(Play& play, PlayerId p) const;
     void list(const Play& play, ActionList& out) const;
-    void apply_move(Play& play, Action a) const;
-    void apply_home(Play& play, Action) const;
-    std::string place_text(const Play& play, Action a) const;
+    void apply_move(Play& play, SegmentId to) const;
+    void apply_home(Play& play) const;
 
     const Abbeys* abbeys_ = nullptr;
     bool nine_squares_ = false, rolls_ = false, once_a_turn_ = false;
@@ -100,7 +99,8 @@ private:
     KindId road_{}, monastery_{};
     SpaceKindId under_way_{};
     RouteId move_on_{};
-    VerbId move_{}, home_{};
+    Verb<SegmentId> move_{};
+    Verb<> home_{};
     Decision<> ask_{};
     Step<int> next_{};
     Slot<State> state_{};
@@ -112,6 +112,7 @@ public:
     void install(Registry& registry);
 
 private:
+    enum Corner : std::uint8_t { north_east, south_east, south_west, north_west };
     struct State {
         std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
     };
@@ -121,9 +122,8 @@ private:
     SegmentId field_at_corner(const Play& play, TileId tile, unsigned corner) const;
     SegmentId four_fields(const Play& play, TileId tile, unsigned corner) const;
     void list(const Play& play, ActionList& out) const;
-    void place(Play& play, Action a) const;
-    std::string corner_text(const Play&, Action a) const;
-    Place corner(const Play&, Action a) const;
+    void place(Play& play, Corner corner, SegmentId on) const;
+    Place corner(const Play&, Corner corner, SegmentId on) const { return Place::at_corner(on, corner); }
     /// Each player with a barn on the board, and its farm.
     template <class F> void each_farm(const Play& play, F&& visit) const;
     void list_farms(Play& play) const;
@@ -136,7 +136,7 @@ private:
     TermId completed_city_{}, castles_{};
     FigureKindId barn_{};
     QualityId companion_{};
-    VerbId place_{};
+    Verb<Corner, SegmentId> place_{};
     OccasionId placed_{}, joined_{};
     StakeId stake_{}; ///< of a barn in its farm
     Slot<State> state_{};

@@ -9,9 +9,7 @@ void Abbeys::install(Registry& registry) {
     terrain_ = registry.terrain("abbey", true); // AM-022
     hands_ = registry.hands("abbey", false);
     last_ = registry.slot<LastRound>();
-    registry.at(Anchor::setup_board, {.label = "abbey-and-mayor.deal",
-                                      .run = hook<&Abbeys::deal>(this),
-                                      .before = {"river.start", "base.draw-start-tile", "base.start-tile"}});
+    registry.at(moments::table, {.label = "abbey-and-mayor.deal", .run = hook<&Abbeys::deal>(this)}); // AM-007
     registry.veto_placement({.rules = "AM-021", .concerns = hook<&Abbeys::concerns>(this), .outside_holes = true});
     abbey_ = registry.verb({.name = "abbey", .apply = hook<&Abbeys::choose>(this), .sentences = {"Place your abbey"}});
     registry.count({.name = "abbeys", .about = "Abbeys that were placed instead of another tile.", .unit = "tiles"},
@@ -21,9 +19,7 @@ void Abbeys::install(Registry& registry) {
                                     .list = hook<&Abbeys::list>(this),
                                     .estimate = verbs::pass,
                                     .pass = "Keep your abbey"});
-    registry.at(Anchor::part_offer, {.label = "abbey-and-mayor.offer",
-                                     .run = hook<&Abbeys::offer>(this),
-                                     .after = {"base.hand", "base.bought", "river.offer-lake"}});
+    registry.at(moments::instead, {.label = "abbey-and-mayor.offer", .run = hook<&Abbeys::offer>(this)});
     if (registry.flag("abbey_after_last_tile")) {
         next_ =
             registry.step<LastChance>({.label = "abbey-and-mayor.next-last", .run = hook<&Abbeys::last_round>(this)});
@@ -90,11 +86,11 @@ void Abbeys::offer(Play& play) const {
 }
 
 void Abbeys::list(const Play&, ActionList& out) const {
-    out.add({verbs::pass, 0, 0, 0});
-    out.add({abbey_, 0, 0, 0});
+    out.add(verbs::pass());
+    out.add(abbey_());
 }
 
-void Abbeys::choose(Play& play, Action) const {
+void Abbeys::choose(Play& play) const {
     const PlayerId player = play.actor();
     const bool last = play.argument(ask_) == When::after_last_tile;
     play.tell(

@@ -5,12 +5,6 @@
 
 namespace bastide::abbey {
 
-namespace {
-
-constexpr std::array<const char*, 4> corner_names{"ne", "se", "sw", "nw"}; // corner c is between the sides c and c + 1
-
-} // namespace
-
 void Barns::install(Registry& registry) {
     field_ = registry.find_kind("field");
     if (field_ == none_of<KindId>) { // without farmers there are no farms
@@ -31,29 +25,29 @@ void Barns::install(Registry& registry) {
     stake_ = registry.stake({.name = "barn"});
     state_ = registry.slot<State>();
     registry.veto_place(hook<&Barns::closed_to_farmers>(this), hook<&Barns::claims>(this), "AM-129");
-    place_ = registry.verb({.name = "barn",
-                            .apply = hook<&Barns::place>(this),
-                            .text = hook<&Barns::corner_text>(this),
-                            .forms = {corner_names.begin(), corner_names.end()},
-                            .sentences = {"Put your barn on the north-eastern corner of the tile",
-                                          "Put your barn on the south-eastern corner of the tile",
-                                          "Put your barn on the south-western corner of the tile",
-                                          "Put your barn on the north-western corner of the tile"},
-                            .place = hook<&Barns::corner>(this)});
+    place_ = registry.verb<Corner, SegmentId>({.name = "barn",
+                                               .apply = hook<&Barns::place>(this),
+                                               .forms = {"ne", "se", "sw", "nw"},
+                                               .sentences = {"Put your barn on the north-eastern corner of the tile",
+                                                             "Put your barn on the south-eastern corner of the tile",
+                                                             "Put your barn on the south-western corner of the tile",
+                                                             "Put your barn on the north-western corner of the tile"},
+                                               .place = hook<&Barns::corner>(this)});
     registry.contribute("figures", hook<&Barns::list>(this)); // AM-103
-    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside);
+    registry.tariff(field_, Rank::rate, hook<&Barns::value>(this), Reads::closed_beside,
+                    {.occasions = {placed_, joined_, occasions::final}});
     registry.estimate(Anchor::end_areas, hook<&Barns::estimate>(this));
     registry.at(Anchor::part_scoring, {.label = "abbey-and-mayor.farms", .run = hook<&Barns::list_farms>(this)});
     registry.at(Anchor::end_features, {.label = "abbey-and-mayor.last-farms", .run = hook<&Barns::list_farms>(this)});
-    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.farmers-return",
-                                       .run = hook<&Barns::send_farmers_home>(this),
-                                       .after = {"abbey-and-mayor.wagons-set-out"},
-                                       .before = {"kernel.return"},
-                                       .writes = {"figures"}});
-    registry.at(Anchor::end_areas, {.label = "abbey-and-mayor.barns",
-                                    .run = hook<&Barns::pay_barns>(this),
-                                    .after = {"kernel.areas", "farmers.city-by-city", "farmers.city-once-a-player"},
-                                    .writes = {"scores"}});
+    registry.at(moments::before(Anchor::round_return), {.label = "abbey-and-mayor.farmers-return",
+                                                        .run = hook<&Barns::send_farmers_home>(this),
+                                                        .after = {"abbey-and-mayor.wagons-set-out"},
+                                                        .writes = {"figures"},
+                                                        .reads = {"figures"}});
+    registry.at(moments::after(Anchor::end_areas), {.label = "abbey-and-mayor.barns",
+                                                    .run = hook<&Barns::pay_barns>(this),
+                                                    .writes = {"scores"},
+                                                    .reads = {"scores"}}); // after farms that pay at once
 }
 
 bool Barns::has_barn(const Play& play, FeatureId farm) const {
@@ -112,21 +106,17 @@ void Barns::list(const Play& play, ActionList& out) const {
         const SegmentId s = beside ? four_fields(play, tile, corner) : none_of<SegmentId>;
         if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
             play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
-            out.add({place_, static_cast<std::uint8_t>(corner), static_cast<std::uint16_t>(index(s)), 0});
+            out.add(place_(static_cast<Corner>(corner), s));
         }
     }
 }
 
-void Barns::place(Play& play, Action a) const {
+void Barns::place(Play& play, Corner corner, SegmentId on) const {
     const PlayerId player = play.actor();
-    play.deploy(player, barn_, Place::at_corner(static_cast<SegmentId>(a.a), a.arg));
+    play.deploy(player, barn_, Place::at_corner(on, corner));
     State& state = play[state_];
-    state.fresh = static_cast<std::uint8_t>(state.fresh | 1U << index(player));
+    state.fresh = narrow(state.fresh | 1U << index(player));
 }
-
-Place Barns::corner(const Play&, Action a) const { return Place::at_corner(static_cast<SegmentId>(a.a), a.arg); }
-
-std::string Barns::corner_text(const Play&, Action a) const { return corner_names[a.arg & 3U]; }
 
 // ---------------------------------------------------------------- scoring
 
@@ -161,7 +151,7 @@ void Barns::list_farms(Play& play) const {
 /// need one.
 void Barns::value(const Play& play, Valuation& v) const {
     const bool for_barn = v.stake == stake_;
-    if (!for_barn && v.occasion != placed_ && v.occasion != joined_) {
+    if (!for_barn && v.occasion == occasions::final) {
         return;
     }
     if (v.count_of(completed_city_) == 0) {

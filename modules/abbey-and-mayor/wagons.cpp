@@ -36,11 +36,8 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
     state_ = registry.slot<State>();
-    move_ = registry.verb({.name = "wagon",
-                           .apply = hook<&Wagons::apply_move>(this),
-                           .text = hook<&Wagons::place_text>(this),
-                           .forms = {"SEGMENT"},
-                           .sentences = {"Drive your wagon to {SEGMENT}"}});
+    move_ = registry.verb<SegmentId>(
+        {.name = "wagon", .apply = hook<&Wagons::apply_move>(this), .sentences = {"Drive your wagon to {SEGMENT}"}});
     registry.count({.name = "wagon-moves", .about = "Wagons that drove on after a scoring.", .unit = "moves"}, move_);
     home_ = registry.verb(
         {.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this), .sentences = {"Take your wagon back"}});
@@ -53,10 +50,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
     if (once_a_turn_) {
         registry.at(Anchor::turn_open, {.label = "abbey-and-mayor.new-turn", .run = hook<&Wagons::new_turn>(this)});
     }
-    registry.at(Anchor::round_return, {.label = "abbey-and-mayor.wagons-set-out",
-                                       .run = hook<&Wagons::set_out>(this),
-                                       .before = {"kernel.return"},
-                                       .writes = {"figures"}});
+    registry.at(moments::before(Anchor::round_return), {.label = "abbey-and-mayor.wagons-set-out",
+                                                        .run = hook<&Wagons::set_out>(this),
+                                                        .writes = {"figures"},
+                                                        .reads = {"figures"}});
     registry.at(Anchor::round_move_on,
                 {.label = "abbey-and-mayor.wagons", .run = hook<&Wagons::begin_moves>(this), .writes = {"figures"}});
 }
@@ -125,7 +122,7 @@ void Wagons::add_beyond(const Play& play, SegmentId s, Features& to) const {
 void Wagons::add_adjacent(const Play& play, FeatureId f, Features& to) const {
     play.each_segment(f, [&](SegmentId s) {
         for (unsigned rest = play.segment_type(s).adjacent; rest != 0; rest &= rest - 1) {
-            add(play, play.segment(play.tile_of(s), static_cast<unsigned>(std::countr_zero(rest))), to);
+            add(play, play.segment(play.tile_of(s), narrow(std::countr_zero(rest))), to);
         }
         add_beside_abbey(play, s, to);
         add_beyond(play, s, to);
@@ -185,7 +182,7 @@ void Wagons::set_out(Play& play) const {
                 !destinations(play, wagon, entry.feature).empty()) {
                 const TileId tile = play.tile_of(play.figure(wagon));
                 play.move(wagon, Place::in(under_way_, tile), reasons::scored);
-                play[state_].leaves[static_cast<std::size_t>(p)] = static_cast<std::uint16_t>(index(entry.feature) + 1);
+                play[state_].leaves[static_cast<std::size_t>(p)] = narrow(index(entry.feature) + 1);
             }
         }
     }
@@ -223,24 +220,20 @@ void Wagons::take_back(Play& play, PlayerId p) const {
 void Wagons::list(const Play& play, ActionList& out) const {
     const FigureId wagon = play.first_figure(play.actor(), wagon_);
     const std::uint16_t leaves = play[state_].leaves[index(play.actor())];
-    out.add({home_, 0, 0, 0});
+    out.add(home_());
     for (const SegmentId s : destinations(play, wagon, static_cast<FeatureId>(leaves - 1))) {
-        out.add({move_, 0, static_cast<std::uint16_t>(index(s)), 0});
+        out.add(move_(s));
     }
 }
 
-void Wagons::apply_move(Play& play, Action a) const {
+void Wagons::apply_move(Play& play, SegmentId to) const {
     const PlayerId player = play.actor();
     State& state = play[state_];
     state.leaves[index(player)] = 0;
-    state.moved = static_cast<std::uint16_t>(state.moved | 1U << index(player));
-    play.move(play.first_figure(player, wagon_), static_cast<SegmentId>(a.a), reasons::moved);
+    state.moved = narrow(state.moved | 1U << index(player));
+    play.move(play.first_figure(player, wagon_), to, reasons::moved);
 }
 
-void Wagons::apply_home(Play& play, Action) const { take_back(play, play.actor()); }
-
-std::string Wagons::place_text(const Play& play, Action a) const {
-    return play.place_name(static_cast<SegmentId>(a.a));
-}
+void Wagons::apply_home(Play& play) const { take_back(play, play.actor()); }
 
 } // namespace bastide::abbey

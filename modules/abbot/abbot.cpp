@@ -12,12 +12,11 @@ private:
     void garden(const Play& play, Valuation& v) const;
     void recalled(const Play& play, Valuation& v) const;
     void list_recalls(const Play& play, ActionList& out) const;
-    void apply_recall(Play& play, Action a) const;
-    std::string recall_text(const Play& play, Action a) const;
+    void apply_recall(Play& play, SegmentId from) const;
     void go_home(Play& play, FigureId abbot) const;
 
     FigureKindId abbot_{};
-    VerbId recall_{};
+    Verb<SegmentId> recall_{};
     OccasionId recalled_{};
     TermId tile_{};
     Step<FigureId> go_home_{};
@@ -40,11 +39,9 @@ void Abbot::install(Registry& registry) {
                                    .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
     recalled_ = registry.occasion("recalled", false);
     tile_ = registry.term("tile");
-    recall_ = registry.verb({.name = "recall",
-                             .apply = hook<&Abbot::apply_recall>(this),
-                             .text = hook<&Abbot::recall_text>(this),
-                             .forms = {"SEGMENT"},
-                             .sentences = {"Call your abbot back from {SEGMENT}"}});
+    recall_ = registry.verb<SegmentId>({.name = "recall",
+                                        .apply = hook<&Abbot::apply_recall>(this),
+                                        .sentences = {"Call your abbot back from {SEGMENT}"}});
     registry.count({.name = "recalls",
                     .about = "Abbots called back before their monastery or garden was finished.",
                     .unit = "figures"},
@@ -52,9 +49,7 @@ void Abbot::install(Registry& registry) {
     go_home_ = registry.step<FigureId>({.label = "abbot.go-home", .run = hook<&Abbot::go_home>(this)});
     registry.contribute("figures", hook<&Abbot::list_recalls>(this));
     registry.tariff(garden, Rank::base, hook<&Abbot::garden>(this), Reads::around);
-    // on an occasion of its own, so it comes in nobody's way
-    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this), Reads::feature,
-                           {.after = {"inns-and-cathedrals.rate", "abbey-and-mayor.rate"}});
+    registry.tariff_of_all(Rank::rate, hook<&Abbot::recalled>(this), Reads::feature, {.occasions = {recalled_}});
 }
 
 /// ABBOT-004: tile sets say with a word of the tile that a garden is printed on it; with abbots it is a place.
@@ -73,33 +68,22 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 }
 
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
-void Abbot::recalled(const Play&, Valuation& v) const {
-    if (v.occasion == recalled_) {
-        v.rate(tile_, 1, "ABBOT-012");
-    }
-}
+void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
 
 /// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
     const Figure& abbot = play.figure(play.first_figure(play.actor(), abbot_)); // there is one
     if (abbot.place.where == Where::segment && !play.closed(play.feature_of(abbot))) {
-        out.add({recall_, 0, static_cast<std::uint16_t>(abbot.place.at), 0});
+        out.add(recall_(abbot.place.segment()));
     }
 }
 
-std::string Abbot::recall_text(const Play& play, Action a) const {
-    return play.place_name(static_cast<SegmentId>(a.a));
-}
-
 /// ABBOT-016: scored at once. What is pushed last is done first: the round, then the way home.
-void Abbot::apply_recall(Play& play, Action a) const {
-    const FeatureId feature = play.feature_of(static_cast<SegmentId>(a.a));
+void Abbot::apply_recall(Play& play, SegmentId from) const {
+    const FeatureId feature = play.feature_of(from);
     const PlayerId player = play.actor();
     play.tell(
-        [&] {
-            return play.player_name(player) + " calls the abbot back from the " +
-                   play.feature_name(static_cast<SegmentId>(a.a)) + '.';
-        },
+        [&] { return play.player_name(player) + " calls the abbot back from the " + play.feature_name(from) + '.'; },
         player, "ABBOT-012");
     play.push(go_home_, play.first_figure(player, abbot_));
     play.score_now(feature, recalled_);

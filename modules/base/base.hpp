@@ -39,19 +39,18 @@ private:
     void list_starts(const Play& play, ActionList& out) const;
     void start_outcomes(const Play& play, Chances& out) const;
     void roll_outcomes(const Play& play, Chances& out) const;
-    void apply_start(Play& play, Action a) const;
-    void apply_roll(Play& play, Action a) const;
+    void apply_start(Play& play, PlayerId first) const;
+    void apply_roll(Play& play, PlayerId roller) const;
     void show_next(Play& play) const;
     void show_outcomes(const Play& play, Chances& out) const;
-    void apply_show(Play& play, Action a) const;
-    std::string name_of(const Play& play, Action a) const;
-    std::string tile_of(const Play& play, Action a) const;
+    void apply_show(Play& play, TileTypeId type) const;
     void merge_roads(TileDef& tile) const;
 
     bool in_bag_ = false;
     PlayerId youngest_{};
     std::string method_;
-    VerbId start_{}, roll_{}, show_{};
+    Verb<PlayerId> start_{}, roll_{};
+    Verb<TileTypeId> show_{};
     Decision<> ask_start_{}, draw_start_player_{}, roll_followers_{}, show_tile_{};
     Step<> next_show_{};
     PileId shown_{};
@@ -75,15 +74,14 @@ private:
     void unplaceable(Play& play) const;
     void agree_next(Play& play, int seats) const;
     void list_agree(const Play& play, ActionList& out) const;
-    void apply_agree(Play& play, Action) const;
+    void apply_agree(Play& play) const;
     void discard_offers(Play& play) const;
     void list_discards(const Play& play, ActionList& out) const;
-    std::string tile_of(const Play& play, Action a) const;
-    void apply_return(Play& play, Action a) const;
+    void apply_return(Play& play, PileId from, TileTypeId type) const;
     void set_aside(Play& play, TileTypeId type, PileId from, PlayerId owner) const;
     void redraw(Play& play) const;
     void restart(Play& play) const;
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     void give_up(Play& play) const;
 
     int held_ = 0; ///< tiles in a hand; 0: drawn on the turn
@@ -91,8 +89,8 @@ private:
     bool return_to_bag_ = false;
     PileId hands_{};
     PileId set_aside_{};
-    VerbId agree_{};
-    VerbId give_away_{}; ///< of a tile of a hand that does not fit
+    Verb<> agree_{};
+    Verb<PileId, TileTypeId> give_away_{}; ///< of a tile of a hand that does not fit
     Decision<> ask_agree_{}, ask_discard_{};
     Step<int> deal_{}, agree_step_{}; ///< for the player so many seats on
     Step<> discard_step_{}, redraw_{}, restart_{}, refill_{};
@@ -109,8 +107,8 @@ public:
 
 private:
     bool beyond(const Play& play, TileTypeId, Position p) const;
-    void close_border(Play& play, const Event& event) const;
-    void see_hole(Play& play, const Event& event) const;
+    void close_border(Play& play, const events::TilePlaced& event) const;
+    void see_hole(Play& play, const events::TilePlaced& event) const;
     void reward_hole(Play& play) const;
     bool on_table(const Play& play, Position p) const;
 
@@ -136,20 +134,20 @@ private:
     void begin(Play& play) const;
     void bid_next(Play& play, int seats) const;
     void list_bids(const Play& play, ActionList& out) const;
-    void apply_bid(Play& play, Action a) const;
-    std::string bid_text(const Play& play, Action a) const;
+    void apply_bid(Play& play, std::uint8_t points) const;
     void decide(Play& play) const;
     void list_sale(const Play& play, ActionList& out) const;
-    void apply_sell(Play& play, Action a) const;
-    void apply_keep(Play& play, Action) const;
-    std::string sell_text(const Play& play, Action a) const;
+    void apply_sell(Play& play, PlayerId buyer) const;
+    void apply_keep(Play& play) const;
     void offer_bought(Play& play) const;
     bool bought_left(const Play& play) const;
 
     const Table* table_ = nullptr;
     int limit_ = 0;
     PileId bought_{};
-    VerbId bid_{}, sell_{}, keep_{};
+    Verb<std::uint8_t> bid_{};
+    Verb<PlayerId> sell_{};
+    Verb<> keep_{};
     Decision<> ask_bid_{}, ask_sale_{};
     Step<int> bid_step_{}; ///< of the player so many seats on
     Step<> decide_{};

@@ -91,21 +91,18 @@ std::vector<FeatureId> Completion::completed(const TileType& tile, Position p, u
 }
 
 void Completion::add_surrounded(Position p, std::vector<FeatureId>& out) const {
-    for (int step = 0; step < 9; ++step) {
-        const Position q{static_cast<std::int16_t>(p.x + step % 3 - 1), static_cast<std::int16_t>(p.y + step / 3 - 1)};
-        const TileId tile = play_.tile_at(q);
-        constexpr int all_but_one = 7;
-        if (tile == none_of<TileId> || play_.surrounding(q) != all_but_one) {
-            continue;
-        }
-        for (unsigned s = 0; s < play_.type_of(tile).segment_count; ++s) {
-            const FeatureId f = play_.feature_of(play_.segment(tile, s));
+    const auto covered = [&](Position q) { return q == p || play_.tile_at(q) != none_of<TileId>; };
+    play_.each_tile_around(p, [&](TileId tile) {
+        play_.each_segment_on(tile, [&](SegmentId s) {
+            const FeatureId f = play_.feature_of(s);
             const KindId kind = play_.feature(f).kind;
-            if (play_.rules().kinds[index(kind)].spec.closing == Closing::surrounded && play_.position_of(f) == q) {
+            const bool waits = index(f) == index(s) && play_.lies_around(f, p) &&
+                               play_.rules().kinds[index(kind)].spec.closing == Closing::surrounded;
+            if (waits && std::ranges::all_of(play_.squares_around(f), covered)) {
                 out.push_back(f);
             }
-        }
-    }
+        });
+    });
 }
 
 } // namespace bastide::base

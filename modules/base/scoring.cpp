@@ -14,7 +14,7 @@ void Scoring::install(Registry& registry) {
     registry.figure_kind({.name = "follower",
                           .plural = "followers",
                           .per_player = 7,
-                          .stands_on = {"road", "city", "monastery", "farmers.field"},
+                          .stands_on = {"road", "city", "monastery", ".field"},
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     pennant_ = registry.attribute("pennant");

@@ -3,12 +3,6 @@
 
 namespace bastide::base {
 
-namespace {
-
-Action about(VerbId verb, std::size_t player) { return {verb, static_cast<std::uint8_t>(player), 0, 0}; }
-
-} // namespace
-
 void Setup::install(Registry& registry) {
     in_bag_ = registry.flag("start_tile_in_bag");
     if (in_bag_ && registry.text("tile_supply") != "bag") {
@@ -23,21 +17,18 @@ void Setup::install(Registry& registry) {
     }
     if (in_bag_) {
         registry.at(
-            Anchor::setup_board,
+            moments::start,
             {.label = "base.draw-start-tile", .run = hook<&Setup::draw_start>(this), .before = {"base.start-tile"}});
     }
-    registry.at(Anchor::setup_board,
+    registry.at(moments::start,
                 {.label = "base.start-tile", .run = hook<&Setup::lay_start>(this), .writes = {"board"}});
-    registry.at(Anchor::setup_players,
+    registry.at(moments::first_player,
                 {.label = "base.start-player", .run = hook<&Setup::find_start_player>(this), .writes = {"turns"}});
     if (method_ == "youngest") {
         return;
     }
-    start_ = registry.verb({.name = "start",
-                            .apply = hook<&Setup::apply_start>(this),
-                            .text = hook<&Setup::name_of>(this),
-                            .forms = {"PLAYER"},
-                            .sentences = {"Let {PLAYER} begin"}});
+    start_ = registry.verb<PlayerId>(
+        {.name = "start", .apply = hook<&Setup::apply_start>(this), .sentences = {"Let {PLAYER} begin"}});
     ask_start_ = registry.decision(
         {.name = "start player", .question = "Who takes the first turn?", .list = hook<&Setup::list_starts>(this)});
     if (method_ == "random") {
@@ -45,20 +36,15 @@ void Setup::install(Registry& registry) {
                                                 .question = "The start player is drawn by lot.",
                                                 .outcomes = hook<&Setup::start_outcomes>(this)});
     } else if (method_ == "meeple_roll") {
-        roll_ = registry.verb({.name = "roll",
-                               .apply = hook<&Setup::apply_roll>(this),
-                               .text = hook<&Setup::name_of>(this),
-                               .forms = {"PLAYER"},
-                               .sentences = {"{PLAYER} is the first to roll a standing follower"}});
+        roll_ = registry.verb<PlayerId>({.name = "roll",
+                                         .apply = hook<&Setup::apply_roll>(this),
+                                         .sentences = {"{PLAYER} is the first to roll a standing follower"}});
         roll_followers_ = registry.decision({.name = "roll of followers",
                                              .question = "Who first rolls a standing follower?",
                                              .outcomes = hook<&Setup::roll_outcomes>(this)});
     } else if (method_ == "most_roads_draw") {
-        show_ = registry.verb({.name = "show",
-                               .apply = hook<&Setup::apply_show>(this),
-                               .text = hook<&Setup::tile_of>(this),
-                               .forms = {"TILE"},
-                               .sentences = {"Show {TILE}"}});
+        show_ = registry.verb<TileTypeId>(
+            {.name = "show", .apply = hook<&Setup::apply_show>(this), .sentences = {"Show {TILE}"}});
         show_tile_ = registry.decision({.name = "tile shown for the first turn",
                                         .question = "Each player draws a tile; the most roads begin.",
                                         .outcomes = hook<&Setup::show_outcomes>(this)});
@@ -126,28 +112,27 @@ void Setup::find_start_player(Play& play) const {
     } else if (method_ == "meeple_roll") {
         play.ask(roll_followers_, chance);
     } else if (method_ == "most_roads_draw") {
-        play[show_state_] = {.candidates = static_cast<std::uint8_t>((1U << play.players()) - 1)};
+        play[show_state_] = {.candidates = narrow((1U << play.players()) - 1)};
         play.push(next_show_);
     }
 }
 
 void Setup::list_starts(const Play& play, ActionList& out) const {
-    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
-        out.add(about(start_, p));
+    for (int p = 0; p < play.players(); ++p) {
+        out.add(start_(static_cast<PlayerId>(p)));
     }
 }
 void Setup::start_outcomes(const Play& play, Chances& out) const {
-    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
-        out.add(about(start_, p), 1);
+    for (int p = 0; p < play.players(); ++p) {
+        out.add(start_(static_cast<PlayerId>(p)), 1);
     }
 }
 void Setup::roll_outcomes(const Play& play, Chances& out) const {
-    for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
-        out.add(about(roll_, p), 1);
+    for (int p = 0; p < play.players(); ++p) {
+        out.add(roll_(static_cast<PlayerId>(p)), 1);
     }
 }
-void Setup::apply_start(Play& play, Action a) const {
-    const auto first = static_cast<PlayerId>(a.arg);
+void Setup::apply_start(Play& play, PlayerId first) const {
     play.set_next_player(first);
     if (play.actor() != chance) {
         play.tell(
@@ -155,16 +140,12 @@ void Setup::apply_start(Play& play, Action a) const {
             play.actor());
     }
 }
-void Setup::apply_roll(Play& play, Action a) const { play.ask(ask_start_, static_cast<PlayerId>(a.arg)); }
-std::string Setup::name_of(const Play& play, Action a) const { return play.player_name(static_cast<PlayerId>(a.arg)); }
-std::string Setup::tile_of(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
-}
+void Setup::apply_roll(Play& play, PlayerId roller) const { play.ask(ask_start_, roller); }
 
 /// Each player left shows a tile; among those with the most roads it is done again until one is left.
 void Setup::show_next(Play& play) const {
     Show& state = play[show_state_];
-    const auto seats = static_cast<std::uint8_t>(play.players());
+    const int seats = play.players();
     while (state.at < seats && (state.candidates >> state.at & 1U) == 0) {
         ++state.at;
     }
@@ -183,26 +164,23 @@ void Setup::show_next(Play& play) const {
 }
 
 void Setup::show_outcomes(const Play& play, Chances& out) const {
-    play.each_type(piles::supply, [&](TileTypeId type, int n) {
-        out.add({show_, 0, static_cast<std::uint16_t>(index(type)), 0}, static_cast<std::uint32_t>(n));
-    });
+    play.each_type(piles::supply, [&](TileTypeId type, int n) { out.add(show_(type), narrow(n)); });
 }
 
-void Setup::apply_show(Play& play, Action a) const {
+void Setup::apply_show(Play& play, TileTypeId type) const {
     Show& state = play[show_state_];
-    const auto type = static_cast<TileTypeId>(a.a);
     play.move_tile(type, piles::supply, shown_);
-    std::int8_t roads = 0;
+    int roads = 0;
     for (unsigned i = 0; i < play.type(type).segment_count; ++i) {
         const SegmentType& segment = play.type(type).segments[i]; // a road through the tile leaves it on two sides
-        roads = static_cast<std::int8_t>(roads + (segment.kind() == road_ ? std::popcount(segment.ports) : 0));
+        roads += segment.kind() == road_ ? std::popcount(segment.ports) : 0;
     }
     if (roads > state.best) {
-        state.best = roads;
+        state.best = narrow(roads);
         state.winners = 0;
     }
     if (roads == state.best) {
-        state.winners = static_cast<std::uint8_t>(state.winners | 1U << state.at);
+        state.winners = narrow(state.winners | 1U << state.at);
     }
     ++state.at;
 }

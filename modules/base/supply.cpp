@@ -23,7 +23,7 @@ void Supply::install(Registry& registry) {
     }
     if (return_to_bag_) {
         set_aside_ = registry.pile("set aside");
-        registry.on(EventId::tile_placed, hook<&Supply::placed>(this));
+        registry.on<events::TilePlaced>(hook<&Supply::placed>(this));
         registry.at(Anchor::part_close,
                     {.label = "base.give-up", .run = hook<&Supply::give_up>(this), .writes = {"tiles"}});
     }
@@ -41,18 +41,13 @@ void Supply::install(Registry& registry) {
                                       .list = hook<&Supply::list_discards>(this)});
     give_away_ = verbs::discard;
     if (return_to_bag_) {
-        give_away_ = registry.verb({.name = "return",
-                                    .apply = hook<&Supply::apply_return>(this),
-                                    .text = hook<&Supply::tile_of>(this),
-                                    .forms = {"TILE"},
-                                    .sentences = {"Put {TILE} back into the bag"}});
+        give_away_ = registry.verb<PileId, TileTypeId>({.name = "return",
+                                                        .apply = hook<&Supply::apply_return>(this),
+                                                        .sentences = {"Put {TILE} back into the bag"}});
     }
-    registry.at(Anchor::setup_players, {.label = "base.deal",
-                                        .run = hook<&Supply::begin_deal>(this),
-                                        .after = {"base.start-player"},
-                                        .writes = {"tiles"}});
-    registry.at(Anchor::part_offer, {.label = "base.hand", .run = hook<&Supply::offer_hand>(this)});
-    registry.at(Anchor::turn_close, {.label = "base.refill", .run = hook<&Supply::refill>(this), .writes = {"tiles"}});
+    registry.at(moments::hands, {.label = "base.deal", .run = hook<&Supply::begin_deal>(this), .writes = {"tiles"}});
+    registry.at(moments::held, {.label = "base.hand", .run = hook<&Supply::offer_hand>(this)});
+    registry.at(moments::last_acts, {.label = "base.refill", .run = hook<&Supply::refill>(this), .writes = {"tiles"}});
     registry.keeps_going(hook<&Supply::hands_left>(this));
 }
 
@@ -122,9 +117,9 @@ void Supply::agree_next(Play& play, int seats) const {
     play.ask(ask_agree_, play.seat_after(play.turn().owner, seats));
 }
 
-void Supply::list_agree(const Play&, ActionList& out) const { out.add({agree_, 0, 0, 0}); }
+void Supply::list_agree(const Play&, ActionList& out) const { out.add(agree_()); }
 
-void Supply::apply_agree(Play& play, Action) const {
+void Supply::apply_agree(Play& play) const {
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " agrees that the tile fits nowhere."; }, player, "BASE-057");
 }
@@ -140,8 +135,7 @@ void Supply::discard_offers(Play& play) const {
         if (return_to_bag_) {
             set_aside(play, offer.tile, offer.from, play.turn().owner);
         } else {
-            play.move_tile(offer.tile, offer.from, piles::removed);
-            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = offer.tile});
+            play.discard(offer.tile, offer.from);
         }
     }
     play.resume_at(Anchor::part_offer);
@@ -149,19 +143,11 @@ void Supply::discard_offers(Play& play) const {
 
 void Supply::list_discards(const Play& play, ActionList& out) const {
     const PileId mine = hand(play.turn().owner);
-    play.each_type(mine, [&](TileTypeId type, int) {
-        out.add({give_away_, static_cast<std::uint8_t>(index(mine)), static_cast<std::uint16_t>(index(type)), 0});
-    });
-}
-
-std::string Supply::tile_of(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
+    play.each_type(mine, [&](TileTypeId type, int) { out.add(give_away_(mine, type)); });
 }
 
 /// A tile of a hand that does not fit goes into the bag like one that was drawn (BASE-058, BASE-135).
-void Supply::apply_return(Play& play, Action a) const {
-    set_aside(play, static_cast<TileTypeId>(a.a), static_cast<PileId>(a.arg), play.actor());
-}
+void Supply::apply_return(Play& play, PileId from, TileTypeId type) const { set_aside(play, type, from, play.actor()); }
 
 void Supply::redraw(Play& play) const {
     if (play.pile_size(piles::supply) == 0) {
@@ -175,14 +161,13 @@ void Supply::redraw(Play& play) const {
 void Supply::restart(Play& play) const { play.resume_at(Anchor::part_offer); }
 
 /// Set aside while another tile was looked for; now it is in the bag again.
-void Supply::placed(Play& play, const Event&) const { play.move_all(set_aside_, piles::supply); }
+void Supply::placed(Play& play, const events::TilePlaced&) const { play.move_all(set_aside_, piles::supply); }
 
 /// Nothing in the bag fits: the tiles leave the game, or it would never end.
 void Supply::give_up(Play& play) const {
     play.each_type(set_aside_, [&](TileTypeId type, int n) {
         for (; n > 0; --n) {
-            play.move_tile(type, set_aside_, piles::removed);
-            play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = type});
+            play.discard(type, set_aside_);
         }
     });
 }

@@ -58,21 +58,23 @@ void Table::install(Registry& registry) {
                 "play_area to \"table\" or \"table_extended\" and table_width or table_height above 0.");
         }
         registry.claim("the middle of the table"); // sides that ended at a border would not open again
-        registry.on(EventId::tile_placed, hook<&Table::close_border>(this));
+        registry.on<events::TilePlaced>(hook<&Table::close_border>(this));
     }
     if (registry.flag("hole_fill_extra_turn")) {
         filled_ = registry.turn_right("hole filled");
-        registry.on(EventId::tile_placed, hook<&Table::see_hole>(this));
-        registry.at(Anchor::turn_close,
-                    {.label = "base.hole-filled", .run = hook<&Table::reward_hole>(this), .writes = {"turns"}});
+        registry.on<events::TilePlaced>(hook<&Table::see_hole>(this));
+        registry.at(Anchor::turn_close, {.label = "base.hole-filled",
+                                         .run = hook<&Table::reward_hole>(this),
+                                         .writes = {"turns"},
+                                         .reads = {"turns"}});
     }
 }
 
 /// The table's squares around its middle, where the start tile lies; an even size has one more to the east or south
 /// (BASE-142).
 bool Table::on_table(const Play& play, Position p) const {
-    p.x = static_cast<std::int16_t>(p.x - play.middle().x);
-    p.y = static_cast<std::int16_t>(p.y - play.middle().y);
+    p.x = narrow(p.x - play.middle().x);
+    p.y = narrow(p.y - play.middle().y);
     const bool x = width_ == 0 || (p.x >= -(width_ - 1) / 2 && p.x <= width_ / 2 + extension_);
     const bool y = height_ == 0 || (p.y >= -(height_ - 1) / 2 && p.y <= height_ / 2);
     return x && y;
@@ -93,7 +95,7 @@ bool Table::beyond(const Play& play, TileTypeId, Position p) const {
 }
 
 /// BASE-141
-void Table::close_border(Play& play, const Event& event) const {
+void Table::close_border(Play& play, const events::TilePlaced& event) const {
     for (unsigned side = 0; side < 4; ++side) {
         if (completes_at(play, play.tile(event.tile).at, side)) {
             play.close_side(event.tile, side);
@@ -102,7 +104,7 @@ void Table::close_border(Play& play, const Event& event) const {
 }
 
 /// BASE-138: with any tile of the turn, but none that belongs in holes anyway, like an abbey.
-void Table::see_hole(Play& play, const Event& event) const {
+void Table::see_hole(Play& play, const events::TilePlaced& event) const {
     const bool in_turn = play.core().turns > 0 && play.turn_owner() == event.player;
     if (in_turn && !play.type_of(event.tile).only_in_holes && play.covered_sides(play.tile(event.tile).at) == 0xF) {
         play.give(filled_);

@@ -17,16 +17,10 @@ void TileSale::install(Registry& registry, const Table& table) {
     state_ = registry.slot<State>();
     sold_ = registry.cause("tile sold", "BASE-137");
     paid_ = registry.cause("tile bought", "BASE-137");
-    bid_ = registry.verb({.name = "bid",
-                          .apply = hook<&TileSale::apply_bid>(this),
-                          .text = hook<&TileSale::bid_text>(this),
-                          .forms = {"NUMBER"},
-                          .sentences = {"Offer {NUMBER:point:points}"}});
-    sell_ = registry.verb({.name = "sell",
-                           .apply = hook<&TileSale::apply_sell>(this),
-                           .text = hook<&TileSale::sell_text>(this),
-                           .forms = {"PLAYER"},
-                           .sentences = {"Sell the tile to {PLAYER}"}});
+    bid_ = registry.verb<std::uint8_t>(
+        {.name = "bid", .apply = hook<&TileSale::apply_bid>(this), .sentences = {"Offer {NUMBER:point:points}"}});
+    sell_ = registry.verb<PlayerId>(
+        {.name = "sell", .apply = hook<&TileSale::apply_sell>(this), .sentences = {"Sell the tile to {PLAYER}"}});
     keep_ = registry.verb({.name = "keep", .apply = hook<&TileSale::apply_keep>(this), .sentences = {"Keep the tile"}});
     ask_bid_ = registry.decision({.name = "bid for the tile",
                                   .question = "Only this tile can complete something. What do you offer for it?",
@@ -37,10 +31,11 @@ void TileSale::install(Registry& registry, const Table& table) {
                                    .list = hook<&TileSale::list_sale>(this)});
     bid_step_ = registry.step<int>({.label = "base.bid", .run = hook<&TileSale::bid_next>(this)});
     decide_ = registry.step({.label = "base.decide-sale", .run = hook<&TileSale::decide>(this)});
-    registry.at(Anchor::part_offer,
+    registry.at(moments::held,
                 {.label = "base.bought", .run = hook<&TileSale::offer_bought>(this), .before = {"base.hand"}});
-    registry.at(Anchor::part_taken,
-                {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}});
+    registry.at(
+        moments::placer,
+        {.label = "base.sale", .run = hook<&TileSale::begin>(this), .writes = {"scores", "tiles"}, .reads = {"tiles"}});
     registry.keeps_going(hook<&TileSale::bought_left>(this));
 }
 
@@ -94,18 +89,17 @@ void TileSale::bid_next(Play& play, int seats) const {
 
 void TileSale::list_bids(const Play& play, ActionList& out) const {
     for (int price = play[state_].best + 1; price <= std::min(limit_, play.score(play.actor())); ++price) {
-        out.add({bid_, static_cast<std::uint8_t>(price), 0, 0});
+        out.add(bid_(price));
     }
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(verbs::pass());
 }
 
-void TileSale::apply_bid(Play& play, Action a) const {
+void TileSale::apply_bid(Play& play, std::uint8_t points) const {
     const PlayerId bidder = play.actor();
-    play[state_] = {a.arg, bidder};
-    play.tell([&] { return play.player_name(bidder) + " offers " + counted(a.arg, "point") + " for the tile."; },
+    play[state_] = {points, bidder};
+    play.tell([&] { return play.player_name(bidder) + " offers " + counted(points, "point") + " for the tile."; },
               bidder, "BASE-137");
 }
-std::string TileSale::bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
 
 void TileSale::decide(Play& play) const {
     if (play[state_].best > 0) {
@@ -114,17 +108,12 @@ void TileSale::decide(Play& play) const {
 }
 
 void TileSale::list_sale(const Play& play, ActionList& out) const {
-    out.add({sell_, static_cast<std::uint8_t>(index(play[state_].bidder)), 0, 0});
-    out.add({keep_, 0, 0, 0});
-}
-
-std::string TileSale::sell_text(const Play& play, Action a) const {
-    return play.player_name(static_cast<PlayerId>(a.arg));
+    out.add(sell_(play[state_].bidder));
+    out.add(keep_());
 }
 
 /// The points move; the buyer keeps the tile for the own next turn; the seller draws another.
-void TileSale::apply_sell(Play& play, Action a) const {
-    const auto buyer = static_cast<PlayerId>(a.arg);
+void TileSale::apply_sell(Play& play, PlayerId buyer) const {
     const int price = play[state_].best;
     const Offer offer = play.offers()[0];
     const PlayerId seller = play.turn().owner;
@@ -136,7 +125,7 @@ void TileSale::apply_sell(Play& play, Action a) const {
     play.resume_at(Anchor::part_offer);
 }
 
-void TileSale::apply_keep(Play& play, Action) const {
+void TileSale::apply_keep(Play& play) const {
     const PlayerId owner = play.turn().owner;
     play.tell([&] { return play.player_name(owner) + " keeps the tile."; }, owner, "BASE-137");
 }

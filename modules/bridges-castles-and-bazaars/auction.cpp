@@ -17,40 +17,29 @@ void Bazaars::install_auction(Registry& registry) {
         {.label = "bridges-castles-and-bazaars.bid-next", .run = hook<&Bazaars::bid_next>(this)});
     settle_ =
         registry.step({.label = "bridges-castles-and-bazaars.settle-auction", .run = hook<&Bazaars::settle>(this)});
-    auction_ = registry.verb({.name = "auction",
-                              .apply = hook<&Bazaars::apply_auction>(this),
-                              .text = hook<&Bazaars::tile_text>(this),
-                              .forms = {"TILE"},
-                              .sentences = {"Put {TILE} up for auction"}});
+    auction_ = registry.verb<TileTypeId>(
+        {.name = "auction", .apply = hook<&Bazaars::put_up>(this), .sentences = {"Put {TILE} up for auction"}});
     registry.count({.name = "auctions", .about = "Tiles put up for auction.", .unit = "tiles"}, auction_);
     ask_tile_ = registry.decision({.name = "auction",
                                    .question = "Which tile do you put up for auction?",
                                    .list = hook<&Bazaars::list_tiles>(this)});
-    open_bid_ = registry.verb({.name = "open",
-                               .apply = hook<&Bazaars::apply_opening>(this),
-                               .text = hook<&Bazaars::bid_text>(this),
-                               .forms = {"NUMBER"},
-                               .sentences = {"Open with {NUMBER:point:points}"}});
+    open_bid_ = registry.verb<std::uint8_t>(
+        {.name = "open", .apply = hook<&Bazaars::apply_bid>(this), .sentences = {"Open with {NUMBER:point:points}"}});
     ask_opening_ = registry.decision({.name = "opening bid",
                                       .question = "How many points do you bid for the tile yourself?",
                                       .list = hook<&Bazaars::list_openings>(this),
                                       .about = hook<&Bazaars::auctioned>(this)});
-    raise_ = registry.verb({.name = "raise",
-                            .apply = hook<&Bazaars::apply_bid>(this),
-                            .text = hook<&Bazaars::bid_text>(this),
-                            .forms = {"NUMBER"},
-                            .sentences = {"Bid {NUMBER:point:points}"}});
+    raise_ = registry.verb<std::uint8_t>(
+        {.name = "raise", .apply = hook<&Bazaars::apply_bid>(this), .sentences = {"Bid {NUMBER:point:points}"}});
     ask_bid_ = registry.decision({.name = "bid at the bazaar",
                                   .question = "Do you bid more for the tile?",
                                   .list = hook<&Bazaars::list_bids>(this),
                                   .pass = "Bid no more",
                                   .about = hook<&Bazaars::auctioned>(this)});
-    buy_ = registry.verb({.name = "buy-tile",
-                          .apply = hook<&Bazaars::apply_buy>(this),
-                          .sentences = {"Keep the tile and pay the best bid"}});
-    sell_ = registry.verb({.name = "sell-tile",
-                           .apply = hook<&Bazaars::apply_sell>(this),
-                           .sentences = {"Sell the tile for the best bid"}});
+    buy_ = registry.verb(
+        {.name = "buy-tile", .apply = hook<&Bazaars::buy>(this), .sentences = {"Keep the tile and pay the best bid"}});
+    sell_ = registry.verb(
+        {.name = "sell-tile", .apply = hook<&Bazaars::sell>(this), .sentences = {"Sell the tile for the best bid"}});
     ask_deal_ = registry.decision({.name = "deal at the bazaar",
                                    .question = "Do you keep the tile and pay the best bid, or sell it for that?",
                                    .list = hook<&Bazaars::list_deal>(this),
@@ -94,11 +83,9 @@ TileTypeId Bazaars::auctioned(const Play& play) const { return play[state_].tile
 /// BCB-018: first which tile, then for how much.
 void Bazaars::list_tiles(const Play& play, ActionList& out) const {
     for (const TileTypeId type : types_left(play)) {
-        out.add({auction_, 0, static_cast<std::uint16_t>(index(type)), 0});
+        out.add(auction_(type));
     }
 }
-
-void Bazaars::apply_auction(Play& play, Action a) const { put_up(play, static_cast<TileTypeId>(a.a)); }
 
 void Bazaars::put_up(Play& play, TileTypeId tile) const {
     const PlayerId p = play[state_].auctioneer;
@@ -114,18 +101,16 @@ void Bazaars::put_up(Play& play, TileTypeId tile) const {
 
 void Bazaars::list_openings(const Play& play, ActionList& out) const {
     for (int bid = 0; bid <= highest_bid(play, play.actor()); ++bid) {
-        out.add({open_bid_, static_cast<std::uint8_t>(bid), 0, 0});
+        out.add(open_bid_(bid));
     }
 }
-
-void Bazaars::apply_opening(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
 
 /// BCB-019 BCB-024: whoever has no tile yet, once each.
 void Bazaars::bid_next(Play& play, std::uint8_t seats) const {
     if (seats == play.players()) {
         return;
     }
-    play.push(bid_next_, static_cast<std::uint8_t>(seats + 1));
+    play.push(bid_next_, narrow(seats + 1));
     const PlayerId p = play.seat_after(play[state_].auctioneer, seats);
     if (got(play, p) == none_of<TileTypeId> && highest_bid(play, p) > play[state_].bid) {
         play.ask(ask_bid_, p);
@@ -133,17 +118,15 @@ void Bazaars::bid_next(Play& play, std::uint8_t seats) const {
 }
 
 void Bazaars::list_bids(const Play& play, ActionList& out) const {
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(verbs::pass());
     for (int bid = play[state_].bid + 1; bid <= highest_bid(play, play.actor()); ++bid) {
-        out.add({raise_, static_cast<std::uint8_t>(bid), 0, 0});
+        out.add(raise_(bid));
     }
 }
 
-void Bazaars::apply_bid(Play& play, Action a) const { bid(play, play.actor(), a.arg); }
-
 /// Of the auctioneer it opens the round of bids.
-void Bazaars::bid(Play& play, PlayerId p, int points) const {
-    play[state_].bid = static_cast<std::uint8_t>(points);
+void Bazaars::bid(Play& play, PlayerId p, std::uint8_t points) const {
+    play[state_].bid = points;
     play[state_].bidder = p;
     play.tell([&] { return play.player_name(p) + " bids " + counted(points, "point") + '.'; }, p, "BCB-019");
     if (p == play[state_].auctioneer) {
@@ -169,19 +152,17 @@ void Bazaars::settle(Play& play) const {
 }
 
 void Bazaars::list_deal(const Play&, ActionList& out) const {
-    out.add({buy_, 0, 0, 0});
-    out.add({sell_, 0, 0, 0});
+    out.add(buy_());
+    out.add(sell_());
 }
 
-void Bazaars::apply_buy(Play& play, Action) const {
+void Bazaars::buy(Play& play) const {
     const State& state = play[state_];
     play.tell([&] { return play.player_name(state.auctioneer) + " keeps the tile."; }, state.auctioneer, "BCB-020");
     give(play, state.auctioneer, state.tile);
     play.award(state.auctioneer, -int{state.bid}, bought_);
     play.award(state.bidder, state.bid, paid_);
 }
-
-void Bazaars::apply_sell(Play& play, Action) const { sell(play); }
 
 void Bazaars::sell(Play& play) const {
     const State& state = play[state_];

@@ -14,23 +14,20 @@ void Bazaars::install(Registry& registry) {
     bazaar_ = registry.tile_word("bazaar");
     pile_ = registry.pile("bazaar", hook<&Bazaars::face_up>(this));
     state_ = registry.slot<State>();
-    registry.on(EventId::tile_placed, hook<&Bazaars::placed>(this));
+    registry.on<events::TilePlaced>(hook<&Bazaars::placed>(this));
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
-                                     .after = {"base.give-up"},
-                                     .before = {"traders-and-builders.second-part", "river.queue-lake"},
-                                     .writes = {"tiles", "turns"}});
+                                     .writes = {"tiles", "turns"},
+                                     .reads = {"tiles"}});
     if (builder_first_) { // BCB-042
-        registry.at(Anchor::turn_close, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
-                                         .run = hook<&Bazaars::close_turn>(this),
-                                         .after = {"base.refill", "tower.last-ransom"},
-                                         .before = {"base.hole-filled"},
-                                         .writes = {"tiles", "turns"}});
+        registry.at(moments::put_off, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
+                                       .run = hook<&Bazaars::close_turn>(this),
+                                       .writes = {"tiles", "turns"}});
     }
-    registry.at(Anchor::part_offer, {.label = "bridges-castles-and-bazaars.offer",
-                                     .run = hook<&Bazaars::offer>(this),
-                                     .after = {"base.hand", "base.bought", "river.offer-lake"},
-                                     .before = {"abbey-and-mayor.offer"}});
+    registry.at(moments::due, {.label = "bridges-castles-and-bazaars.offer",
+                               .run = hook<&Bazaars::offer>(this),
+                               .writes = {"tiles"},
+                               .reads = {"tiles"}}); // BCB-036: whatever else would be offered
     reveal_ = registry.step<std::uint8_t>(
         {.label = "bridges-castles-and-bazaars.reveal", .run = hook<&Bazaars::reveal>(this)});
     open_ = registry.step({.label = "bridges-castles-and-bazaars.open", .run = hook<&Bazaars::open>(this)});
@@ -39,11 +36,8 @@ void Bazaars::install(Registry& registry) {
     choose_next_ = registry.step<std::uint8_t>(
         {.label = "bridges-castles-and-bazaars.choose-next", .run = hook<&Bazaars::choose_next>(this)});
     finish_ = registry.step({.label = "bridges-castles-and-bazaars.finish", .run = hook<&Bazaars::finish>(this)});
-    choose_ = registry.verb({.name = "take",
-                             .apply = hook<&Bazaars::apply_choice>(this),
-                             .text = hook<&Bazaars::tile_text>(this),
-                             .forms = {"TILE"},
-                             .sentences = {"Take {TILE}"}});
+    choose_ = registry.verb<TileTypeId>(
+        {.name = "take", .apply = hook<&Bazaars::choose>(this), .sentences = {"Take {TILE}"}});
     ask_choice_ = registry.decision({.name = "tile of the bazaar",
                                      .question = "Which tile of the bazaar do you take and place?",
                                      .list = hook<&Bazaars::list_choices>(this)});
@@ -96,7 +90,7 @@ int Bazaars::seats_without(const Play& play) const {
 // ---------------------------------------------------------------- when
 
 /// BCB-015 BCB-016 BCB-033: a bazaar that was drawn and placed, not one that was got at a bazaar.
-void Bazaars::placed(Play& play, const Event& event) const {
+void Bazaars::placed(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
     if (play.core().turns == 0 || play.placed_tile() != event.tile || !play.type(event.type).shows(bazaar_) ||
         state.placing == play.core().turns || state.waiting_count == most_waiting) {
@@ -130,16 +124,16 @@ void Bazaars::begin(Play& play) const {
     const bool delayed = state.running != 0;
     state.running = 1;
     if (builder_first_ && !delayed) { // BCB-042 BCB-043
-        state.reserved = static_cast<std::uint8_t>(play.core().turns);
+        state.reserved = narrow(play.core().turns);
     } else {
         play.push(open_);
     }
-    play.push(reveal_, static_cast<std::uint8_t>(std::min(left, play.players())));
+    play.push(reveal_, narrow(std::min(left, play.players())));
 }
 
 void Bazaars::reveal(Play& play, std::uint8_t left) const {
     if (left > 0 && play.pile_size(piles::supply) > 0) {
-        play.push(reveal_, static_cast<std::uint8_t>(left - 1));
+        play.push(reveal_, narrow(left - 1));
         play.ask_draw(piles::supply, pile_, false);
     }
 }
@@ -203,7 +197,7 @@ void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
         play.push(finish_);
         return;
     }
-    play.push(choose_next_, static_cast<std::uint8_t>(seats + 1));
+    play.push(choose_next_, narrow(seats + 1));
     const PlayerId p = play.seat_after(play[state_].host, seats);
     if (types.size() == 1) {
         give(play, p, types.front());
@@ -215,20 +209,15 @@ void Bazaars::choose_next(Play& play, std::uint8_t seats) const {
 
 void Bazaars::list_choices(const Play& play, ActionList& out) const {
     for (const TileTypeId type : types_left(play)) {
-        out.add({choose_, 0, static_cast<std::uint16_t>(index(type)), 0});
+        out.add(choose_(type));
     }
 }
 
-void Bazaars::apply_choice(Play& play, Action a) const {
+void Bazaars::choose(Play& play, TileTypeId tile) const {
     const PlayerId p = play.actor();
-    const auto tile = static_cast<TileTypeId>(a.a);
     play.tell([&] { return play.player_name(p) + " takes " + play.rules().tile_name(tile) + '.'; }, p, "BCB-035");
     give(play, p, tile);
     play.push_turn(p);
-}
-
-std::string Bazaars::tile_text(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
 }
 
 /// BCB-026: a whole turn for each, whoever drew the bazaar last.
@@ -237,7 +226,7 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
         play.push(finish_);
         return;
     }
-    play.push(place_next_, static_cast<std::uint8_t>(seats + 1));
+    play.push(place_next_, narrow(seats + 1));
     const PlayerId p = play.seat_after(play[state_].host, seats);
     if (got(play, p) != none_of<TileTypeId>) {
         play.push_turn(p);
@@ -248,7 +237,7 @@ void Bazaars::place_next(Play& play, std::uint8_t seats) const {
 /// it fits nowhere it leaves the game, and the turn goes on as any other.
 void Bazaars::offer(Play& play) const {
     State& state = play[state_];
-    const auto depth = static_cast<std::uint8_t>(play.core().turns);
+    const std::uint8_t depth = narrow(play.core().turns);
     if (state.placing == depth) {
         state.placing = 0; // the part begins anew
     }
@@ -259,8 +248,7 @@ void Bazaars::offer(Play& play) const {
     }
     state.got[index(owner)] = TileTypeId{};
     if (!play.fits_anywhere(tile)) {
-        play.move_tile(tile, pile_, piles::removed);
-        play.emit({.id = EventId::tile_discarded, .player = owner, .type = tile});
+        play.discard(tile, pile_);
         return;
     }
     state.placing = depth;
@@ -273,9 +261,7 @@ bool Bazaars::offers_auctioned(const Play& play) const {
 }
 
 void Bazaars::discard_auctioned(Play& play) const {
-    const TileTypeId tile = play.offers().front().tile;
-    play.move_tile(tile, pile_, piles::removed);
-    play.emit({.id = EventId::tile_discarded, .player = play.turn_owner(), .type = tile});
+    play.discard(play.offers().front().tile, pile_);
     play.resume_at(Anchor::part_offer);
 }
 

@@ -25,16 +25,14 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
     registry.at(Anchor::setup_players,
                 {.label = "bridges-castles-and-bazaars.deal-bridges", .run = hook<&Bridges::deal>(this)});
     registry.allow_placement(hook<&Bridges::settles>(this), hook<&Bridges::may_build>(this));
-    registry.at(Anchor::part_placed, {.label = "bridges-castles-and-bazaars.settle",
-                                      .run = hook<&Bridges::settle>(this),
-                                      .before = {"traders-and-builders.earn"},
-                                      .writes = {"board"}});
-    bridge_ = registry.verb({.name = "bridge",
-                             .apply = hook<&Bridges::apply>(this),
-                             .text = hook<&Bridges::text>(this),
-                             .forms = {"north-south SQUARE", "east-west SQUARE"},
-                             .sentences = {"Build a bridge from north to south at {SQUARE}",
-                                           "Build a bridge from east to west at {SQUARE}"}});
+    registry.at(
+        moments::mended,
+        {.label = "bridges-castles-and-bazaars.settle", .run = hook<&Bridges::settle>(this), .writes = {"board"}});
+    bridge_ = registry.verb<Side, Position>({.name = "bridge",
+                                             .apply = hook<&Bridges::apply>(this),
+                                             .forms = {"north-south SQUARE", "east-west SQUARE"},
+                                             .sentences = {"Build a bridge from north to south at {SQUARE}",
+                                                           "Build a bridge from east to west at {SQUARE}"}});
     registry.count({.name = "bridges", .about = "Bridges that were built by choice.", .unit = "bridges"}, bridge_);
     registry.contribute("figures", hook<&Bridges::list>(this));
     ask_ = registry.decision({.name = "bridge",
@@ -43,7 +41,7 @@ void Bridges::install(Registry& registry, const Bazaars& bazaars) {
                               .pass = "Build no bridge"});
     registry.at(Anchor::part_effects, {.label = "bridges-castles-and-bazaars.bridge",
                                        .run = hook<&Bridges::ask_without_figures>(this),
-                                       .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"}});
+                                       .writes = {"board"}});
     refuse_ = registry.verb({.name = "discard-unbridged",
                              .apply = hook<&Bridges::refuse>(this),
                              .sentences = {"Build no bridge and discard the tile"}});
@@ -70,7 +68,7 @@ bool Bridges::span(TileDef& tile, unsigned side) {
 
 void Bridges::deal(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
-        play[supplies_][static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(share(play.players()));
+        play[supplies_][static_cast<std::size_t>(p)] = narrow(share(play.players()));
     }
 }
 
@@ -98,7 +96,7 @@ bool Bridges::may_build(const Play& play) const {
 /// BCB-050: the one bridge that makes good what does not fit: over the tile itself, or over the neighbour into whose
 /// field its road runs (BCB-047).
 std::optional<Bridges::Span> Bridges::settling(const Play& play, const Placement& tile, unsigned sides) const {
-    const auto side = static_cast<unsigned>(std::countr_zero(sides));
+    const unsigned side = narrow(std::countr_zero(sides));
     const unsigned across = opposite(side);
     if (play.type(tile.type).edge(tile.rotation, side) == field_) {
         const bool in_line = (sides & ~(1U << side | 1U << across)) == 0;
@@ -159,11 +157,11 @@ void Bridges::list_refusal(const Play& play, ActionList& out) const {
         aided = aided || play.fits_anywhere(offer.tile);
     }
     if (aided) {
-        out.add({refuse_, 0, 0, 0});
+        out.add(refuse_());
     }
 }
 
-void Bridges::refuse(Play& play, Action) const {
+void Bridges::refuse(Play& play) const {
     if (bazaars_->offers_auctioned(play)) {
         bazaars_->discard_auctioned(play);
     } else {
@@ -181,9 +179,9 @@ void Bridges::list(const Play& play, ActionList& out) const {
     }
     const auto over = [&](TileId id) {
         const Tile& tile = play.tile(id);
-        for (const unsigned side : {unsigned{north}, unsigned{east}}) {
+        for (const Side side : {north, east}) {
             if (spans(play, {tile.type, tile.at, tile.rotation}, side)) {
-                out.add({bridge_, static_cast<std::uint8_t>(side), 0, pack(tile.at)});
+                out.add(bridge_(side, tile.at));
             }
         }
     };
@@ -196,17 +194,13 @@ void Bridges::list(const Play& play, ActionList& out) const {
 }
 
 /// BCB-056: whoever has built may still deploy, on the bridge too.
-void Bridges::apply(Play& play, Action a) const {
-    const TileId tile = play.tile_at(unpack(a.b));
+void Bridges::apply(Play& play, Side from, Position at) const {
+    const TileId tile = play.tile_at(at);
     const bool at_figures = play.core().decision == decisions::figures;
-    build(play, tile, form_through(play.tile(tile).rotation, a.arg));
+    build(play, tile, form_through(play.tile(tile).rotation, from));
     if (at_figures) {
         play.resume_at(Anchor::part_figures);
     }
-}
-
-std::string Bridges::text(const Play&, Action a) const {
-    return (a.arg == north ? "north-south " : "east-west ") + position_text(unpack(a.b));
 }
 
 /// Whoever may not deploy may build all the same.
@@ -223,7 +217,7 @@ void Bridges::ask_without_figures(Play& play) const {
 
 void Bridges::list_alone(const Play& play, ActionList& out) const {
     list(play, out);
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(verbs::pass());
 }
 
 std::string Bridges::left(const Play& play, PlayerId p) const { return std::to_string(play[supplies_][index(p)]); }

@@ -46,18 +46,18 @@ private:
     void build(Play& play, TileId tile, FormId form) const;
     void list(const Play& play, ActionList& out) const;
     void list_alone(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play&, Action a) const;
+    void apply(Play& play, Side from, Position at) const;
     void ask_without_figures(Play& play) const;
     void list_refusal(const Play& play, ActionList& out) const;
-    void refuse(Play& play, Action) const;
+    void refuse(Play& play) const;
     std::string left(const Play& play, PlayerId p) const;
 
     const Bazaars* bazaars_ = nullptr;
     TerrainId field_{}, road_{};
     std::array<FormId, 2> forms_{}; ///< from north to south as printed, from east to west
     PartRight built_{};
-    VerbId bridge_{}, refuse_{};
+    Verb<Side, Position> bridge_{}; ///< from the north, or the east, to the side across
+    Verb<> refuse_{};
     Decision<> ask_{};
     Slot<Supplies> supplies_{};
 };
@@ -70,7 +70,7 @@ public:
 private:
     static constexpr std::size_t most = pieces_in_box;
     struct Castle {
-        TileId a, b;         ///< the tiles on which it stands
+        TileId one, other;   ///< the tiles on which it stands
         std::int16_t points; ///< of what it was completed by
         PlayerId owner;
         std::uint8_t completed;
@@ -98,7 +98,7 @@ private:
     void find_towns(Play& play) const;
     void offer(Play& play, SegmentId town) const;
     void list_conversion(const Play& play, ActionList& out) const;
-    void apply_conversion(Play& play, Action a) const;
+    void apply_conversion(Play& play, SegmentId town) const;
     std::string sentence(const Play& play, SegmentId town, PlayerId owner) const;
     void record(Play& play, SegmentId town, PlayerId owner) const;
     // castles
@@ -114,8 +114,7 @@ private:
     void complete(Play& play, std::size_t castle, const Neighbour& by) const;
     void send_home(Play& play) const;
     void list_choice(const Play& play, ActionList& out) const;
-    void apply_choice(Play& play, Action a) const;
-    std::string segment_text(const Play& play, Action a) const { return play.place_name(static_cast<SegmentId>(a.a)); }
+    void apply_choice(Play& play, SegmentId at) const;
     void value(const Play& play, Valuation& v) const;
     void value_farm(const Play& play, Valuation& v) const;
     std::string left(const Play& play, PlayerId p) const;
@@ -129,7 +128,7 @@ private:
     std::vector<KindId> structures_;
     OccasionId neighbour_completed_{};
     TermId point_{}, castles_{};
-    VerbId convert_{}, take_{};
+    Verb<SegmentId> convert_{}, take_{};
     Decision<SegmentId> ask_town_{};
     Decision<std::uint8_t> ask_choice_{};
     Step<SegmentId> offer_{};
@@ -171,7 +170,7 @@ private:
     int seats_without(const Play& play) const;
     bool face_up(const Play& play, PlayerId) const { return play[state_].face_up != 0; }
     // when
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     void close_part(Play& play) const;
     void close_turn(Play& play) const;
     void begin(Play& play) const;
@@ -182,28 +181,22 @@ private:
     void install_auction(Registry& registry);
     void auction_next(Play& play) const;
     void list_tiles(const Play& play, ActionList& out) const;
-    void apply_auction(Play& play, Action a) const;
-    void list_openings(const Play& play, ActionList& out) const;
-    void apply_opening(Play& play, Action a) const;
     void put_up(Play& play, TileTypeId tile) const;
-    void bid(Play& play, PlayerId p, int points) const;
+    void list_openings(const Play& play, ActionList& out) const;
+    void bid(Play& play, PlayerId p, std::uint8_t points) const;
     int highest_bid(const Play& play, PlayerId p) const;
     void bid_next(Play& play, std::uint8_t seats) const;
     TileTypeId auctioned(const Play& play) const;
     void list_bids(const Play& play, ActionList& out) const;
-    void apply_bid(Play& play, Action a) const;
-    std::string bid_text(const Play&, Action a) const { return std::to_string(a.arg); }
+    void apply_bid(Play& play, std::uint8_t points) const { bid(play, play.actor(), points); }
     void settle(Play& play) const;
     void list_deal(const Play& play, ActionList& out) const;
-    void apply_buy(Play& play, Action) const;
-    void apply_sell(Play& play, Action) const;
     void buy(Play& play) const;
     void sell(Play& play) const;
     // choosing, placing
     void choose_next(Play& play, std::uint8_t seats) const;
     void list_choices(const Play& play, ActionList& out) const;
-    void apply_choice(Play& play, Action a) const;
-    std::string tile_text(const Play& play, Action a) const;
+    void choose(Play& play, TileTypeId tile) const;
     void place_next(Play& play, std::uint8_t seats) const;
     void finish(Play& play) const;
     void offer(Play& play) const;
@@ -215,7 +208,9 @@ private:
     WordId bazaar_{};
     PileId pile_{};
     CauseId bought_{}, paid_{}, sold_{}, paid_for_{}, alone_{};
-    VerbId auction_{}, open_bid_{}, raise_{}, buy_{}, sell_{}, choose_{};
+    Verb<TileTypeId> auction_{}, choose_{};
+    Verb<std::uint8_t> open_bid_{}, raise_{};
+    Verb<> buy_{}, sell_{};
     Decision<> ask_tile_{}, ask_opening_{}, ask_bid_{}, ask_deal_{}, ask_choice_{};
     Step<> open_{}, auction_next_{}, settle_{}, finish_{};
     Step<std::uint8_t> reveal_{}, bid_next_{}, choose_next_{}, place_next_{};

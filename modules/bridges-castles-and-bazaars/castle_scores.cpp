@@ -16,25 +16,20 @@ void Castles::install_scores(Registry& registry) {
     neighbour_completed_ = registry.occasion("castle completed", false);
     point_ = registry.term("point of its neighbour", "points of its neighbour");
     registry.tariff(castle_, Rank::base, hook<&Castles::value>(this), Reads::feature);
-    take_ = registry.verb({.name = "castle-scores",
-                           .apply = hook<&Castles::apply_choice>(this),
-                           .text = hook<&Castles::segment_text>(this),
-                           .forms = {"SEGMENT"},
-                           .sentences = {"Let the castle score {SEGMENT}"}});
+    take_ = registry.verb<SegmentId>({.name = "castle-scores",
+                                      .apply = hook<&Castles::apply_choice>(this),
+                                      .sentences = {"Let the castle score {SEGMENT}"}});
     ask_choice_ =
         registry.decision<std::uint8_t>({.name = "castle score",
                                          .question = "Which of what was completed beside your castle does it score?",
                                          .list = hook<&Castles::list_choice>(this)});
     next_ =
         registry.step({.label = "bridges-castles-and-bazaars.next-castle", .run = hook<&Castles::complete_next>(this)});
-    registry.at(Anchor::round_echo, {.label = "bridges-castles-and-bazaars.castles",
-                                     .run = hook<&Castles::find_completed>(this),
-                                     .before = {"heretics-and-shrines.losers-go-home"}});
-    registry.at(Anchor::round_return,
-                {.label = "bridges-castles-and-bazaars.castles-return",
-                 .run = hook<&Castles::send_home>(this),
-                 .before = {"kernel.return", "abbey-and-mayor.wagons-set-out", "abbey-and-mayor.farmers-return"},
-                 .writes = {"figures"}});
+    registry.at(moments::valued_next,
+                {.label = "bridges-castles-and-bazaars.castles", .run = hook<&Castles::find_completed>(this)});
+    registry.at(moments::before(Anchor::round_return), {.label = "bridges-castles-and-bazaars.castles-return",
+                                                        .run = hook<&Castles::send_home>(this),
+                                                        .writes = {"figures"}});
     field_ = registry.find_kind("field");
     if (field_ != none_of<KindId>) {
         castles_ = registry.term("castle");
@@ -47,15 +42,15 @@ void Castles::install_scores(Registry& registry) {
 
 SegmentId Castles::segment_of(const Play& play, const Castle& castle) const {
     unsigned side = 0;
-    while (neighbour(play.tile(castle.a).at, side) != play.tile(castle.b).at) {
+    while (neighbour(play.tile(castle.one).at, side) != play.tile(castle.other).at) {
         ++side;
     }
-    return play.segment_at(castle.a, port_of_side(side));
+    return play.segment_at(castle.one, port_of_side(side));
 }
 
 /// BCB-083: its two tiles and those beside them, at right angles to the line through both.
 bool Castles::is_near(const Play& play, const Castle& castle, Position p) {
-    const Position a = play.tile(castle.a).at, b = play.tile(castle.b).at;
+    const Position a = play.tile(castle.one).at, b = play.tile(castle.other).at;
     const bool level = a.y == b.y;
     const auto [low, high] = level ? std::minmax(a.x, b.x) : std::minmax(a.y, b.y);
     const int along = level ? p.x : p.y, across = level ? p.y - a.y : p.x - a.x;
@@ -116,7 +111,7 @@ Castles::Castlings Castles::neighbours(const Play& play, std::size_t castle) con
     for (std::size_t other = 0; other < state.count; ++other) { // BCB-091
         const Castle& beside = state.castles[other];
         if ((state.touched >> other & 1U) != 0 &&
-            (is_near(play, it, play.tile(beside.a).at) || is_near(play, it, play.tile(beside.b).at))) {
+            (is_near(play, it, play.tile(beside.one).at) || is_near(play, it, play.tile(beside.other).at))) {
             found.push_back({segment_of(play, beside), beside.points});
         }
     }
@@ -158,7 +153,7 @@ void Castles::complete_next(Play& play) const {
     if (offered.front().points == offered.back().points) {
         complete(play, best, offered.front());
     } else {
-        play.ask(ask_choice_, lord(play, best), static_cast<std::uint8_t>(best));
+        play.ask(ask_choice_, lord(play, best), narrow(best));
     }
 }
 
@@ -166,8 +161,8 @@ void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) cons
     State& state = play[state_];
     Castle& it = state.castles[castle];
     it.completed = 1;
-    it.points = static_cast<std::int16_t>(by.points);
-    state.touched = static_cast<std::uint16_t>(state.touched | 1U << castle);
+    it.points = narrow(by.points);
+    state.touched = narrow(state.touched | 1U << castle);
     const FeatureId f = play.feature_of(segment_of(play, it));
     play.tell(
         [&] {
@@ -189,15 +184,15 @@ void Castles::send_home(Play& play) const {
 
 void Castles::list_choice(const Play& play, ActionList& out) const {
     for (const Neighbour& it : neighbours(play, play.argument(ask_choice_))) {
-        out.add({take_, 0, static_cast<std::uint16_t>(index(it.at)), 0});
+        out.add(take_(it.at));
     }
 }
 
-void Castles::apply_choice(Play& play, Action a) const {
+void Castles::apply_choice(Play& play, SegmentId at) const {
     const std::size_t castle = play.argument(ask_choice_);
     const Castlings offered = neighbours(play, castle);
     complete(play, castle,
-             *std::find_if(offered.begin(), offered.end(), [&](const Neighbour& it) { return index(it.at) == a.a; }));
+             *std::find_if(offered.begin(), offered.end(), [&](const Neighbour& it) { return it.at == at; }));
 }
 
 // ---------------------------------------------------------------- worth

@@ -16,11 +16,9 @@ void Castles::install(Registry& registry) {
     install_scores(registry);
     registry.at(Anchor::setup_players,
                 {.label = "bridges-castles-and-bazaars.deal-castles", .run = hook<&Castles::deal>(this)});
-    convert_ = registry.verb({.name = "castle",
-                              .apply = hook<&Castles::apply_conversion>(this),
-                              .text = hook<&Castles::segment_text>(this),
-                              .forms = {"SEGMENT"},
-                              .sentences = {"Make a castle of {SEGMENT}"}});
+    convert_ = registry.verb<SegmentId>({.name = "castle",
+                                         .apply = hook<&Castles::apply_conversion>(this),
+                                         .sentences = {"Make a castle of {SEGMENT}"}});
     registry.count({.name = "castles", .about = "Towns that became castles.", .unit = "castles"}, convert_);
     ask_town_ = registry.decision<SegmentId>({.name = "castle",
                                               .question = "Do you make a castle of your town instead of scoring it?",
@@ -31,8 +29,8 @@ void Castles::install(Registry& registry) {
         {.label = "bridges-castles-and-bazaars.offer-castle", .run = hook<&Castles::offer>(this)});
     registry.at(Anchor::round_convert, {.label = "bridges-castles-and-bazaars.towns",
                                         .run = hook<&Castles::find_towns>(this),
-                                        .after = {"heretics-and-shrines.decide"},
-                                        .writes = {"board"}});
+                                        .writes = {"board"},
+                                        .reads = {"figures"}});
     registry.display("castles", hook<&Castles::left>(this));
 }
 
@@ -58,7 +56,7 @@ void Castles::install_kind(Registry& registry) {
 
 void Castles::deal(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
-        play[state_].tokens[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(share(play.players()));
+        play[state_].tokens[static_cast<std::size_t>(p)] = narrow(share(play.players()));
     }
 }
 
@@ -129,13 +127,12 @@ void Castles::list_conversion(const Play& play, ActionList& out) const {
     SegmentId newest = play.argument(ask_town_);
     play.each_segment(play.feature_of(newest),
                       [&](SegmentId s) { newest = index(play.tile_of(s)) > index(play.tile_of(newest)) ? s : newest; });
-    out.add({convert_, 0, static_cast<std::uint16_t>(index(newest)), 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(convert_(newest));
+    out.add(verbs::pass());
 }
 
 /// BCB-068 BCB-070: the knight moves into the castle, and the town is not completed.
-void Castles::apply_conversion(Play& play, Action a) const {
-    const auto town = static_cast<SegmentId>(a.a);
+void Castles::apply_conversion(Play& play, SegmentId town) const {
     const PlayerId owner = play.actor();
     play.unlist(play.feature_of(town));
     play.convert(play.feature_of(town), castle_);
@@ -171,7 +168,7 @@ void Castles::record(Play& play, SegmentId town, PlayerId owner) const {
     --state.tokens[index(owner)];
     play.give(built_in_part_[state.count]);
     play.give(built_in_turn_[state.count]);
-    state.castles[state.count++] = {.a = tiles[0], .b = tiles[1], .points = 0, .owner = owner, .completed = 0};
+    state.castles[state.count++] = {.one = tiles[0], .other = tiles[1], .points = 0, .owner = owner, .completed = 0};
 }
 
 std::string Castles::left(const Play& play, PlayerId p) const { return std::to_string(play[state_].tokens[index(p)]); }

@@ -64,11 +64,11 @@ std::vector<Sort> Field::followers(const Play& play, unsigned seats) const {
 void FivePoints::install(Registry& registry) {
     fair_ = registry.tile_word(fair_word);
     at_the_fair_ = registry.cause("follower at the fair", "CAT-049");
-    registry.on(EventId::figure_moved, hook<&FivePoints::reward>(this));
+    registry.on<events::FigureMoved>(hook<&FivePoints::reward>(this));
 }
 
 /// CAT-049: by whoever placed the fair, with a normal follower, on any feature of it.
-void FivePoints::reward(Play& play, const Event& event) const {
+void FivePoints::reward(Play& play, const events::FigureMoved& event) const {
     constexpr int points = 5;
     if (event.reason != reasons::deployed || play.core().turns == 0 || event.player != play.turn_owner()) {
         return;

@@ -15,6 +15,9 @@ inline constexpr const char* fair_word = "fair";
 enum class Token : std::uint8_t { knock_out, seduction, target, catching };
 inline constexpr std::size_t tokens = 4;
 
+/// What comes of a throw to the neighbour (CAT-042 CAT-045 CAT-043 CAT-044).
+enum class Catch : std::uint8_t { caught, touched, far_enough, fell_short };
+
 /// Followers on the board that nothing tells apart: of one player, of one kind, in one place.
 struct Sort {
     FigureId figure{}; ///< the first of them
@@ -103,40 +106,37 @@ private:
     void install_contests(Registry& registry);
     FigureId piece(const Play& play) const;
     unsigned everybody(const Play& play) const { return (1U << play.players()) - 1U; }
-    std::string follower_text(const Play& play, FigureId f) const;
 
     void knock_out(Play& play, TileId last) const;
     unsigned thrown_by(const Play& play) const { return 1U << index(play[round_].thrower); }
     unsigned thrown_between(const Play& play) const;
     void list_hits(const Play& play, Chances& out) const;
-    void apply_hit(Play& play, Action a) const;
-    std::string hit_text(const Play& play, Action a) const;
+    void apply_hit(Play& play, FigureId id) const;
 
     std::vector<Sort> seducible(const Play& play) const;
     void seduce(Play& play) const;
     void list_nearest(const Play& play, Chances& out) const;
-    void apply_nearest(Play& play, Action a) const;
+    void apply_nearest(Play& play, FigureId id) const;
     void offer_swap(Play& play, FigureId designated) const;
     void list_replacements(const Play& play, FigureId designated, ActionList& out) const;
     void list_swaps(const Play& play, ActionList& out) const;
-    void apply_swap(Play& play, Action a) const;
-    std::string swap_text(const Play& play, Action a) const;
+    void apply_swap(Play& play, FigureId coming) const;
 
     void list_distances(const Play& play, Chances& out) const;
-    void apply_distance(Play& play, Action a) const;
-    std::string distance_text(const Play& play, Action a) const;
+    void apply_distance(Play& play, std::uint16_t centimetres) const;
     std::string shown_distance(const Play& play, PlayerId p) const;
     void reward_closest(Play& play) const;
     void list_catches(const Play& play, Chances& out) const;
-    void apply_catch(Play& play, Action a) const;
-    std::string catch_text(const Play& play, Action a) const;
+    void apply_catch(Play& play, Catch what) const;
 
     const Field* field_ = nullptr;
     const Scatter* scatter_ = nullptr;
     Slot<Round> round_{};
     bool opponents_only_ = false;
     std::array<FigureKindId, tokens> pieces_{}; ///< the token that is being thrown
-    VerbId hit_{}, nearest_{}, swap_{}, distance_{}, catch_{};
+    Verb<FigureId> hit_{}, nearest_{}, swap_{}; ///< none of them: nobody
+    Verb<std::uint16_t> distance_{};
+    Verb<Catch> catch_{};
     Decision<TileId> ask_hit_{}; ///< about the tile of whom it hit before; none at first
     Decision<> ask_nearest_{}, ask_distance_{}, ask_catch_{};
     Decision<FigureId> ask_swap_{}; ///< for the one designated
@@ -158,14 +158,13 @@ private:
     void note_fair(Play& play) const;
     void next_round(Play& play) const;
     void list_tokens(const Play& play, ActionList& out) const;
-    void apply_token(Play& play, Action a) const;
-    std::string token_text(const Play& play, Action a) const;
+    void apply_token(Play& play, Token token) const;
     void next_throw(Play& play, int thrown) const;
 
     Throws throws_;
     WordId fair_{};
     Slot<Round> round_{};
-    VerbId throw_{};
+    Verb<Token> throw_{};
     Decision<> ask_token_{};
     Step<> next_round_{};
     Step<int> next_throw_{};
@@ -177,7 +176,7 @@ public:
     void install(Registry& registry);
 
 private:
-    void reward(Play& play, const Event& event) const;
+    void reward(Play& play, const events::FigureMoved& event) const;
 
     WordId fair_{};
     CauseId at_the_fair_{};

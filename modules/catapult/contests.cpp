@@ -8,7 +8,7 @@ namespace {
 
 constexpr int points = 5; // CAT-037 CAT-042 to CAT-045
 
-/// What comes of a throw to the neighbour, in the order of Scatter::Caught (CAT-042 CAT-045 CAT-043 CAT-044).
+/// In the order of Catch.
 struct Case {
     const char* word;
     bool catcher; ///< scores, not the thrower
@@ -28,11 +28,10 @@ constexpr std::array<Case, 4> cases{
 void Throws::install_contests(Registry& registry) {
     closest_ = registry.cause("token closest to the fair", "CAT-037");
     as_close_ = registry.cause("token as close to the fair as another's", "CAT-038");
-    distance_ = registry.verb({.name = "distance",
-                               .apply = hook<&Throws::apply_distance>(this),
-                               .text = hook<&Throws::distance_text>(this),
-                               .forms = {"NUMBER"},
-                               .sentences = {"The token lies {NUMBER:centimetre:centimetres} from the fair"}});
+    distance_ =
+        registry.verb<std::uint16_t>({.name = "distance",
+                                      .apply = hook<&Throws::apply_distance>(this),
+                                      .sentences = {"The token lies {NUMBER:centimetre:centimetres} from the fair"}});
     ask_distance_ = registry.decision(
         {.name = "target",
          .question = "How far from the fair does the target token lie, in centimetres (200 if farther)?",
@@ -40,11 +39,11 @@ void Throws::install_contests(Registry& registry) {
          .from_outside = true,
          .in_hands = hook<&Throws::thrown_by>(this)});
     registry.display("distance", hook<&Throws::shown_distance>(this));
-    catch_ = registry.verb({.name = "token",
-                            .apply = hook<&Throws::apply_catch>(this),
-                            .text = hook<&Throws::catch_text>(this),
-                            .forms = {cases[0].word, cases[1].word, cases[2].word, cases[3].word},
-                            .sentences = {cases[0].sentence, cases[1].sentence, cases[2].sentence, cases[3].sentence}});
+    catch_ = registry.verb<Catch>(
+        {.name = "token",
+         .apply = hook<&Throws::apply_catch>(this),
+         .forms = {cases[0].word, cases[1].word, cases[2].word, cases[3].word},
+         .sentences = {cases[0].sentence, cases[1].sentence, cases[2].sentence, cases[3].sentence}});
     ask_catch_ = registry.decision({.name = "catch",
                                     .question = "What comes of the throw to the neighbour on the left?",
                                     .outcomes = hook<&Throws::list_catches>(this),
@@ -57,17 +56,14 @@ void Throws::install_contests(Registry& registry) {
 
 void Throws::list_distances(const Play& play, Chances& out) const {
     for (int distance = 0; distance <= Scatter::farthest; ++distance) {
-        out.add({distance_, 0, static_cast<std::uint16_t>(distance), 0},
-                scatter_->at_distance(play[round_].thrower, distance));
+        out.add(distance_(distance), scatter_->at_distance(play[round_].thrower, distance));
     }
 }
 
-std::string Throws::distance_text(const Play&, Action a) const { return std::to_string(a.a); }
-
 /// CAT-018: who is closest is decided after the last throw.
-void Throws::apply_distance(Play& play, Action a) const {
+void Throws::apply_distance(Play& play, std::uint16_t centimetres) const {
     Round& round = play[round_];
-    round.distances[index(round.thrower)] = static_cast<std::uint16_t>(a.a + 1);
+    round.distances[index(round.thrower)] = narrow(centimetres + 1);
 }
 
 std::string Throws::shown_distance(const Play& play, PlayerId p) const {
@@ -99,16 +95,14 @@ void Throws::list_catches(const Play& play, Chances& out) const {
     const Scatter::Caught weights = scatter_->to_neighbour(thrower, play.seat_after(thrower));
     const std::array<std::uint32_t, 4> each{weights.caught, weights.touched, weights.far_enough, weights.fell_short};
     for (std::size_t c = 0; c < cases.size(); ++c) {
-        out.add({catch_, static_cast<std::uint8_t>(c), 0, 0}, each[c]);
+        out.add(catch_(static_cast<Catch>(c)), each[c]);
     }
 }
 
-std::string Throws::catch_text(const Play&, Action a) const { return cases[a.arg].word; }
-
 /// CAT-042 to CAT-046
-void Throws::apply_catch(Play& play, Action a) const {
+void Throws::apply_catch(Play& play, Catch what) const {
     const PlayerId thrower = play[round_].thrower;
-    play.award(cases[a.arg].catcher ? play.seat_after(thrower) : thrower, points, catches_[a.arg]);
+    play.award(cases[index(what)].catcher ? play.seat_after(thrower) : thrower, points, catches_[index(what)]);
 }
 
 } // namespace bastide::catapult

@@ -9,29 +9,23 @@ void Rounds::install(Registry& registry, const Field& field, const Scatter& scat
     fair_ = registry.tile_word(fair_word);
     round_ = registry.slot<Round>();
     throws_.install(registry, round_, field, scatter);
-    throw_ = registry.verb({.name = "throw",
-                            .apply = hook<&Rounds::apply_token>(this),
-                            .text = hook<&Rounds::token_text>(this),
-                            .forms = {"knock-out", "seduction", "target", "catch"},
-                            .sentences = {"Throw the knock-out token", "Throw the seduction token",
-                                          "Throw the target token", "Throw the catch token"}});
+    throw_ = registry.verb<Token>({.name = "throw",
+                                   .apply = hook<&Rounds::apply_token>(this),
+                                   .forms = {"knock-out", "seduction", "target", "catch"},
+                                   .sentences = {"Throw the knock-out token", "Throw the seduction token",
+                                                 "Throw the target token", "Throw the catch token"}});
     ask_token_ = registry.decision({.name = "catapult token",
                                     .question = "Catapult round: which token do you throw, and everybody after you?",
                                     .list = hook<&Rounds::list_tokens>(this)});
     next_round_ = registry.step({.label = "catapult.next-round", .run = hook<&Rounds::next_round>(this)});
     next_throw_ = registry.step<int>({.label = "catapult.next-throw", .run = hook<&Rounds::next_throw>(this)});
     registry.at(Anchor::part_placed, {.label = "catapult.fair", .run = hook<&Rounds::note_fair>(this)});
-    registry.at(Anchor::turn_close,
-                {.label = "catapult.rounds",
-                 .run = hook<&Rounds::next_round>(this),
-                 .after = {"tower.turn-over", "base.refill", "bridges-castles-and-bazaars.delayed-bazaar"},
-                 .writes = {"figures", "scores"}});
+    registry.at(moments::everybody,
+                {.label = "catapult.rounds", .run = hook<&Rounds::next_round>(this), .writes = {"figures", "scores"}});
 }
 
 /// Of the running turn, whether or not a part of it is inside another.
-std::uint8_t Rounds::depth(const Play& play) {
-    return static_cast<std::uint8_t>(play.core().turns - play.turn().inserted);
-}
+std::uint8_t Rounds::depth(const Play& play) { return narrow(play.core().turns - play.turn().inserted); }
 
 /// CAT-014: the round waits until the whole turn is over, both parts of a double turn. Turns inside this one, of
 /// whomever, have rounds of their own.
@@ -71,15 +65,12 @@ void Rounds::next_round(Play& play) const {
 
 /// CAT-015 CAT-017: any of the four, every time.
 void Rounds::list_tokens(const Play&, ActionList& out) const {
-    for (std::uint8_t token = 0; token < tokens; ++token) {
-        out.add({throw_, token, 0, 0});
+    for (const Token token : {Token::knock_out, Token::seduction, Token::target, Token::catching}) {
+        out.add(throw_(token));
     }
 }
 
-std::string Rounds::token_text(const Play&, Action a) const { return throws_.name(static_cast<Token>(a.arg)); }
-
-void Rounds::apply_token(Play& play, Action a) const {
-    const auto token = static_cast<Token>(a.arg);
+void Rounds::apply_token(Play& play, Token token) const {
     play[round_].token = token;
     play.tell([&] { return play.player_name(play.actor()) + " chooses the " + throws_.name(token) + " token."; },
               play.actor(), "CAT-015");

@@ -24,9 +24,7 @@ std::uint64_t within(std::uint64_t radius, std::uint64_t spread) {
     return whole * square(radius) / (square(radius) + square(spread));
 }
 
-std::uint32_t at_least_one(std::uint64_t weight) {
-    return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, weight));
-}
+std::uint32_t at_least_one(std::uint64_t weight) { return narrow(std::max<std::uint64_t>(1, weight)); }
 
 std::uint64_t squared(int dx, int dy) { return static_cast<std::uint64_t>(dx * dx + dy * dy); }
 
@@ -74,10 +72,14 @@ std::uint32_t Scatter::landing(PlayerId thrower, Position aim, Position at) cons
 /// All squares on which it may come down: those of the tiles, and some around them.
 std::uint64_t Scatter::everywhere(const Play& play, PlayerId thrower, Position aim) const {
     const Position low = play.core().low, high = play.core().high;
+    const Position first{narrow(std::max(low.x - margin, aim.x - range)),
+                         narrow(std::max(low.y - margin, aim.y - range))};
+    const Position last{narrow(std::min(high.x + margin, aim.x + range)),
+                        narrow(std::min(high.y + margin, aim.y + range))};
     std::uint64_t sum = 0;
-    for (int y = std::max(low.y - margin, aim.y - range); y <= std::min(high.y + margin, aim.y + range); ++y) {
-        for (int x = std::max(low.x - margin, aim.x - range); x <= std::min(high.x + margin, aim.x + range); ++x) {
-            sum += landing(thrower, aim, {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+    for (Position at = first; at.y <= last.y; ++at.y) {
+        for (at.x = first.x; at.x <= last.x; ++at.x) {
+            sum += landing(thrower, aim, at);
         }
     }
     return sum;
@@ -111,13 +113,12 @@ Odds Scatter::first_hit(const Play& play, PlayerId thrower, std::span<const Sort
     const Position aimed = play.tile(target).at;
     std::uint64_t hits = 0;
     for (std::size_t i = 0; i < followers.size(); ++i) {
-        std::uint64_t there = 1; // nobody
+        int there = 1; // nobody
         for (const Sort& other : followers) {
-            there += other.tile == followers[i].tile ? static_cast<std::uint64_t>(other.count) : 0;
+            there += other.tile == followers[i].tile ? other.count : 0;
         }
-        const std::uint64_t share = landing(thrower, aimed, play.tile(followers[i].tile).at) *
-                                    static_cast<std::uint64_t>(followers[i].count) / there;
-        odds.each[i] = at_least_one(share);
+        const std::uint64_t alike = narrow(followers[i].count), all = narrow(there);
+        odds.each[i] = at_least_one(landing(thrower, aimed, play.tile(followers[i].tile).at) * alike / all);
         hits += odds.each[i];
     }
     const std::uint64_t all = everywhere(play, thrower, aimed);
@@ -127,13 +128,13 @@ Odds Scatter::first_hit(const Play& play, PlayerId thrower, std::span<const Sort
 
 /// Of k around the last one, on its tile or the eight around, one falls as well with probability k / (k + 3).
 Odds Scatter::next_hit(const Play& play, TileId last, std::span<const Sort> followers) const {
-    constexpr std::uint32_t near = 1000, nobody = 3 * near;
+    constexpr int near = 1000, nobody = 3 * near;
     Odds odds{{}, nobody};
     const Position at = play.tile(last).at;
     for (const Sort& sort : followers) {
         const Position there = play.tile(sort.tile).at;
         const bool close = std::abs(there.x - at.x) <= 1 && std::abs(there.y - at.y) <= 1;
-        odds.each.push_back(close ? near * static_cast<std::uint32_t>(sort.count) : 1);
+        odds.each.push_back(narrow(close ? near * sort.count : 1));
     }
     return odds;
 }
@@ -156,7 +157,7 @@ Odds Scatter::nearest(const Play& play, PlayerId thrower, std::span<const Sort> 
         on_tiles += landed;
         const std::span<const std::size_t> closest = around.closest_to(tile.at);
         for (const std::size_t i : closest) {
-            odds.each[i] += landed / static_cast<std::uint32_t>(closest.size());
+            odds.each[i] = narrow(odds.each[i] + landed / closest.size());
         }
     }
     const std::uint64_t all = everywhere(play, thrower, aimed);

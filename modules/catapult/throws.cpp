@@ -7,7 +7,7 @@ namespace bastide::catapult {
 
 namespace {
 
-constexpr std::uint16_t nobody_hit = 0xFFFF;
+constexpr FigureId nobody_hit = none_of<FigureId>;
 constexpr std::array<const char*, tokens> names{"knock-out", "seduction", "target", "catch"};
 
 } // namespace
@@ -60,25 +60,18 @@ void Throws::finish(Play& play) const {
     play.send_home(piece(play), reasons::returned);
 }
 
-/// "blue follower city:n @0,-1"
-std::string Throws::follower_text(const Play& play, FigureId f) const {
-    const Figure& figure = play.figure(f);
-    return play.player_name(figure.owner) + ' ' + play.rules().figure_kinds[index(figure.kind)].spec.name + ' ' +
-           play.place_name(figure.place);
-}
-
 // ---------------------------------------------------------------- knock-out
 
 void Throws::install_knock_out(Registry& registry) {
     knocked_out_ = registry.reason("knocked out");
     registry.count({.name = "knocked-out", .about = "Followers that were knocked out.", .unit = "figures"},
                    knocked_out_);
-    hit_ = registry.verb({.name = "hit",
-                          .apply = hook<&Throws::apply_hit>(this),
-                          .text = hook<&Throws::hit_text>(this),
-                          .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"},
-                          .sentences = {"The token hits nobody", "The token hits {PLAYER}'s {figure} on {SEGMENT}",
-                                        "The token hits {PLAYER}'s {figure} on {SPACE}"}});
+    hit_ = registry.verb<FigureId>(
+        {.name = "hit",
+         .apply = hook<&Throws::apply_hit>(this),
+         .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "nobody"},
+         .sentences = {"The token hits {PLAYER}'s {figure} on {SEGMENT}",
+                       "The token hits {PLAYER}'s {figure} on {SPACE}", "The token hits nobody"}});
     ask_hit_ =
         registry.decision<TileId>({.name = "knock-out",
                                    .question = "Whom does the knock-out token hit? One after the other, then nobody.",
@@ -101,21 +94,16 @@ void Throws::list_hits(const Play& play, Chances& out) const {
     const Odds odds = last == none_of<TileId> ? scatter_->first_hit(play, play[round_].thrower, followers)
                                               : scatter_->next_hit(play, last, followers);
     for (std::size_t i = 0; i < followers.size(); ++i) {
-        out.add({hit_, 0, static_cast<std::uint16_t>(index(followers[i].figure)), 0}, odds.each[i]);
+        out.add(hit_(followers[i].figure), odds.each[i]);
     }
-    out.add({hit_, 0, nobody_hit, 0}, odds.nobody);
-}
-
-std::string Throws::hit_text(const Play& play, Action a) const {
-    return a.a == nobody_hit ? "nobody" : follower_text(play, static_cast<FigureId>(a.a));
+    out.add(hit_(nobody_hit), odds.nobody);
 }
 
 /// CAT-018 CAT-020: home at once, for no points. Then whom it takes along (CAT-022).
-void Throws::apply_hit(Play& play, Action a) const {
-    if (a.a == nobody_hit) {
+void Throws::apply_hit(Play& play, FigureId id) const {
+    if (id == nobody_hit) {
         return;
     }
-    const auto id = static_cast<FigureId>(a.a);
     const TileId tile = play.tile_of(play.figure(id));
     play.move(piece(play), Place::on_square(play.tile(tile).at), reasons::moved);
     play.tell([&] { return "The token hits " + play.figure_name(id) + " on the " + play.spot_name(id) + '.'; },
@@ -131,26 +119,24 @@ void Throws::install_seduction(Registry& registry) {
     exchanged_ = registry.reason("exchanged");
     registry.count({.name = "exchanged", .about = "Followers that changed places.", .unit = "figures"}, exchanged_);
     take_over_ = registry.route({.name = "take-over", .shares = true, .deploys = false, .replaces = true});
-    nearest_ = registry.verb(
+    nearest_ = registry.verb<FigureId>(
         {.name = "nearest",
          .apply = hook<&Throws::apply_nearest>(this),
-         .text = hook<&Throws::hit_text>(this),
-         .forms = {"nobody", "PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE"},
-         .sentences = {"The token rests on no tile", "The token lies closest to {PLAYER}'s {figure} on {SEGMENT}",
-                       "The token lies closest to {PLAYER}'s {figure} on {SPACE}"}});
+         .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "nobody"},
+         .sentences = {"The token lies closest to {PLAYER}'s {figure} on {SEGMENT}",
+                       "The token lies closest to {PLAYER}'s {figure} on {SPACE}", "The token rests on no tile"}});
     ask_nearest_ =
         registry.decision({.name = "seduction",
                            .question = "To whom does the seduction token lie closest, or does it rest on no tile?",
                            .outcomes = hook<&Throws::list_nearest>(this),
                            .from_outside = true,
                            .in_hands = hook<&Throws::thrown_by>(this)});
-    swap_ = registry.verb(
+    swap_ = registry.verb<FigureId>(
         {.name = "swap",
          .apply = hook<&Throws::apply_swap>(this),
-         .text = hook<&Throws::swap_text>(this),
-         .forms = {"FIGURE", "FIGURE SEGMENT", "FIGURE SPACE"},
-         .sentences = {"Put {FIGURE} from the supply in its place", "Put your {figure} on {SEGMENT} in its place",
-                       "Put your {figure} on {SPACE} in its place"}});
+         .forms = {"FIGURE SEGMENT", "FIGURE SPACE", "FIGURE"},
+         .sentences = {"Put your {figure} on {SEGMENT} in its place", "Put your {figure} on {SPACE} in its place",
+                       "Put {FIGURE} from the supply in its place"}});
     ask_swap_ = registry.decision<FigureId>(
         {.name = "seduction swap",
          .question = "Which of your followers takes the place of the one beside the seduction token?",
@@ -175,17 +161,16 @@ void Throws::list_nearest(const Play& play, Chances& out) const {
     const std::vector<Sort> followers = seducible(play);
     const Odds odds = scatter_->nearest(play, play[round_].thrower, followers);
     for (std::size_t i = 0; i < followers.size(); ++i) {
-        out.add({nearest_, 0, static_cast<std::uint16_t>(index(followers[i].figure)), 0}, odds.each[i]);
+        out.add(nearest_(followers[i].figure), odds.each[i]);
     }
-    out.add({nearest_, 0, nobody_hit, 0}, odds.nobody);
+    out.add(nearest_(nobody_hit), odds.nobody);
 }
 
 /// CAT-026 CAT-027
-void Throws::apply_nearest(Play& play, Action a) const {
-    if (a.a == nobody_hit) {
+void Throws::apply_nearest(Play& play, FigureId id) const {
+    if (id == nobody_hit) {
         return;
     }
-    const auto id = static_cast<FigureId>(a.a);
     play.move(piece(play), Place::beside(id, play.tile(play.tile_of(play.figure(id))).at), reasons::moved);
     play.tell([&] { return "It comes to rest beside " + play.figure_name(id) + " on the " + play.spot_name(id) + '.'; },
               play[round_].thrower, "CAT-027");
@@ -216,32 +201,25 @@ void Throws::list_replacements(const Play& play, FigureId designated, ActionList
         const auto spare = std::find_if(all.begin(), all.end(),
                                         [&](FigureId f) { return play.figure(f).place.where == Where::supply; });
         if (spare != all.end() && fits(play.figure(*spare))) {
-            out.add({swap_, 0, static_cast<std::uint16_t>(index(*spare)), 0});
+            out.add(swap_(*spare));
         }
     }
     for (const Sort& sort : field_->followers(play, 1U << index(thrower))) {
         if (fits(play.figure(sort.figure))) {
-            out.add({swap_, 0, static_cast<std::uint16_t>(index(sort.figure)), 0});
+            out.add(swap_(sort.figure));
         }
     }
 }
 
 void Throws::list_swaps(const Play& play, ActionList& out) const {
     list_replacements(play, play.argument(ask_swap_), out);
-    out.add({verbs::pass, 0, 0, 0}); // CAT-030
-}
-
-std::string Throws::swap_text(const Play& play, Action a) const {
-    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
-    const std::string place = play.place_name(figure.place);
-    return play.rules().figure_kinds[index(figure.kind)].spec.name + (place.empty() ? "" : ' ' + place);
+    out.add(verbs::pass()); // CAT-030
 }
 
 /// CAT-030: one takes over the place of the other, which goes home. That is one effect: whoever depended on a follower
 /// of this owner there, and now on another, stays; others go home by the watches of their own modules (CAT-048).
-void Throws::apply_swap(Play& play, Action a) const {
+void Throws::apply_swap(Play& play, FigureId coming) const {
     const FigureId leaving = play.argument(ask_swap_);
-    const auto coming = static_cast<FigureId>(a.a);
     const Place place = play.figure(leaving).place;
     play.tell(
         [&] {

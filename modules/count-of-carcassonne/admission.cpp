@@ -26,19 +26,17 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
         sendings.push_back("Send {FIGURE} to the " + name + " of Carcassonne");
         moves.push_back("Move the Count to the " + name);
     }
-    enter_ = registry.verb({.name = "carcassonne",
-                            .apply = hook<&Admission::apply>(this),
-                            .text = hook<&Admission::text>(this),
-                            .forms = forms,
-                            .sentences = sendings,
-                            .place = hook<&Admission::quarter>(this)});
+    enter_ = registry.verb<FigureKindId, Quarter>({.name = "carcassonne",
+                                                   .apply = hook<&Admission::apply>(this),
+                                                   .forms = forms,
+                                                   .sentences = sendings,
+                                                   .place = hook<&Admission::sent_to>(this)});
     registry.count({.name = "entered", .about = "Followers that went into the City.", .unit = "figures"}, enter_);
-    count_ = registry.verb({.name = "count",
-                            .apply = hook<&Admission::apply_move>(this),
-                            .text = hook<&Admission::move_text>(this),
-                            .forms = quarter_names,
-                            .sentences = moves,
-                            .place = hook<&Admission::quarter>(this)});
+    count_ = registry.verb<Quarter>({.name = "count",
+                                     .apply = hook<&Admission::apply_move>(this),
+                                     .forms = quarter_names,
+                                     .sentences = moves,
+                                     .place = hook<&Admission::moved_to>(this)});
     ask_ = registry.decision(
         {.name = "carcassonne",
          .question = "Others scored by your tile. Do you send a follower to a quarter of Carcassonne?",
@@ -50,21 +48,15 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
                                     .list = hook<&Admission::list_moves>(this),
                                     .estimate = verbs::pass,
                                     .pass = "Leave the Count where he is"});
-    registry.on(EventId::scored, hook<&Admission::note>(this));
-    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.watch-scores",
-                                       .run = hook<&Admission::watch_scores>(this),
-                                       .before = {"kernel.score"}});
-    registry.at(Anchor::round_pay, {.label = "count-of-carcassonne.begin-paying",
-                                    .run = hook<&Admission::begin_paying>(this),
-                                    .before = {"kernel.pay"}});
-    registry.at(Anchor::round_echo, {.label = "count-of-carcassonne.end-paying",
-                                     .run = hook<&Admission::end_paying>(this),
-                                     .before = {"bridges-castles-and-bazaars.castles"}});
-    registry.at(Anchor::part_scoring, {.label = "count-of-carcassonne.admission",
-                                       .run = hook<&Admission::offer>(this),
-                                       .after = {"kernel.score"},
-                                       .before = {"princess-and-dragon.walk"},
-                                       .writes = {"figures"}});
+    registry.on<events::Scored>(hook<&Admission::note>(this));
+    registry.at(Anchor::part_scoring,
+                {.label = "count-of-carcassonne.watch-scores", .run = hook<&Admission::watch_scores>(this)});
+    registry.at(moments::before(Anchor::round_pay),
+                {.label = "count-of-carcassonne.begin-paying", .run = hook<&Admission::begin_paying>(this)});
+    registry.at(moments::paid, {.label = "count-of-carcassonne.end-paying", .run = hook<&Admission::end_paying>(this)});
+    registry.at(
+        moments::after(Anchor::part_scoring),
+        {.label = "count-of-carcassonne.admission", .run = hook<&Admission::offer>(this), .writes = {"figures"}});
 }
 
 /// COUNT-028: from here on, points come from the placement. What comes later in the part does not.
@@ -80,8 +72,8 @@ void Admission::begin_paying(Play& play) const { play[paying_].now = 1; }
 void Admission::end_paying(Play& play) const { play[paying_].now = 0; }
 
 /// COUNT-015 COUNT-016 COUNT-025 COUNT-026: points for features, at once, and by count_points what is paid with them.
-bool Admission::triggers(const Play& play, const Event& event) const {
-    if (event.amount <= 0) {
+bool Admission::triggers(const Play& play, const events::Scored& event) const {
+    if (event.points <= 0) {
         return false;
     }
     if (event.feature == none_of<FeatureId>) {
@@ -92,7 +84,7 @@ bool Admission::triggers(const Play& play, const Event& event) const {
     return completion || !only_completions_;
 }
 
-void Admission::note(Play& play, const Event& event) const {
+void Admission::note(Play& play, const events::Scored& event) const {
     if (play.has(watching_) && triggers(play, event)) {
         play.give(event.player == play.turn_owner() ? owner_scored_ : others_scored_);
     }
@@ -117,10 +109,10 @@ void Admission::list_followers(const Play& play, ActionList& out) const {
         if (!play.has_in_supply(play.turn_owner(), kind)) {
             continue;
         }
-        for (Quarter q = 0; q < quarters.size(); ++q) {
+        for (const Quarter q : all_quarters) {
             const bool barred = count_bars_ && q == city_->counts_quarter(play);
             if (!barred && play.may_stand(kind, city_->place(play, q), route_)) {
-                out.add({enter_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(q), 0});
+                out.add(enter_(kind, q));
             }
         }
     }
@@ -128,20 +120,11 @@ void Admission::list_followers(const Play& play, ActionList& out) const {
 
 void Admission::list(const Play& play, ActionList& out) const {
     list_followers(play, out);
-    out.add({verbs::pass, 0, 0, 0});
-}
-
-/// Of either verb.
-Place Admission::quarter(const Play& play, Action a) const { return city_->place(play, a.a); }
-
-std::string Admission::text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + quarters[a.a % no_quarter].name;
+    out.add(verbs::pass());
 }
 
 /// COUNT-064 COUNT-069 COUNT-070: and the Count moves, or may.
-void Admission::apply(Play& play, Action a) const {
-    const auto kind = static_cast<FigureKindId>(a.arg);
-    const Quarter to = a.a;
+void Admission::apply(Play& play, FigureKindId kind, Quarter to) const {
     const PlayerId player = play.actor();
     play.deploy(player, kind, city_->place(play, to));
     play.tell(
@@ -154,27 +137,25 @@ void Admission::apply(Play& play, Action a) const {
     if (movement_ == Movement::free) {
         play.ask(ask_count_, player);
     } else if (movement_ == Movement::clockwise_step) {
-        city_->move_count(play, (from + 1) % no_quarter);
+        city_->move_count(play, static_cast<Quarter>((from + 1) % no_quarter));
     } else if (from != to) {
         city_->move_count(play, to);
     }
 }
 
 void Admission::list_moves(const Play& play, ActionList& out) const {
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         if (q != city_->counts_quarter(play)) {
-            out.add({count_, 0, static_cast<std::uint16_t>(q), 0});
+            out.add(count_(q));
         }
     }
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(verbs::pass());
 }
 
-std::string Admission::move_text(const Play&, Action a) const { return quarters[a.a % no_quarter].name; }
-
-void Admission::apply_move(Play& play, Action a) const {
+void Admission::apply_move(Play& play, Quarter to) const {
     const PlayerId player = play.actor();
-    city_->move_count(play, a.a);
-    play.tell([&] { return play.player_name(player) + " sends the Count to the " + quarters[a.a].name + '.'; }, player,
+    city_->move_count(play, to);
+    play.tell([&] { return play.player_name(player) + " sends the Count to the " + quarters[to].name + '.'; }, player,
               "COUNT-064");
 }
 

@@ -9,7 +9,7 @@ namespace bastide::count {
 
 namespace {
 
-/// "city" of "city", "field" of "farmers.field"
+/// "city" of "city", "field" of ".field"
 std::string_view bare(std::string_view kind) { return kind.substr(kind.find('.') + 1); }
 
 } // namespace
@@ -21,7 +21,7 @@ void City::install(Registry& registry) {
     square_ = registry.tile_word("carcassonne");
     within_walls_ = registry.tile_word("within-walls");
     follower_ = registry.quality("follower");
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         kinds_[q] = registry.find_kind(quarters[q].kind);
         bearers_[q] = registry.tile_word(quarters[q].space);
         spaces_[q] = registry.space_kind({.name = quarters[q].space, .exposed = false}); // COUNT-008
@@ -30,15 +30,13 @@ void City::install(Registry& registry) {
     registry.veto_place(hook<&City::closed_quarter>(this), hook<&City::choosy_about>(this),
                         "COUNT-033 COUNT-034 COUNT-035 COUNT-036");
     registry.veto_place(hook<&City::closed_to_dragon>(this), hook<&City::is_dragon>(this), "COUNT-071 COUNT-072");
-    registry.at(Anchor::setup_board, {.label = "count-of-carcassonne.city",
-                                      .run = hook<&City::set_up>(this),
-                                      .before = {"base.draw-start-tile", "base.start-tile"},
-                                      .writes = {"board", "figures", "tiles"}});
-    registry.at(Anchor::part_placed, {.label = "count-of-carcassonne.fit-in",
-                                      .run = hook<&City::follow_river>(this),
-                                      .after = {"bridges-castles-and-bazaars.settle"},
-                                      .before = {"traders-and-builders.earn"},
-                                      .writes = {"board", "figures", "tiles"}});
+    registry.at(moments::opening, {.label = "count-of-carcassonne.city",
+                                   .run = hook<&City::set_up>(this),
+                                   .writes = {"board", "figures", "tiles"},
+                                   .reads = {"board"}}); // COUNT-080
+    registry.at(moments::laid, {.label = "count-of-carcassonne.fit-in",
+                                .run = hook<&City::follow_river>(this),
+                                .writes = {"board", "figures", "tiles"}});
     registry.display("Carcassonne", hook<&City::shown>(this));
 }
 
@@ -88,7 +86,7 @@ Quarter City::quarter_of(const Play& play, FigureId f) const {
 /// COUNT-042 to COUNT-045, COUNT-054: what is like a monastery is one (COUNT-056 COUNT-057); cities, roads and fields
 /// are these alone.
 Quarter City::leading_to(const Play& play, KindId kind) const {
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         const bool like_monastery = q == cathedral && play.rules().kinds[index(kind)].family == kinds_[q];
         if (kinds_[q] != none_of<KindId> && (kind == kinds_[q] || like_monastery)) {
             return q;
@@ -108,7 +106,7 @@ bool City::admits(const Ruleset& rules, Quarter q, FigureKindId kind) const {
 
 /// Some quarter is closed to them.
 bool City::choosy_about(const Ruleset& rules, FigureKindId kind) const {
-    for (Quarter q = 0; q < quarters.size(); ++q) {
+    for (const Quarter q : all_quarters) {
         if (!admits(rules, q, kind)) {
             return rules.figure_kinds[index(kind)].spec.neutral == 0;
         }

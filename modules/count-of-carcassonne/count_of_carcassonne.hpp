@@ -9,8 +9,8 @@
 namespace bastide::count {
 
 /// A quarter of the City, by its place in `quarters`.
-using Quarter = unsigned;
-inline constexpr Quarter castle = 0, market = 1, blacksmith = 2, cathedral = 3, no_quarter = 4;
+enum Quarter : std::uint16_t { castle, market, blacksmith, cathedral, no_quarter };
+inline constexpr std::array all_quarters{castle, market, blacksmith, cathedral};
 
 /// Clockwise (COUNT-069). The kind of feature that a quarter leads to also says who may be there: whoever could stand
 /// on such a feature.
@@ -92,14 +92,13 @@ private:
     void next_last(Play& play, int seats) const;
     void list_for(const Play& play, PlayerId p, When when, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
+    void apply(Play& play, FigureKindId kind, SegmentId to) const;
     void count_as_two(const Play& play, FeatureId f, const Strengths&, Strengths& counted) const;
 
     const City* city_ = nullptr;
     bool farms_too_ = true, market_only_ = false, two_each_ = false;
     RouteId join_{};
-    VerbId redeploy_{};
+    Verb<FigureKindId, SegmentId> redeploy_{};
     Decision<When> ask_{};
     Step<int> next_{}, next_last_{}; ///< of the player so many seats after who placed the tile
     Step<PlayerId> visit_{};
@@ -119,19 +118,18 @@ private:
         std::uint8_t now; ///< what was scored is being paid
     };
     void watch_scores(Play& play) const;
-    void note(Play& play, const Event& event) const;
+    void note(Play& play, const events::Scored& event) const;
     void begin_paying(Play& play) const;
     void end_paying(Play& play) const;
-    bool triggers(const Play& play, const Event& event) const;
+    bool triggers(const Play& play, const events::Scored& event) const;
     void offer(Play& play) const;
     void list_followers(const Play& play, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
+    void apply(Play& play, FigureKindId kind, Quarter to) const;
+    Place sent_to(const Play& play, FigureKindId, Quarter to) const { return city_->place(play, to); }
     void list_moves(const Play& play, ActionList& out) const;
-    void apply_move(Play& play, Action a) const;
-    std::string move_text(const Play& play, Action a) const;
-    Place quarter(const Play& play, Action a) const;
+    void apply_move(Play& play, Quarter to) const;
+    Place moved_to(const Play& play, Quarter to) const { return city_->place(play, to); }
 
     const City* city_ = nullptr;
     const Redeployment* redeployment_ = nullptr;
@@ -140,7 +138,8 @@ private:
     PartRight watching_{}, others_scored_{}, owner_scored_{};
     Slot<Paying> paying_{};
     RouteId route_{};
-    VerbId enter_{}, count_{};
+    Verb<FigureKindId, Quarter> enter_{};
+    Verb<Quarter> count_{};
     Decision<> ask_{}, ask_count_{};
 };
 

@@ -42,7 +42,7 @@ int City::touched(const Play& play, const Block& block, Spot at) const {
         }
     }
     beside.erase(none_of<TileId>);
-    return static_cast<int>(beside.size());
+    return narrow(beside.size());
 }
 
 /// COUNT-080
@@ -63,7 +63,7 @@ bool City::fit_in(Play& play, const Block& block) const {
     for (int y = low.y - reach; y <= high.y + reach; ++y) {
         for (int x = low.x - reach; x <= high.x + reach; ++x) {
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
-                const Spot at{{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, rotation};
+                const Spot at{{narrow(x), narrow(y)}, rotation};
                 const int touches = touched(play, block, at);
                 best = touches > most ? at : best;
                 most = std::max(most, touches);

@@ -25,11 +25,10 @@ void Redeployment::install(Registry& registry, const City& city) {
     last_ = registry.slot<Last>();
     used_ = registry.part_right("brought a follower out of Carcassonne");
     join_ = registry.route({.name = "from Carcassonne", .shares = true, .deploys = false});
-    redeploy_ = registry.verb({.name = "redeploy",
-                               .apply = hook<&Redeployment::apply>(this),
-                               .text = hook<&Redeployment::text>(this),
-                               .forms = {"FIGURE SEGMENT"},
-                               .sentences = {"Move {FIGURE} from Carcassonne to {SEGMENT}[, as {ROLE}]"}});
+    redeploy_ = registry.verb<FigureKindId, SegmentId>(
+        {.name = "redeploy",
+         .apply = hook<&Redeployment::apply>(this),
+         .sentences = {"Move {FIGURE} from Carcassonne to {SEGMENT}[, as {ROLE}]"}});
     registry.count({.name = "redeployed",
                     .about = "Followers that left the City for a feature about to be scored.",
                     .unit = "figures"},
@@ -46,10 +45,9 @@ void Redeployment::install(Registry& registry, const City& city) {
     registry.at(
         Anchor::round_join,
         {.label = "count-of-carcassonne.redeployment", .run = hook<&Redeployment::begin>(this), .writes = {"figures"}});
-    registry.at(Anchor::end_features, {.label = "count-of-carcassonne.last-redeployment",
-                                       .run = hook<&Redeployment::begin_last>(this),
-                                       .before = {"kernel.features", "abbey-and-mayor.last-farms"},
-                                       .writes = {"figures"}});
+    registry.at(moments::before(Anchor::end_features), {.label = "count-of-carcassonne.last-redeployment",
+                                                        .run = hook<&Redeployment::begin_last>(this),
+                                                        .writes = {"figures"}});
 }
 
 // ---------------------------------------------------------------- ways out
@@ -83,7 +81,7 @@ void Redeployment::list_ways(const Play& play, PlayerId p, FeatureId f, ActionLi
         seen.push_back(kind);
         play.each_segment(f, [&](SegmentId s) {
             if (play.may_stand(kind, s, join_)) {
-                out.add({redeploy_, static_cast<std::uint8_t>(index(kind)), static_cast<std::uint16_t>(index(s)), 0});
+                out.add(redeploy_(kind, s));
             }
         });
     }
@@ -173,7 +171,7 @@ void Redeployment::next_last(Play& play, int seats) const {
         const PlayerId p = play.seat_after(last_placer(play), seats % play.players());
         const unsigned bit = 1U << index(p);
         if ((passed & bit) == 0 && can_move(play, p, When::after_last_turn)) {
-            passed = static_cast<std::uint8_t>(passed | bit); // until a figure moves
+            passed = narrow(passed | bit); // until a figure moves
             play.push(next_last_, (seats + 1) % play.players());
             play.ask(ask_, p, When::after_last_turn);
             return;
@@ -185,13 +183,11 @@ void Redeployment::next_last(Play& play, int seats) const {
 
 void Redeployment::list(const Play& play, ActionList& out) const {
     list_for(play, play.actor(), play.argument(ask_), out);
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(verbs::pass());
 }
 
-void Redeployment::apply(Play& play, Action a) const {
+void Redeployment::apply(Play& play, FigureKindId kind, SegmentId to) const {
     const PlayerId player = play.actor();
-    const auto kind = static_cast<FigureKindId>(a.arg);
-    const auto to = static_cast<SegmentId>(a.a);
     const Quarter from = city_->leading_to(play, play.kind_of(to));
     const When when = play.argument(ask_);
     FigureId moving = none_of<FigureId>;
@@ -214,12 +210,8 @@ void Redeployment::apply(Play& play, Action a) const {
         }
         play.push(visit_, player);
     } else {
-        play[last_].passed = static_cast<std::uint8_t>(play[last_].passed & ~(1U << index(player)));
+        play[last_].passed = narrow(play[last_].passed & ~(1U << index(player)));
     }
-}
-
-std::string Redeployment::text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + play.place_name(static_cast<SegmentId>(a.a));
 }
 
 // ---------------------------------------------------------------- strength
@@ -234,7 +226,7 @@ void Redeployment::count_as_two(const Play& play, FeatureId f, const Strengths&,
         const std::string& name = play.rules().figure_kinds[index(figure.kind)].spec.name;
         if (play.has(id, from_city_) && (name == "mayor" || name == "wagon")) {
             std::int16_t& mine = counted[index(figure.owner)];
-            mine = static_cast<std::int16_t>(mine + 2 - play.strength(id));
+            mine = narrow(mine + 2 - play.strength(id));
         }
     });
 }

@@ -116,7 +116,7 @@ void declare_figure(Reader table, Names& names) {
                         .singular = table.text("singular", ""),
                         .plural = table.text("plural", ""),
                         .article = table.choice("article", {"a", "an"}, ""),
-                        .per_player = names.number(table, "per_player", 0, static_cast<int>(max_figures_of_kind)),
+                        .per_player = names.number(table, "per_player", 0, narrow(max_figures_of_kind)),
                         .strength = names.number(table, "strength", 0, 100, 1),
                         .claims = table.flag("claims", true),
                         .exposed = table.flag("exposed", true),

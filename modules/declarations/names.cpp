@@ -183,7 +183,7 @@ KindId Names::kind(const std::string& name, const FilePlace& place) const {
     if (found == none_of<KindId> && point == std::string::npos) {
         place.fail("no module before this one has a kind of feature " + in_quotes(name) +
                    "; name the module that has it under 'requires' or 'after', declare it as a [[kind]], or write " +
-                   "\"module.kind\" if that module may be absent." + did_you_mean(name, known_kinds()));
+                   "\".kind\" if it may be absent." + did_you_mean(name, known_kinds()));
     }
     return found;
 }
@@ -203,7 +203,7 @@ std::vector<std::string> one_or_more(const Reader& table, const char* key) {
 std::vector<KindId> Names::kinds(const Reader& table, const char* key) const {
     std::vector<KindId> found;
     for (const std::string& name : one_or_more(table, key)) {
-        const KindId one = kind(name, table.place(key)); // "field" and "farmers.field" are one
+        const KindId one = kind(name, table.place(key)); // "field" and ".field" are one
         if (one != none_of<KindId> && std::find(found.begin(), found.end(), one) == found.end()) {
             found.push_back(one);
         }

@@ -40,11 +40,11 @@ Bonus::Bonus(const Reader& table, Names& names)
 
 void Bonus::install(Registry& registry) const {
     if (in_game_) {
-        registry.on(EventId::tile_placed, hook<&Bonus::placed>(this));
+        registry.on<events::TilePlaced>(hook<&Bonus::placed>(this));
     }
 }
 
-void Bonus::placed(Play& play, const Event& event) const {
+void Bonus::placed(Play& play, const events::TilePlaced& event) const {
     if (event.player == nobody) {
         return; // a start tile
     }
@@ -68,12 +68,12 @@ AnotherPart::AnotherPart(const Reader& table, Names& names)
 
 void AnotherPart::install(Registry& registry) const {
     if (in_game_) {
-        registry.on(EventId::tile_placed, hook<&AnotherPart::placed>(this));
+        registry.on<events::TilePlaced>(hook<&AnotherPart::placed>(this));
     }
 }
 
 /// Once a turn, if there is a tile to be had.
-void AnotherPart::placed(Play& play, const Event& event) const {
+void AnotherPart::placed(Play& play, const events::TilePlaced& event) const {
     const PlayerId owner = play.turn_owner();
     if (event.player == nobody || event.player != owner || play.has(had_) || shows_.count(play, event.tile) == 0 ||
         (play.pile_size(piles::supply) == 0 && play.tiles_held(owner) == 0)) {

@@ -20,7 +20,7 @@ public:
     void install(Registry& registry) const;
 
 private:
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
 
     bool in_game_ = true;
     TileShows shows_;
@@ -35,7 +35,7 @@ public:
     void install(Registry& registry) const;
 
 private:
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
 
     bool in_game_ = true;
     TileShows shows_;

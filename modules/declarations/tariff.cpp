@@ -50,7 +50,9 @@ Tariff::Tariff(const Reader& table, Names& names) {
     rule_ = names.rule(table);
     read_kinds(table, names);
     const std::string at = table.choice("at", {"completion", "end"}, "");
-    at_ = at.empty() ? At::any : at == "end" ? At::end : At::completion;
+    if (!at.empty()) {
+        spec_.occasions = {at == "end" ? occasions::final : occasions::completed};
+    }
     condition_ = Condition::read(table, names);
     if (rank_ == Rank::scale) {
         read_fraction(table, names);
@@ -134,7 +136,10 @@ void Tariff::read_fraction(const Reader& table, const Names& names) {
     rounding_ = table.choice("rounding", {"up", "down"}, "down") == "up" ? Rounding::up : Rounding::down;
 }
 
-void Tariff::read_order(const Reader& table) { order_ = {table.texts("after"), table.texts("before")}; }
+void Tariff::read_order(const Reader& table) {
+    spec_.after = table.texts("after");
+    spec_.before = table.texts("before");
+}
 
 Reads Tariff::reads() const {
     const bool counts = rank_ == Rank::base || rank_ == Rank::add;
@@ -152,10 +157,10 @@ void Tariff::install(Registry& registry) const {
                                                            hook<&Tariff::cancel>(this)};
     const auto& tariff = by_rank[static_cast<std::size_t>(rank_)];
     if (of_all_) {
-        registry.tariff_of_all(rank_, tariff, reads(), order_);
+        registry.tariff_of_all(rank_, tariff, reads(), spec_);
     }
     for (const KindId kind : kinds_) {
-        registry.tariff(kind, rank_, tariff, reads(), order_);
+        registry.tariff(kind, rank_, tariff, reads(), spec_);
     }
 }
 

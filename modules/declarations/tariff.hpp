@@ -12,8 +12,6 @@ public:
 
 private:
     enum class Counted : std::uint8_t { once, tiles, around, figures, beside, word };
-    /// On which occasion it holds.
-    enum class At : std::uint8_t { any, completion, end };
 
     void read_kinds(const Reader& table, const Names& names);
     void read_counted(const Reader& table, Names& names);
@@ -23,8 +21,7 @@ private:
     Reads reads() const;
 
     bool applies(const Play& play, const Valuation& value) const {
-        return (at_ == At::any || (value.occasion == (at_ == At::end ? occasions::final : occasions::completed))) &&
-               condition_.holds(play, value.feature, value.player);
+        return condition_.holds(play, value.feature, value.player);
     }
     int counted(const Play& play, FeatureId feature) const;
     int closed_beside(const Play& play, FeatureId feature) const;
@@ -37,7 +34,6 @@ private:
     bool of_all_ = false;
     std::vector<KindId> kinds_;
     Rank rank_ = Rank::add;
-    At at_ = At::any;
     Condition condition_;
     const char* rule_ = "";
     Counted counted_ = Counted::once;
@@ -47,7 +43,7 @@ private:
     int points_ = 0;
     int times_ = 1, divided_by_ = 1;
     Rounding rounding_ = Rounding::down;
-    Order order_;
+    TariffSpec spec_;
 };
 
 } // namespace bastide::declarations

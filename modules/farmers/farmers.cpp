@@ -44,18 +44,15 @@ void Farmers::install(Registry& registry) {
         registry.tariff(field_, Rank::base, hook<&Farmers::per_farm>(this), Reads::closed_beside);
     } else if (method == "first_edition") {
         around_city_ = registry.cause("most farmers around a completed city", "FARM-030");
-        registry.at(Anchor::end_areas, {.label = "farmers.city-by-city",
-                                        .run = hook<&Farmers::city_by_city>(this),
-                                        .after = {"kernel.areas"},
-                                        .writes = {"scores"}});
+        registry.at(moments::after(Anchor::end_areas),
+                    {.label = "farmers.city-by-city", .run = hook<&Farmers::city_by_city>(this), .writes = {"scores"}});
         registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_cities>(this));
     } else {
         at_farm_ = registry.cause("completed cities at a farm, each once a player", "FARM-031");
         second_edition_points_ = registry.number("second_edition_city_points");
-        registry.at(Anchor::end_areas, {.label = "farmers.city-once-a-player",
-                                        .run = hook<&Farmers::city_once_a_player>(this),
-                                        .after = {"kernel.areas"},
-                                        .writes = {"scores"}});
+        registry.at(moments::after(Anchor::end_areas), {.label = "farmers.city-once-a-player",
+                                                        .run = hook<&Farmers::city_once_a_player>(this),
+                                                        .writes = {"scores"}});
         registry.estimate(Anchor::end_areas, hook<&Farmers::estimate_farms>(this));
     }
 }
@@ -93,7 +90,7 @@ template <class F> void Farmers::each_city(const Play& play, F&& visit) const {
             if (play.closed(city)) {
                 Strengths& sum = around[city];
                 for (std::size_t p = 0; p < sum.size(); ++p) {
-                    sum[p] = static_cast<std::int16_t>(sum[p] + here[p]);
+                    sum[p] = narrow(sum[p] + here[p]);
                 }
             }
         });

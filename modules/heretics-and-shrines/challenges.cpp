@@ -12,11 +12,12 @@ void Challenges::install(Registry& registry) {
         {.name = "challenges-lost", .about = "Followers that went home from a lost challenge.", .unit = "figures"},
         lost_);
     // Before anybody can join a building that is complete: that is too late for a challenge (HS-025).
-    registry.at(Anchor::round_convert,
-                {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this)});
-    registry.at(Anchor::round_echo, {.label = "heretics-and-shrines.losers-go-home",
-                                     .run = hook<&Challenges::losers_go_home>(this),
-                                     .writes = {"figures"}});
+    registry.at(
+        Anchor::round_convert,
+        {.label = "heretics-and-shrines.decide", .run = hook<&Challenges::decide>(this), .writes = {"figures"}});
+    registry.at(moments::losers, {.label = "heretics-and-shrines.losers-go-home",
+                                  .run = hook<&Challenges::losers_go_home>(this),
+                                  .writes = {"figures"}});
     const std::string& reward = registry.text("challenge_reward");
     if (reward == "standard") {
         return;
@@ -27,7 +28,7 @@ void Challenges::install(Registry& registry) {
     only_challenger_ = reward == "only_challenger_takes_both";
     if (only_challenger_) { // HS-037
         challenger_ = registry.mark("challenger");
-        registry.on(EventId::figure_moved, hook<&Challenges::arrived>(this));
+        registry.on<events::FigureMoved>(hook<&Challenges::arrived>(this));
     }
 }
 
@@ -101,7 +102,7 @@ bool Challenges::challenger_on(const Play& play, FeatureId building, PlayerId p)
 }
 
 /// Whoever comes to a building while the one beside it is occupied is the challenger (HS-014 HS-015).
-void Challenges::arrived(Play& play, const Event& event) const {
+void Challenges::arrived(Play& play, const events::FigureMoved& event) const {
     const Figure& figure = play.figure(event.figure);
     const FeatureId here = play.feature_of(figure);
     if (here == none_of<FeatureId> || !buildings_.is_building(play, play.feature(here).kind) ||

@@ -17,7 +17,7 @@ public:
         play.each_tile_around(p, [&](TileId id) {
             unsigned rest = index(id) < index(before) ? play.type_of(id).inner : 0U;
             for (; rest != 0; rest &= rest - 1) { // none reaches a side
-                const FeatureId f = play.feature_of(play.segment(id, static_cast<unsigned>(std::countr_zero(rest))));
+                const FeatureId f = play.feature_of(play.segment(id, narrow(std::countr_zero(rest))));
                 const KindId kind = play.feature(f).kind;
                 if (is_building(play, kind) && (kind == shrine_) == shrines) {
                     visit(f);
@@ -65,7 +65,7 @@ private:
     void decide(Play& play) const;
     void losers_go_home(Play& play) const;
     void spoils(const Play& play, Valuation& v) const;
-    void arrived(Play& play, const Event& event) const;
+    void arrived(Play& play, const events::FigureMoved& event) const;
     void clear(Play& play, FeatureId building) const;
 
     const Buildings& buildings_;

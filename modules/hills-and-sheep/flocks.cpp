@@ -26,7 +26,7 @@ void Flocks::install(Registry& registry) {
                                       .plural = "shepherds",
                                       .per_player = 1,
                                       .claims = false,
-                                      .stands_on = {"farmers.field"},
+                                      .stands_on = {".field"},
                                       .roles = {"shepherd"},
                                       .qualities = {"edible"}});
     sheep_ = registry.figure_kind({.name = "sheep",
@@ -38,7 +38,7 @@ void Flocks::install(Registry& registry) {
     printed_ = registry.attribute("sheep");
     gathered_ = registry.cause("sheep gathered", "SHEEP-106");
     registry.veto_place(hook<&Flocks::misplaced>(this), hook<&Flocks::concerns>(this), "SHEEP-102");
-    registry.on(EventId::figure_moved, hook<&Flocks::put_down>(this));
+    registry.on<events::FigureMoved>(hook<&Flocks::put_down>(this));
     registry.watch(hook<&Flocks::leave_none_alone>(this));
     registry.display("flock", hook<&Flocks::shown>(this));
     install_choices(registry);
@@ -46,11 +46,9 @@ void Flocks::install(Registry& registry) {
 
 void Flocks::install_choices(Registry& registry) {
     grown_ = registry.part_right("the shepherd's field was enlarged");
-    draw_sheep_ = registry.verb({.name = "sheep",
-                                 .apply = hook<&Flocks::apply_sheep>(this),
-                                 .text = hook<&Flocks::number_text>(this),
-                                 .forms = {"NUMBER"},
-                                 .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
+    draw_sheep_ = registry.verb<std::uint8_t>({.name = "sheep",
+                                               .apply = hook<&Flocks::apply_sheep>(this),
+                                               .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
     draw_wolf_ =
         registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this), .sentences = {"Draw a wolf"}});
     registry.count({.name = "wolves", .about = "Wolves that came out of the bag.", .unit = "wolves", .of_game = true},
@@ -76,7 +74,6 @@ void Flocks::install_choices(Registry& registry) {
     registry.at(Anchor::part_placed, {.label = "hills-and-sheep.grown", .run = hook<&Flocks::look>(this)});
     registry.at(Anchor::part_effects, {.label = "hills-and-sheep.flocks", // SHEEP-012
                                        .run = hook<&Flocks::tend>(this),
-                                       .before = {"princess-and-dragon.walk", "traders-and-builders.second-part"},
                                        .writes = {"figures"}});
 }
 
@@ -99,7 +96,7 @@ bool Flocks::misplaced(const Play& play, FigureKindId, Place to, RouteId route) 
 }
 
 /// SHEEP-103
-void Flocks::put_down(Play& play, const Event& event) const {
+void Flocks::put_down(Play& play, const events::FigureMoved& event) const {
     if (event.reason == reasons::deployed && play.figure(event.figure).kind == shepherd_) {
         play.push(draw_, event.figure);
     }
@@ -126,25 +123,23 @@ void Flocks::draw(Play& play, FigureId shepherd) const {
 /// SHEEP-101: wolves always go back, so the bag is never empty.
 void Flocks::list_tokens(const Play& play, Chances& out) const {
     for (std::uint8_t sheep = 1; sheep < tokens_in_bag.size(); ++sheep) {
-        out.add({draw_sheep_, sheep, 0, 0}, static_cast<std::uint32_t>(std::max(0, tokens_left(play, sheep))));
+        out.add(draw_sheep_(sheep), narrow(std::max(0, tokens_left(play, sheep))));
     }
-    out.add({draw_wolf_, 0, 0, 0}, static_cast<std::uint32_t>(boxes_ * wolves_in_bag));
+    out.add(draw_wolf_(), narrow(boxes_ * wolves_in_bag));
 }
 
-std::string Flocks::number_text(const Play&, Action a) const { return std::to_string(a.arg); }
-
 /// SHEEP-103 SHEEP-105
-void Flocks::apply_sheep(Play& play, Action a) const {
+void Flocks::apply_sheep(Play& play, std::uint8_t sheep) const {
     const Figure& shepherd = play.figure(play.argument(ask_token_));
     const SegmentId pasture = shepherd.place.segment();
     const bool first = tokens_on(play, play.feature_of(pasture)) == 0;
-    play.tell([&] { return play.player_name(shepherd.owner) + " draws " + sheep_in_words(a.arg) + '.'; },
+    play.tell([&] { return play.player_name(shepherd.owner) + " draws " + sheep_in_words(sheep) + '.'; },
               shepherd.owner, first ? "SHEEP-103" : "SHEEP-105");
-    play.set_number(play.deploy(nobody, sheep_, pasture), a.arg);
+    play.set_number(play.deploy(nobody, sheep_, pasture), sheep);
 }
 
 /// SHEEP-103 SHEEP-105: of everybody on the field.
-void Flocks::apply_wolf(Play& play, Action) const {
+void Flocks::apply_wolf(Play& play) const {
     const Figure& shepherd = play.figure(play.argument(ask_token_));
     const FeatureId field = play.feature_of(shepherd);
     const bool first = tokens_on(play, field) == 0;
@@ -184,18 +179,18 @@ void Flocks::tend(Play& play) const {
 }
 
 void Flocks::list_choices(const Play&, ActionList& out) const {
-    out.add({expand_, 0, 0, 0});
-    out.add({gather_, 0, 0, 0});
+    out.add(expand_());
+    out.add(gather_());
 }
 
 /// SHEEP-105
-void Flocks::apply_expand(Play& play, Action) const {
+void Flocks::apply_expand(Play& play) const {
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " expands the flock."; }, player, "SHEEP-105");
     play.push(draw_, play.first_figure(player, shepherd_));
 }
 
-void Flocks::apply_gather(Play& play, Action) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
+void Flocks::apply_gather(Play& play) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
 
 /// SHEEP-107: the flocks on all closed fields but one, for which the choice comes first.
 void Flocks::gather_closed(Play& play, FeatureId but) const {

@@ -17,22 +17,19 @@ void Hills::install(Registry& registry) {
     most_ = registry.text("hill_tiebreaker") == "most_followers_on_hills";
     hill_ = registry.tile_word(hill_word);
     under_ = registry.pile("under hills", hook<&Hills::known>(this));
-    hide_ = registry.verb({.name = "hide",
-                           .apply = hook<&Hills::apply_hide>(this),
-                           .text = hook<&Hills::tile_text>(this),
-                           .forms = {"TILE"},
-                           .secret = true,
-                           .sentences = {"Put {TILE} under the hill"}});
+    hide_ = registry.verb<TileTypeId>({.name = "hide",
+                                       .apply = hook<&Hills::apply_hide>(this),
+                                       .secret = true,
+                                       .sentences = {"Put {TILE} under the hill"}});
     ask_hidden_ = registry.decision({.name = "tile under a hill",
                                      .question = "A tile is put under the hill, unseen.",
                                      .outcomes = hook<&Hills::list_hidden>(this)});
     put_under_ = registry.step({.label = "hills-and-sheep.put-under", .run = hook<&Hills::put_under>(this)});
-    registry.on(EventId::acted, hook<&Hills::drawn>(this));
-    registry.at(Anchor::setup_players, {.label = "hills-and-sheep.first-hill",
-                                        .run = hook<&Hills::begin>(this),
-                                        .after = {"river.stacks"},
-                                        .before = {"base.deal"},
-                                        .writes = {"tiles"}});
+    registry.on<events::Acted>(hook<&Hills::drawn>(this));
+    registry.at(moments::supply, {.label = "hills-and-sheep.first-hill",
+                                  .run = hook<&Hills::begin>(this),
+                                  .writes = {"tiles"},
+                                  .reads = {"tiles"}});
     registry.majority({.breaks_tie = hook<&Hills::win_tie>(this),
                        .reads = Reads::feature,
                        .text = "tie broken by a hill",
@@ -43,9 +40,13 @@ void Hills::install(Registry& registry) {
 // ---------------------------------------------------------------- the tile under it
 
 /// SHEEP-110: whatever it is drawn for.
-void Hills::drawn(Play& play, const Event& event) const {
+void Hills::drawn(Play& play, const events::Acted& event) const {
     const bool set_up = play.core().stacked != 0; // until then river and layers lie among the supply
-    if (set_up && event.action.verb == verbs::draw && play.type(static_cast<TileTypeId>(event.action.a)).shows(hill_)) {
+    if (!set_up || event.action.verb != verbs::draw) {
+        return;
+    }
+    const auto [from, type] = verbs::draw.read(event.action);
+    if (play.type(type).shows(hill_)) {
         play.push(put_under_);
     }
 }
@@ -65,18 +66,12 @@ void Hills::put_under(Play& play) const {
 }
 
 void Hills::list_hidden(const Play& play, Chances& out) const {
-    play.each_type(piles::supply, [&](TileTypeId type, int n) {
-        out.add({hide_, 0, static_cast<std::uint16_t>(index(type)), 0}, static_cast<std::uint32_t>(n));
-    });
+    play.each_type(piles::supply, [&](TileTypeId type, int n) { out.add(hide_(type), narrow(n)); });
 }
 
-void Hills::apply_hide(Play& play, Action a) const {
-    play.move_tile(static_cast<TileTypeId>(a.a), piles::supply, under_);
+void Hills::apply_hide(Play& play, TileTypeId type) const {
+    play.move_tile(type, piles::supply, under_);
     play.tell("A tile of the supply disappears under the hill; nobody may look.", nobody, "SHEEP-110");
-}
-
-std::string Hills::tile_text(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
 }
 
 /// Once for the table, beside the first player.

@@ -20,18 +20,17 @@ private:
     int tokens_left(const Play& play, int sheep) const;
     int tokens_on(const Play& play, FeatureId field) const;
 
-    void put_down(Play& play, const Event& event) const;
+    void put_down(Play& play, const events::FigureMoved& event) const;
     void draw(Play& play, FigureId shepherd) const;
     void list_tokens(const Play& play, Chances& out) const;
-    void apply_sheep(Play& play, Action a) const;
-    std::string number_text(const Play& play, Action a) const;
-    void apply_wolf(Play& play, Action a) const;
+    void apply_sheep(Play& play, std::uint8_t sheep) const;
+    void apply_wolf(Play& play) const;
 
     void look(Play& play) const;
     void tend(Play& play) const;
     void list_choices(const Play& play, ActionList& out) const;
-    void apply_expand(Play& play, Action a) const;
-    void apply_gather(Play& play, Action a) const;
+    void apply_expand(Play& play) const;
+    void apply_gather(Play& play) const;
     void gather_closed(Play& play, FeatureId but) const;
     void gather_rest(Play& play) const { gather_closed(play, none_of<FeatureId>); }
     void gather(Play& play, FeatureId field, PlayerId by) const;
@@ -45,7 +44,8 @@ private:
     FigureKindId shepherd_{}, sheep_{};
     AttributeId printed_{}; ///< sheep on the fields of tiles
     PartRight grown_{};     ///< the field of the turn owner's shepherd was enlarged by the tile placed
-    VerbId draw_sheep_{}, draw_wolf_{}, expand_{}, gather_{};
+    Verb<std::uint8_t> draw_sheep_{};
+    Verb<> draw_wolf_{}, expand_{}, gather_{};
     Decision<FigureId> ask_token_{}; ///< by chance, for a shepherd
     Decision<> ask_choice_{};
     Step<FigureId> draw_{};
@@ -59,12 +59,11 @@ public:
     void install(Registry& registry);
 
 private:
-    void drawn(Play& play, const Event& event) const;
+    void drawn(Play& play, const events::Acted& event) const;
     void begin(Play& play) const;
     void put_under(Play& play) const;
     void list_hidden(const Play& play, Chances& out) const;
-    void apply_hide(Play& play, Action a) const;
-    std::string tile_text(const Play& play, Action a) const;
+    void apply_hide(Play& play, TileTypeId type) const;
     bool known(const Play&, PlayerId) const { return false; }
     unsigned win_tie(const Play& play, FeatureId feature, unsigned tied) const;
     std::string shown(const Play& play, PlayerId player) const;
@@ -72,7 +71,7 @@ private:
     bool most_ = false; ///< of the tied players those with the most followers on hills win, not all that have one
     WordId hill_{};
     PileId under_{};
-    VerbId hide_{};
+    Verb<TileTypeId> hide_{};
     Decision<> ask_hidden_{};
     Step<> put_under_{};
 };
@@ -83,7 +82,7 @@ public:
     void install(Registry& registry);
 
 private:
-    void placed(Play& play, const Event& event) const;
+    void placed(Play& play, const events::TilePlaced& event) const;
     static void join(Play& play, SegmentId whole, TileId beside, unsigned side);
 };
 

@@ -8,7 +8,7 @@ namespace bastide::hills {
 
 namespace {
 constexpr unsigned first_half = 1, middle = 2, second_half = 4; // ports of a side
-constexpr int most = static_cast<int>(max_links) / 2;           // two pairs for each side
+constexpr int most = narrow(max_links / 2);                     // two pairs for each side
 
 /// Bit set of the ports of a side that segments of its own kind have.
 unsigned ports_on(const TileDef& tile, unsigned side) {
@@ -44,12 +44,12 @@ void SharedSides::install(Registry& registry) {
                         std::to_string(most) + " are possible. Lower the copies of the tile set.");
     }
     if (sides > 0) {
-        registry.on(EventId::tile_placed, hook<&SharedSides::placed>(this));
+        registry.on<events::TilePlaced>(hook<&SharedSides::placed>(this));
     }
 }
 
 /// Whichever of the two was there first.
-void SharedSides::placed(Play& play, const Event& event) const {
+void SharedSides::placed(Play& play, const events::TilePlaced& event) const {
     for (unsigned side = 0; side < 4; ++side) {
         const TileId beside = play.tile_at(neighbour(play.tile(event.tile).at, side));
         if (beside != none_of<TileId>) {

@@ -1,7 +1,5 @@
 // A completed monastery is worth more for every vineyard beside it (SHEEP-114).
 #include "hills_and_sheep.hpp"
-#include <algorithm>
-#include <cstdlib>
 
 namespace bastide::hills {
 
@@ -29,12 +27,9 @@ void Vineyards::press(const Play& play, Valuation& v) const {
     if (v.occasion != occasions::completed) {
         return;
     }
-    const Position here = play.position_of(v.feature);
     int vineyards = 0;
     for (const TileId tile : play.tiles_with(vineyard_)) {
-        const Position there = play.tile(tile).at;
-        const int distance = std::max(std::abs(there.x - here.x), std::abs(there.y - here.y));
-        vineyards += distance == 1 ? 1 : 0;
+        vineyards += play.lies_around(v.feature, play.tile(tile).at) ? 1 : 0;
     }
     v.add(term_, vineyards, points_each, "SHEEP-114");
 }

@@ -38,7 +38,7 @@ void InnsAndCathedrals::install(Registry& registry) {
                           .plural = "big followers",
                           .per_player = 1,
                           .strength = 2,
-                          .stands_on = {"road", "city", "monastery", "farmers.field"},
+                          .stands_on = {"road", "city", "monastery", ".field"},
                           .roles = {"thief", "knight", "monk", "farmer"},
                           .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
     road_ = registry.find_kind("road");
@@ -59,8 +59,10 @@ void InnsAndCathedrals::inns(Registry& registry) {
     }
     if (cottages || registry.printed("inn")) {
         inn_ = registry.attribute("inn");
-        registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this), Reads::feature);
-        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature);
+        registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this), Reads::feature,
+                        {.occasions = {occasions::completed}});
+        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature,
+                        {.occasions = {occasions::final}});
     }
 }
 
@@ -75,14 +77,14 @@ void InnsAndCathedrals::cottage_is_inn(TileDef& tile) const {
 
 /// IC-031 IC-032
 void InnsAndCathedrals::inn_road(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::completed && play.count(v.feature, inn_) > 0) {
+    if (play.count(v.feature, inn_) > 0) {
         v.rate(tile_, 2, "IC-031");
     }
 }
 
 /// IC-034
 void InnsAndCathedrals::unfinished_inn_road(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::final && play.count(v.feature, inn_) > 0) {
+    if (play.count(v.feature, inn_) > 0) {
         v.cancel("IC-034");
     }
 }
@@ -93,14 +95,16 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
     if (registry.printed("cathedral")) {
         const KindId city = registry.find_kind("city");
         cathedral_ = registry.attribute("cathedral");
-        registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this), Reads::feature);
-        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this), Reads::feature);
+        registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this), Reads::feature,
+                        {.occasions = {occasions::completed}});
+        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this), Reads::feature,
+                        {.occasions = {occasions::final}});
     }
 }
 
 /// IC-037 IC-038
 void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::completed && play.count(v.feature, cathedral_) > 0) {
+    if (play.count(v.feature, cathedral_) > 0) {
         v.rate(tile_, 3, "IC-037");
         v.rate(pennant_, 3, "IC-037");
     }
@@ -108,7 +112,7 @@ void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
 
 /// IC-040
 void InnsAndCathedrals::unfinished_cathedral_city(const Play& play, Valuation& v) const {
-    if (v.occasion == occasions::final && play.count(v.feature, cathedral_) > 0) {
+    if (play.count(v.feature, cathedral_) > 0) {
         v.cancel("IC-040");
     }
 }

@@ -32,7 +32,7 @@ private:
     struct Records {
         std::array<Record, titles.size()> of;
     };
-    void completed(Play& play, const Event& event) const;
+    void completed(Play& play, const events::FeatureCompleted& event) const;
     void reward(Play& play) const;
     template <class F> void each_reward(const Play& play, F&& visit) const;
     void estimate(const Play& play, Estimate& end) const;
@@ -55,11 +55,11 @@ void KingAndRobber::install(Registry& registry) {
     }
     records_ = registry.slot<Records>(hook<&KingAndRobber::describe>(this));
     markers_ = registry.flag("king_robber_record_markers");
-    registry.on(EventId::feature_completed, hook<&KingAndRobber::completed>(this));
+    registry.on<events::FeatureCompleted>(hook<&KingAndRobber::completed>(this));
     registry.at(Anchor::end_awards, {.label = "king-and-robber.rewards",
                                      .run = hook<&KingAndRobber::reward>(this),
-                                     .after = {"traders-and-builders.goods"},
-                                     .writes = {"scores"}});
+                                     .writes = {"scores"},
+                                     .reads = {"scores"}});
     registry.estimate(Anchor::end_awards, hook<&KingAndRobber::estimate>(this));
     registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
     registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));
@@ -67,13 +67,13 @@ void KingAndRobber::install(Registry& registry) {
 
 /// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
 /// nothing to it. The holder's own larger one raises the mark.
-void KingAndRobber::completed(Play& play, const Event& event) const {
+void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event) const {
     for (std::size_t i = 0; i < titles.size(); ++i) {
         if (play.feature(event.feature).kind != kinds_[i] || event.player == nobody) {
             continue;
         }
         Record& record = play[records_].of[i];
-        const auto size = static_cast<std::int16_t>(play.tiles_of(event.feature));
+        const std::int16_t size = narrow(play.tiles_of(event.feature));
         if (size <= record.size) {
             return; // KR-012 KR-015: an equally large one changes nothing
         }

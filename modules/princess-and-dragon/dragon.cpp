@@ -20,7 +20,7 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
     walk_route_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
     aside_ = registry.pile("dragon tiles put aside");
-    registry.on(EventId::tile_placed, hook<&Dragon::come>(this));
+    registry.on<events::TilePlaced>(hook<&Dragon::come>(this));
     registry.veto_place(hook<&Dragon::keeps_off>(this), hook<&Dragon::shuns>(this), "PD-035 PD-036 PD-040");
     if (registry.text("fairy_stops") == "dragon_entry") {
         registry.veto_place(hook<&Dragon::stopped>(this), hook<&Dragon::is_dragon>(this), "PD-056");
@@ -28,33 +28,28 @@ void Dragon::install(Registry& registry, const Fairy& fairy) {
 
     sift_again_ = registry.step({.label = "princess-and-dragon.sift-again", .run = hook<&Dragon::sift_again>(this)});
     refill_ = registry.step<PileId>({.label = "princess-and-dragon.refill", .run = hook<&Dragon::refill>(this)});
-    registry.at(Anchor::part_taken, {.label = "princess-and-dragon.put-aside",
-                                     .run = hook<&Dragon::sift>(this),
-                                     .before = {"base.sale", "river.lay-lake"},
-                                     .writes = {"tiles"}});
-    step_ = registry.verb({.name = "dragon",
-                           .apply = hook<&Dragon::apply_step>(this),
-                           .text = hook<&Dragon::step_text>(this),
-                           .forms = {"SQUARE"},
-                           .sentences = {"Move the dragon one step {SIDE:dragon}, to {SQUARE}"}});
+    registry.at(moments::put_aside,
+                {.label = "princess-and-dragon.put-aside", .run = hook<&Dragon::sift>(this), .writes = {"tiles"}});
+    step_ = registry.verb<Position>({.name = "dragon",
+                                     .apply = hook<&Dragon::apply_step>(this),
+                                     .sentences = {"Move the dragon one step {SIDE:dragon}, to {SQUARE}"}});
     registry.count({.name = "dragon-steps", .about = "Squares that the dragon went, by who led it.", .unit = "steps"},
                    step_);
     ask_step_ = registry.decision<int>(
         {.name = "dragon step", .question = "Where does the dragon go?", .list = hook<&Dragon::list_steps>(this)});
     walk_ = registry.step<int>({.label = "princess-and-dragon.step", .run = hook<&Dragon::walk>(this)});
     const bool before_scoring = registry.text("dragon_timing") == "before_scoring"; // PD-048
-    registry.at(before_scoring ? Anchor::part_effects : Anchor::part_scoring,
+    registry.at(before_scoring ? Anchor::part_effects : moments::after(Anchor::part_scoring),
                 {.label = "princess-and-dragon.walk",
                  .run = hook<&Dragon::set_out>(this),
-                 .after = {"kernel.score"},
-                 .before = {"traders-and-builders.second-part"},
-                 .writes = {"figures"}});
+                 .writes = {"figures"},
+                 .reads = {"board", "figures"}});
 }
 
 // ---------------------------------------------------------------- volcanoes
 
 /// PD-033 PD-034: at once, from wherever it is, and nothing is eaten. PD-062: with it come the tiles put aside.
-void Dragon::come(Play& play, const Event& event) const {
+void Dragon::come(Play& play, const events::TilePlaced& event) const {
     if (!has_word(play, play.tile(event.tile).type, volcano_)) {
         return;
     }
@@ -169,7 +164,7 @@ void Dragon::set_out(Play& play) const {
     if (here == none_of<TileId> || !placed_with(play, dragon_)) {
         return;
     }
-    state.trail = {static_cast<std::uint16_t>(index(here))};
+    state.trail = {here};
     state.visited = 1;
     play.push(walk_, 0);
 }
@@ -196,16 +191,14 @@ bool Dragon::stopped(const Play& play, FigureKindId, Place to, RouteId) const {
 bool Dragon::may_enter(const Play& play, TileId tile) const {
     const State& state = play[state_];
     const auto* const end = state.trail.begin() + state.visited;
-    return tile != none_of<TileId> && std::find(state.trail.begin(), end, index(tile)) == end &&
+    return tile != none_of<TileId> && std::find(state.trail.begin(), end, tile) == end &&
            play.may_stand(kind_, Place::on_square(play.tile(tile).at), walk_route_);
 }
 
 bool Dragon::may_step(const Play& play) const {
     const Position here = piece(play).place.square();
-    return std::any_of(side_step.begin(), side_step.end(), [&](Position by) {
-        return may_enter(
-            play, play.tile_at({static_cast<std::int16_t>(here.x + by.x), static_cast<std::int16_t>(here.y + by.y)}));
-    });
+    return std::any_of(side_step.begin(), side_step.end(),
+                       [&](Position by) { return may_enter(play, play.tile_at(here + by)); });
 }
 
 /// PD-052
@@ -214,22 +207,20 @@ void Dragon::list_steps(const Play& play, ActionList& out) const {
     for (unsigned side = 0; side < 4; ++side) {
         const Position there = neighbour(here, side);
         if (may_enter(play, play.tile_at(there))) {
-            out.add({step_, 0, 0, pack(there)});
+            out.add(step_(there));
         }
     }
 }
 
-std::string Dragon::step_text(const Play&, Action a) const { return position_text(unpack(a.b)); }
-
-void Dragon::apply_step(Play& play, Action a) const {
-    const TileId tile = play.tile_at(unpack(a.b));
+void Dragon::apply_step(Play& play, Position to) const {
+    const TileId tile = play.tile_at(to);
     const int made = play.argument(ask_step_) + 1;
     State& state = play[state_];
-    state.trail[state.visited++] = static_cast<std::uint16_t>(index(tile));
+    state.trail[state.visited++] = tile;
     const PlayerId player = play.actor();
-    play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(unpack(a.b)) + '.'; },
-              player, "PD-051");
-    play.move(play.first_figure(nobody, kind_), Place::on_square(unpack(a.b)), reasons::moved);
+    play.tell([&] { return play.player_name(player) + " moves the dragon to " + position_text(to) + '.'; }, player,
+              "PD-051");
+    play.move(play.first_figure(nobody, kind_), Place::on_square(to), reasons::moved);
     play.push(walk_, made);
     eat(play, tile);
 }

@@ -19,14 +19,20 @@ void Fairy::install(Registry& registry) {
     kind_ = registry.figure_kind({.name = "fairy", .neutral = 1, .claims = false, .exposed = false});
     walk_ = registry.route({.name = "walk", .deploys = false});
     state_ = registry.slot<State>();
-    fairy_ = registry.verb(
-        {.name = "fairy",
-         .apply = hook<&Fairy::apply>(this),
-         .text = hook<&Fairy::text>(this),
-         .forms = {"SQUARE", "FIGURE SEGMENT", "FIGURE SPACE"},
-         .sentences = {"Move the fairy to the tile at {SQUARE}", "Move the fairy to your {figure} on {SEGMENT}",
-                       "Move the fairy to your {figure} on {SPACE}"}});
-    registry.count({.name = "fairy-moves", .about = "How often the fairy was moved.", .unit = "moves"}, fairy_);
+    if (on_tile_) {
+        to_tile_ = registry.verb<Position>({.name = "fairy",
+                                            .apply = hook<&Fairy::move_to_tile>(this),
+                                            .sentences = {"Move the fairy to the tile at {SQUARE}"}});
+    } else {
+        to_figure_ =
+            registry.verb<FigureKindId, FigureId>({.name = "fairy",
+                                                   .apply = hook<&Fairy::move_to_figure>(this),
+                                                   .forms = {"FIGURE SEGMENT", "FIGURE SPACE"},
+                                                   .sentences = {"Move the fairy to your {figure} on {SEGMENT}",
+                                                                 "Move the fairy to your {figure} on {SPACE}"}});
+    }
+    registry.count({.name = "fairy-moves", .about = "How often the fairy was moved.", .unit = "moves"},
+                   on_tile_ ? to_tile_.id : to_figure_.id);
     registry.contribute("figures", hook<&Fairy::list>(this));
     if (goes_on_) {
         moved_ = registry.part_right("the fairy was moved");
@@ -35,7 +41,7 @@ void Fairy::install(Registry& registry) {
                     {.label = "princess-and-dragon.fairy-step-over", .run = hook<&Fairy::end_step>(this)});
         registry.veto_place(hook<&Fairy::excluded>(this), hook<&Fairy::deploys_no_more>(this), "PD-019");
     }
-    registry.on(EventId::figure_moved, hook<&Fairy::left_alone>(this));
+    registry.on<events::FigureMoved>(hook<&Fairy::left_alone>(this));
     install_points(registry);
 }
 
@@ -55,8 +61,8 @@ void Fairy::install_points(Registry& registry) {
     claimed_point_ = registry.cause(protection, "PD-155");
     // Scores are only added to, so the order among steps that do no more does not matter: nothing is declared as
     // written.
-    registry.at(Anchor::round_pay,
-                {.label = "princess-and-dragon.fairy-bonus", .run = hook<&Fairy::pay>(this), .after = {"kernel.pay"}});
+    registry.at(moments::after(Anchor::round_pay),
+                {.label = "princess-and-dragon.fairy-bonus", .run = hook<&Fairy::pay>(this)});
     registry.estimate(Anchor::round_pay, hook<&Fairy::estimate>(this));
     if (five_) { // PD-156
         return;
@@ -119,9 +125,7 @@ void Fairy::list(const Play& play, ActionList& out) const {
         }
         const Position at = play.tile(tile).at;
         if (play.may_stand(kind_, Place::beside(on_tile_ ? none_of<FigureId> : f, at), walk_)) {
-            const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-            out.add(on_tile_ ? Action{fairy_, 0, 0, pack(at)}
-                             : Action{fairy_, kind, static_cast<std::uint16_t>(index(f)), 0});
+            out.add(on_tile_ ? to_tile_(at) : to_figure_(play.figure(f).kind, f));
         }
     }
 }
@@ -134,18 +138,12 @@ bool Fairy::listed_before(const Play& play, FigureId f, TileId tile, FigureId jo
     });
 }
 
-std::string Fairy::text(const Play& play, Action a) const {
-    if (on_tile_) {
-        return position_text(unpack(a.b));
-    }
-    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
-    return play.rules().figure_kinds[index(figure.kind)].spec.name + ' ' + play.place_name(figure.place);
+void Fairy::move_to_figure(Play& play, FigureKindId, FigureId whom) const {
+    move(play, whom, play.tile(reaches(play, whom)).at);
 }
 
 /// PD-019: that was the step, or (follower_only) the step begins again without followers.
-void Fairy::apply(Play& play, Action a) const {
-    const FigureId whom = on_tile_ ? none_of<FigureId> : static_cast<FigureId>(a.a);
-    const Position at = on_tile_ ? unpack(a.b) : play.tile(reaches(play, whom)).at;
+void Fairy::move(Play& play, FigureId whom, Position at) const {
     const PlayerId mover = play.actor();
     play[state_].mover = mover;
     play.tell(
@@ -171,7 +169,7 @@ bool Fairy::excluded(const Play& play, FigureKindId, Place, RouteId route) const
 }
 
 /// PD-030: whoever she stood next to went away; she stays. BCB-112: into a castle on the same tile she may go with him.
-void Fairy::left_alone(Play& play, const Event& event) const {
+void Fairy::left_alone(Play& play, const events::FigureMoved& event) const {
     if (companion(play) == event.figure) {
         if (play.exposed_on(event.figure) == none_of<TileId> && stands_on(play, reaches(play, event.figure))) {
             return;
@@ -210,11 +208,11 @@ void Fairy::open_turn(Play& play) const {
 /// PD-155
 void Fairy::list_claim(const Play& play, ActionList& out) const {
     if (play.has(due_)) {
-        out.add({claim_, 0, 0, 0});
+        out.add(claim_());
     }
 }
 
-void Fairy::apply_claim(Play& play, Action) const {
+void Fairy::apply_claim(Play& play) const {
     play.take(due_);
     play.award(play.turn_owner(), 1, claimed_point_);
 }

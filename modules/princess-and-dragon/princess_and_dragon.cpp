@@ -45,8 +45,7 @@ bool Portal::open(const Play& play, FeatureId f) const {
     if (play.rules().kinds[index(play.feature(f).kind)].spec.closing != Closing::surrounded) {
         return (play.feature(f).flags & Feature::listed) != 0;
     }
-    const Position here = play.tile(play.placed_tile()).at, there = play.position_of(f);
-    return here.x - there.x <= 1 && there.x - here.x <= 1 && here.y - there.y <= 1 && there.y - here.y <= 1;
+    return play.lies_around(f, play.tile(play.placed_tile()).at);
 }
 
 /// PD-096 PD-097 PD-103: a deployment like any other, but to another tile. PD-161: the portal's own tile needs none.
@@ -63,12 +62,11 @@ void Portal::list(const Play& play, ActionList& out) const {
             std::uint32_t where =
                 tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + index(kind)];
             for (; where != 0; where &= where - 1) {
-                const SegmentId s = play.segment(tile, static_cast<unsigned>(std::countr_zero(where)));
+                const SegmentId s = play.segment(tile, narrow(std::countr_zero(where)));
                 const FeatureId f = play.feature_of(s);
                 const bool taken = claims && play.feature(f).claims != 0; // most are: no need to ask
                 if (!taken && open(play, f) && play.may_stand(kind, s, routes::remote)) {
-                    out.add({verbs::deploy, static_cast<std::uint8_t>(index(kind)),
-                             static_cast<std::uint16_t>(index(s)), 0});
+                    out.add(verbs::deploy(kind, s));
                 }
             }
         }
@@ -87,7 +85,7 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     follower_ = registry.quality("follower");
     princess_ = registry.attribute("princess");
     sent_away_ = registry.reason("lost");
-    remove_ = registry.verb(
+    remove_ = registry.verb<FigureKindId, FigureId>(
         {.name = "remove",
          .apply = hook<&Princess::apply>(this),
          .text = hook<&Princess::text>(this),
@@ -103,9 +101,7 @@ void Princess::install(Registry& registry, const Fairy& fairy) {
     ask_ = registry.decision({.name = "princess",
                               .question = "The princess sends a knight away. Which one?",
                               .list = hook<&Princess::list>(this)});
-    registry.at(
-        Anchor::part_figures,
-        {.label = "princess-and-dragon.princess", .run = hook<&Princess::compel>(this), .before = {"kernel.figures"}});
+    registry.at(Anchor::part_figures, {.label = "princess-and-dragon.princess", .run = hook<&Princess::compel>(this)});
 }
 
 /// PD-114: the old ruling on big followers, who are told by their strength.
@@ -132,8 +128,7 @@ void Princess::list(const Play& play, ActionList& out) const {
         }
         play.each_figure(play.feature_of(play.segment(tile, local)), [&](FigureId f) {
             if (removable(play, f)) {
-                const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-                out.add({remove_, kind, static_cast<std::uint16_t>(index(f)), 0});
+                out.add(remove_(play.figure(f).kind, f));
             }
         });
     }
@@ -147,21 +142,20 @@ void Princess::list_unless_fairy(const Play& play, ActionList& out) const {
 }
 
 /// The owner is named only where it takes that to tell two figures apart.
-std::string Princess::text(const Play& play, Action a) const {
-    const Figure& knight = play.figure(static_cast<FigureId>(a.a));
+std::string Princess::text(const Play& play, FigureKindId kind, FigureId id) const {
+    const Figure& knight = play.figure(id);
     const SegmentId s = knight.place.segment();
     bool alone = true;
     play.each_figure(play.feature_of(s), [&](FigureId f) {
         const Figure& other = play.figure(f);
         alone = alone && (other.place != knight.place || other.kind != knight.kind || other.owner == knight.owner);
     });
-    const std::string& kind = play.rules().figure_kinds[index(knight.kind)].spec.name;
-    return kind + ' ' + play.place_name(s) + (alone ? "" : " of " + play.player_name(knight.owner));
+    return play.rules().figure_kinds[index(kind)].spec.name + ' ' + play.place_name(s) +
+           (alone ? "" : " of " + play.player_name(knight.owner));
 }
 
 /// PD-107 PD-117: without points. PD-109 PD-112: nothing else happens in this step.
-void Princess::apply(Play& play, Action a) const {
-    const auto knight = static_cast<FigureId>(a.a);
+void Princess::apply(Play& play, FigureKindId, FigureId knight) const {
     const PlayerId player = play.actor();
     play.tell(
         [&] {

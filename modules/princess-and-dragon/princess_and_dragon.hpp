@@ -40,17 +40,18 @@ private:
     TileId reaches(const Play& play, FigureId f) const;
     bool listed_before(const Play& play, FigureId f, TileId tile, FigureId joined) const;
     static bool alike(const Play& play, FigureId f, FigureId g);
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
+    void move_to_figure(Play& play, FigureKindId, FigureId whom) const;
+    void move_to_tile(Play& play, Position at) const { move(play, none_of<FigureId>, at); }
+    void move(Play& play, FigureId whom, Position at) const;
     bool deploys_no_more(const Ruleset& rules, FigureKindId kind) const { return rules.has(kind, follower_); }
     void end_step(Play& play) const;
     bool excluded(const Play& play, FigureKindId, Place, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
-    void left_alone(Play& play, const Event& event) const;
+    void left_alone(Play& play, const events::FigureMoved& event) const;
     bool protects_any_of(const Play& play, PlayerId p) const;
     void open_turn(Play& play) const;
     void list_claim(const Play& play, ActionList& out) const;
-    void apply_claim(Play& play, Action a) const;
+    void apply_claim(Play& play) const;
     bool counts(const Play& play, Entry entry) const;
     unsigned protected_seats(const Play& play, FeatureId feature) const;
     int points() const { return five_ ? 5 : 3; }
@@ -65,7 +66,9 @@ private:
     FigureKindId kind_{};
     RouteId walk_{};
     WordId volcano_{};
-    VerbId fairy_{}, claim_{};
+    Verb<Position> to_tile_{}; ///< on_tile_
+    Verb<FigureKindId, FigureId> to_figure_{};
+    Verb<> claim_{};
     CauseId turn_point_{}, claimed_point_{}, bonus_{};
     PartRight moved_{}, step_over_{};
     TurnRight due_{};
@@ -80,11 +83,11 @@ public:
 private:
     static constexpr int steps = 6;
     struct State {
-        std::uint16_t visited = 0;                    ///< tiles of the running journey
-        std::array<std::uint16_t, steps + 1> trail{}; ///< these tiles
+        std::uint16_t visited = 0;             ///< tiles of the running journey
+        std::array<TileId, steps + 1> trail{}; ///< these tiles
     };
 
-    void come(Play& play, const Event& event) const;
+    void come(Play& play, const events::TilePlaced& event) const;
     const Figure& piece(const Play& play) const { return play.figure(play.first_figure(nobody, kind_)); }
     /// None while it is off the board.
     TileId tile_of(const Play& play) const { return play.tile_of(piece(play)); }
@@ -103,8 +106,7 @@ private:
     bool may_enter(const Play& play, TileId tile) const;
     bool may_step(const Play& play) const;
     void list_steps(const Play& play, ActionList& out) const;
-    void apply_step(Play& play, Action a) const;
-    std::string step_text(const Play&, Action a) const;
+    void apply_step(Play& play, Position to) const;
     void eat(Play& play, TileId tile) const;
 
     const Fairy* fairy_ = nullptr;
@@ -115,7 +117,7 @@ private:
     ReasonId eaten_{};
     WordId volcano_{}, dragon_{};
     PileId aside_{};
-    VerbId step_{};
+    Verb<Position> step_{};
     Decision<int> ask_step_{}; ///< after so many steps
     Step<int> walk_{};
     Step<> sift_again_{};
@@ -146,8 +148,8 @@ private:
     bool removable(const Play& play, FigureId knight) const;
     void list(const Play& play, ActionList& out) const;
     void list_unless_fairy(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
+    void apply(Play& play, FigureKindId, FigureId knight) const;
+    std::string text(const Play& play, FigureKindId kind, FigureId knight) const;
     void compel(Play& play) const;
 
     const Fairy* fairy_ = nullptr;
@@ -155,7 +157,7 @@ private:
     QualityId follower_{};
     AttributeId princess_{};
     ReasonId sent_away_{};
-    VerbId remove_{};
+    Verb<FigureKindId, FigureId> remove_{};
     Decision<> ask_{};
 };
 

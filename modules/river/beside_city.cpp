@@ -64,7 +64,7 @@ bool BesideCity::in_game(const Play& play) const { return city_ || !play.tiles_w
 void BesideCity::lay(Play& play, TileTypeId first) const {
     const Core& core = play.core();
     for (int y = core.low.y; y <= core.high.y; ++y) {
-        const Position at{static_cast<std::int16_t>(core.high.x + 1), static_cast<std::int16_t>(y)};
+        const Position at{narrow(core.high.x + 1), narrow(y)};
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             const TileType& type = play.type(first);
             const bool away = tiles_->river_at(type, rotation, east) != TileType::no_segment;
@@ -80,8 +80,8 @@ void BesideCity::lay(Play& play, TileTypeId first) const {
 /// RIVER-009: a spring of two squares flows both ways along the block.
 void BesideCity::lay(Play& play, const Block& first) const {
     const Core& core = play.core();
-    const auto x = static_cast<std::int16_t>(core.high.x + 1);
-    for (auto y = static_cast<std::int16_t>(core.low.y - 1); y <= core.high.y; ++y) {
+    const std::int16_t x = narrow(core.high.x + 1);
+    for (std::int16_t y = narrow(core.low.y - 1); y <= core.high.y; ++y) {
         unsigned covered = 0, clashes = 0;
         for (const Block::Cell& cell : first.cells) {
             const Position at = Position{x, y} + turned(cell.at, 1);

@@ -14,15 +14,15 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     }
     bonus_ = registry.text("river_start_tile") == "bonus_in_river_stack";
     if (registry.printed("volcano")) {
-        registry.on(EventId::tile_placed, hook<&Placing::erupt>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::erupt>(this));
     }
     if (bonus_) {
-        registry.on(EventId::tile_placed, hook<&Placing::give_bonus>(this));
-        registry.on(EventId::tile_discarded, hook<&Placing::lose_bonus>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::give_bonus>(this));
+        registry.on<events::TileDiscarded>(hook<&Placing::lose_bonus>(this));
     }
     if (recentre_ || registry.flag("river_no_meeples")) {
-        registry.on(EventId::tile_placed, hook<&Placing::note_completion>(this));
-        registry.on(EventId::tile_discarded, hook<&Placing::note_completion>(this));
+        registry.on<events::TilePlaced>(hook<&Placing::placed>(this));
+        registry.on<events::TileDiscarded>(hook<&Placing::discarded>(this));
     }
     if (registry.flag("river_no_meeples")) {
         follower_ = registry.quality("follower");
@@ -31,17 +31,12 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
     if (registry.text("river_lake_timing") == "automatic") {
         registry.at(Anchor::part_close, {.label = "river.queue-lake",
                                          .run = hook<&Placing::queue_lake>(this),
-                                         .after = {"base.give-up"},
-                                         .writes = {"turns"}});
-        registry.at(Anchor::part_offer, {.label = "river.offer-lake",
-                                         .run = hook<&Placing::offer_lake>(this),
-                                         .after = {"base.hand", "base.bought"},
-                                         .before = {"kernel.draw"},
-                                         .writes = {"tiles"}});
-        registry.at(Anchor::part_taken, {.label = "river.lay-lake",
-                                         .run = hook<&Placing::lay_lake>(this),
-                                         .before = {"base.sale"},
-                                         .writes = {"board", "tiles"}});
+                                         .writes = {"turns"},
+                                         .reads = {"tiles", "turns"}}); // RIVER-032: the whole turn is over
+        registry.at(moments::due,
+                    {.label = "river.offer-lake", .run = hook<&Placing::offer_lake>(this), .writes = {"tiles"}});
+        registry.at(moments::placer,
+                    {.label = "river.lay-lake", .run = hook<&Placing::lay_lake>(this), .writes = {"board", "tiles"}});
     }
 }
 
@@ -49,7 +44,7 @@ void Placing::install(Registry& registry, const Tiles& tiles, const Stacks& stac
 
 /// RIVER-055 to RIVER-057: no figure and nothing else with it, but another turn. It does not matter whether dragons are
 /// in the game (RIVER-069).
-void Placing::erupt(Play& play, const Event& event) const {
+void Placing::erupt(Play& play, const events::TilePlaced& event) const {
     if (event.player == nobody || play[state_].laying_lake != 0 ||
         !tiles_->is_volcano_lake(play, play.tile(event.tile).type)) {
         return;
@@ -62,7 +57,7 @@ void Placing::erupt(Play& play, const Event& event) const {
 }
 
 /// RIVER-096: the start tile is one tile more in the turn of whoever draws it.
-void Placing::give_bonus(Play& play, const Event& event) const {
+void Placing::give_bonus(Play& play, const events::TilePlaced& event) const {
     State& state = play[state_];
     if (event.player != nobody && state.bonus_gone == 0 && play.tile(event.tile).type == stacks_->start_tile(play)) {
         state.bonus_gone = 1;
@@ -71,7 +66,7 @@ void Placing::give_bonus(Play& play, const Event& event) const {
     }
 }
 
-void Placing::lose_bonus(Play& play, const Event& event) const {
+void Placing::lose_bonus(Play& play, const events::TileDiscarded& event) const {
     if (event.type == stacks_->start_tile(play)) {
         play[state_].bonus_gone = 1;
     }
@@ -79,7 +74,7 @@ void Placing::lose_bonus(Play& play, const Event& event) const {
 
 // ---------------------------------------------------------------- the river is complete
 
-void Placing::note_completion(Play& play, const Event&) const {
+void Placing::note_completion(Play& play) const {
     State& state = play[state_];
     if (state.complete == 0 && play.core().turn_number > 0 && tiles_->left(play) == 0) {
         state.complete = 1;
@@ -98,7 +93,7 @@ void Placing::recentre(Play& play) const {
             high = {std::max(high.x, tile.at.x), std::max(high.y, tile.at.y)};
         }
     }
-    const auto half = [](int a, int b) { return static_cast<std::int16_t>((a + b - ((a + b) % 2 == -1 ? 1 : 0)) / 2); };
+    const auto half = [](int a, int b) -> std::int16_t { return narrow((a + b - ((a + b) % 2 == -1 ? 1 : 0)) / 2); };
     play.set_middle({half(low.x, high.x), half(low.y, high.y)});
     play.tell("The river is moved to the middle of the table.", nobody, "RIVER-094");
 }
@@ -163,8 +158,7 @@ void Placing::lay_lake(Play& play) const {
         play.lay(lake.tile, at, turned, lake.from);
         play.tell("The lake is laid at the end of the river.", nobody, "RIVER-032");
     } else {
-        play.move_tile(lake.tile, lake.from, piles::removed);
-        play.emit({.id = EventId::tile_discarded, .player = play.turn().owner, .type = lake.tile});
+        play.discard(lake.tile, lake.from);
     }
     play.resume_at(Anchor::part_figures);
 }

@@ -161,10 +161,12 @@ private:
         std::uint8_t bonus_gone = 0;  ///< the start tile among the river tiles came up
         std::uint8_t complete = 0;    ///< no river tile is left
     };
-    void erupt(Play& play, const Event& event) const;
-    void give_bonus(Play& play, const Event& event) const;
-    void lose_bonus(Play& play, const Event& event) const;
-    void note_completion(Play& play, const Event&) const;
+    void erupt(Play& play, const events::TilePlaced& event) const;
+    void give_bonus(Play& play, const events::TilePlaced& event) const;
+    void lose_bonus(Play& play, const events::TileDiscarded& event) const;
+    void placed(Play& play, const events::TilePlaced&) const { note_completion(play); }
+    void discarded(Play& play, const events::TileDiscarded&) const { note_completion(play); }
+    void note_completion(Play& play) const;
     void recentre(Play& play) const;
     bool is_follower(const Ruleset& rules, FigureKindId kind) const;
     bool too_early(const Play& play, FigureKindId, Place, RouteId route) const;

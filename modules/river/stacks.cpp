@@ -41,18 +41,10 @@ void Stacks::install(Registry& registry, const Tiles& tiles, const BesideCity& b
     draw_ = registry.step<Draws>({.label = "river.draw-next", .run = hook<&Stacks::draw_some>(this)});
     finish_ = registry.step({.label = "river.finish-stacks", .run = hook<&Stacks::finish>(this)});
     const bool before_city = registry.text("count_with_river") == "river_first"; // COUNT-080
-    std::vector<std::string> later{"base.draw-start-tile", "base.start-tile"}, earlier;
-    (before_city ? later : earlier).emplace_back("count-of-carcassonne.city");
-    registry.at(Anchor::setup_board, {.label = "river.start",
-                                      .run = hook<&Stacks::open>(this),
-                                      .after = earlier,
-                                      .before = later,
-                                      .writes = {"board"}});
-    registry.at(Anchor::setup_players, {.label = "river.stacks",
-                                        .run = hook<&Stacks::stack>(this),
-                                        .after = {"base.start-player"},
-                                        .before = {"base.deal"},
-                                        .writes = {"tiles", "turns"}});
+    registry.at(before_city ? moments::opening : moments::beside,
+                {.label = "river.start", .run = hook<&Stacks::open>(this), .writes = {"board"}});
+    registry.at(moments::supply,
+                {.label = "river.stacks", .run = hook<&Stacks::stack>(this), .writes = {"tiles", "turns"}});
 }
 
 TileTypeId Stacks::start_tile(const Play& play) const {
@@ -139,9 +131,7 @@ void Stacks::stack(Play& play) const {
     if (shuffled > 0) {
         play.push(finish_);
     }
-    const auto draw = [&](int n, PileId from, PileId to) {
-        play.push(draw_, {static_cast<std::uint16_t>(n), from, to});
-    };
+    const auto draw = [&](int n, PileId from, PileId to) { play.push(draw_, {narrow(n), from, to}); };
     if (layout_ == "two_springs_reversed") { // RIVER-101: half of them, with the fork, come first
         draw(shuffled / 2, piles::supply, first_);
     } else if (play.pile_size(fork_) > 0 && layout_ == "two_springs_reverse") { // RIVER-104: as agreed

@@ -16,12 +16,12 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
     capturable_ = registry.quality("capturable");
     companion_ = registry.quality("companion");
     captured_ = registry.reason("captured");
-    capture_ = registry.verb({.name = "capture",
-                              .apply = hook<&Captures::apply>(this),
-                              .text = hook<&Captures::text>(this),
-                              .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"},
-                              .sentences = {"Capture {PLAYER}'s {figure} on {SEGMENT}",
-                                            "Capture {PLAYER}'s {figure} on {SPACE}", "Capture {PLAYER}'s {figure}"}});
+    capture_ = registry.verb<FigureId>(
+        {.name = "capture",
+         .apply = hook<&Captures::apply>(this),
+         .forms = {"PLAYER FIGURE SEGMENT", "PLAYER FIGURE SPACE", "PLAYER FIGURE"},
+         .sentences = {"Capture {PLAYER}'s {figure} on {SEGMENT}", "Capture {PLAYER}'s {figure} on {SPACE}",
+                       "Capture {PLAYER}'s {figure}"}});
     registry.count(
         {.name = "captures", .about = "Figures that were captured, by who captured them.", .unit = "figures"},
         capture_);
@@ -33,7 +33,7 @@ void Captures::install(Registry& registry, SpaceKindId top, const Prisoners& pri
 
 /// TOWER-021: once for each piece. Who is out of reach of everything that happens on a square is out of this too.
 void Captures::offer(Play& play, TileId tower, int height) const {
-    const Piece piece{tower, static_cast<std::uint16_t>(height)};
+    const Piece piece{tower, narrow(height)};
     ActionList targets;
     list_targets(play, piece, targets);
     if (!targets.empty()) { // passing alone is no decision
@@ -91,11 +91,11 @@ void Captures::list_targets(const Play& play, Piece piece, ActionList& out) cons
             continue;
         }
         const bool again = std::any_of(out.begin(), out.end(), [&](Action other) { // one that nothing tells apart
-            const Figure& listed = all[other.a];
+            const Figure& listed = play.figure(capture_.read(other));
             return listed.owner == all[i].owner && listed.kind == all[i].kind && listed.place == all[i].place;
         });
         if (!again) {
-            out.add({capture_, 0, static_cast<std::uint16_t>(i), 0});
+            out.add(capture_(id));
         }
     }
 }
@@ -103,25 +103,12 @@ void Captures::list_targets(const Play& play, Piece piece, ActionList& out) cons
 /// TOWER-020: or nobody.
 void Captures::list(const Play& play, ActionList& out) const {
     list_targets(play, play.argument(ask_), out);
-    out.add({verbs::pass, 0, 0, 0});
-}
-
-std::string Captures::text(const Play& play, Action a) const {
-    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
-    std::string words = play.player_name(figure.owner) + ' ' + play.rules().figure_kinds[index(figure.kind)].spec.name;
-    if (figure.place.where == Where::segment) {
-        words += ' ' + play.place_name(figure.place.segment());
-    } else if (figure.place.where == Where::space) {
-        words += ' ' + play.rules().space_kinds[index(figure.place.space)].name + " @" +
-                 position_text(play.tile(figure.place.tile()).at);
-    }
-    return words;
+    out.add(verbs::pass());
 }
 
 /// TOWER-032; TOWER-033: one's own goes home. Whom that leaves alone goes home too, by the watches of its own module
 /// (TOWER-034).
-void Captures::apply(Play& play, Action a) const {
-    const auto id = static_cast<FigureId>(a.a);
+void Captures::apply(Play& play, FigureId id) const {
     const PlayerId captor = play.actor();
     play.tell(
         [&] {

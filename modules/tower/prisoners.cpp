@@ -11,11 +11,9 @@ bool held_by(const Figure& figure, PlayerId holder) { return figure.place == Pla
 } // namespace
 
 void Prisoners::install(Registry& registry) {
-    exchange_ = registry.verb({.name = "exchange",
-                               .apply = hook<&Prisoners::apply_exchange>(this),
-                               .text = hook<&Prisoners::kind_text>(this),
-                               .forms = {"FIGURE"},
-                               .sentences = {"Take back {FIGURE} in exchange"}});
+    exchange_ = registry.verb<FigureKindId>({.name = "exchange",
+                                             .apply = hook<&Prisoners::apply_exchange>(this),
+                                             .sentences = {"Take back {FIGURE} in exchange"}});
     registry.count({.name = "exchanges", .about = "Prisoners that were exchanged at once.", .unit = "figures"},
                    exchange_);
     ask_exchange_ = registry.decision<FigureId>({.name = "exchange",
@@ -89,17 +87,13 @@ void Prisoners::list_exchange(const Play& play, ActionList& out) const {
     const PlayerId other = play.figure(play.argument(ask_exchange_)).owner;
     each_sort(play, play.actor(), [&](const Figure& prisoner) {
         if (held_by(prisoner, other)) {
-            out.add({exchange_, static_cast<std::uint8_t>(index(prisoner.kind)), 0, 0});
+            out.add(exchange_(prisoner.kind));
         }
     });
 }
 
-std::string Prisoners::kind_text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name;
-}
-
-void Prisoners::apply_exchange(Play& play, Action a) const {
-    exchange(play, play.argument(ask_exchange_), static_cast<FigureKindId>(a.arg));
+void Prisoners::apply_exchange(Play& play, FigureKindId kind) const {
+    exchange(play, play.argument(ask_exchange_), kind);
 }
 
 void Prisoners::exchange(Play& play, FigureId captured, FigureKindId for_kind) const {
@@ -124,24 +118,20 @@ void Prisoners::install_ransom(Registry& registry) {
     ransom_received_ = registry.cause("ransom received", "TOWER-064");
     paid_ = registry.turn_right("ransom paid");
     offered_ = registry.part_right("ransom offered");
-    ransom_ = registry.verb({.name = "ransom",
-                             .apply = hook<&Prisoners::apply_ransom>(this),
-                             .text = hook<&Prisoners::ransom_text>(this),
-                             .reopens = true, // TOWER-066
-                             .forms = {"FIGURE from PLAYER"},
-                             .sentences = {"Buy {FIGURE} back from {PLAYER}"}});
+    ransom_ = registry.verb<FigureKindId, PlayerId>({.name = "ransom",
+                                                     .apply = hook<&Prisoners::apply_ransom>(this),
+                                                     .reopens = true, // TOWER-066
+                                                     .forms = {"FIGURE from PLAYER"},
+                                                     .sentences = {"Buy {FIGURE} back from {PLAYER}"}});
     registry.count({.name = "ransoms", .about = "Prisoners that were bought back.", .unit = "figures"}, ransom_);
     ask_last_ = registry.decision({.name = "last ransom",
                                    .question = "Your turn ends. Do you buy a follower back?",
                                    .list = hook<&Prisoners::list_last>(this),
                                    .pass = "Buy nobody back"});
     registry.standing(hook<&Prisoners::list_ransoms>(this));
-    registry.at(Anchor::part_figures,
-                {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this), .before = {"kernel.figures"}});
-    registry.at(Anchor::turn_close, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
-    registry.at(
-        Anchor::turn_close,
-        {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this), .after = {"tower.last-ransom"}});
+    registry.at(Anchor::part_figures, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
+    registry.at(moments::last_acts, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
+    registry.at(moments::turn_over, {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this)});
 }
 
 /// TOWER-064: nobody is asked but the one who pays. TOWER-065: a right of the turn, whatever its parts. TOWER-068
@@ -150,10 +140,7 @@ void Prisoners::list_ransoms(const Play& play, ActionList& out) const {
     if (play.has(paid_) || (needs_points_ && play.score(payer) < ransom)) {
         return;
     }
-    each_sort(play, payer, [&](const Figure& prisoner) {
-        out.add({ransom_, static_cast<std::uint8_t>(index(prisoner.kind)),
-                 static_cast<std::uint16_t>(prisoner.place.at), 0});
-    });
+    each_sort(play, payer, [&](const Figure& prisoner) { out.add(ransom_(prisoner.kind, prisoner.place.holder())); });
 }
 
 bool Prisoners::possible(const Play& play) const {
@@ -162,14 +149,9 @@ bool Prisoners::possible(const Play& play) const {
     return !ransoms.empty();
 }
 
-std::string Prisoners::ransom_text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + " from " + play.player_name(static_cast<PlayerId>(a.a));
-}
-
-void Prisoners::apply_ransom(Play& play, Action a) const {
+void Prisoners::apply_ransom(Play& play, FigureKindId kind, PlayerId holder) const {
     const PlayerId payer = play.turn_owner();
-    const auto holder = static_cast<PlayerId>(a.a);
-    const FigureId bought = prisoner(play, payer, static_cast<FigureKindId>(a.arg), holder);
+    const FigureId bought = prisoner(play, payer, kind, holder);
     play.give(paid_);
     play.award(payer, -ransom, ransom_paid_);
     play.award(holder, ransom, ransom_received_);
@@ -195,14 +177,13 @@ void Prisoners::ask_last(Play& play) const {
 void Prisoners::end_ransoms(Play& play) const { play.give(paid_); }
 
 /// The ransoms themselves stand beside it, as at any decision.
-void Prisoners::list_last(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }
+void Prisoners::list_last(const Play&, ActionList& out) const { out.add(verbs::pass()); }
 
 // ---------------------------------------------------------------- display
 
 int Prisoners::held(const Play& play, PlayerId holder) const {
     const std::span<const Figure> figures = play.figures();
-    return static_cast<int>(
-        std::count_if(figures.begin(), figures.end(), [&](const Figure& f) { return held_by(f, holder); }));
+    return narrow(std::count_if(figures.begin(), figures.end(), [&](const Figure& f) { return held_by(f, holder); }));
 }
 
 /// TOWER-032: everybody sees who holds whom.
@@ -218,7 +199,7 @@ std::string Prisoners::shown(const Play& play, PlayerId holder) const {
             const auto n =
                 std::count_if(all.begin(), all.end(), [&](FigureId f) { return held_by(play.figure(f), holder); });
             words.push_back((n == 1 ? "" : std::to_string(n) + ' ') + play.player_name(owner) + ' ' +
-                            play.plural(prisoner.kind, static_cast<int>(n)));
+                            play.plural(prisoner.kind, narrow(n)));
         });
     }
     return words.empty() ? "" : listed(words);

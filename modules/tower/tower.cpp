@@ -45,17 +45,13 @@ void Towers::install(Registry& registry, SpaceKindId top, const Captures& captur
                                    .claims = false,
                                    .exposed = false});
     pieces_ = registry.slot<Pieces>();
-    build_ = registry.verb({.name = "tower",
-                            .apply = hook<&Towers::apply_tower>(this),
-                            .text = hook<&Towers::tower_text>(this),
-                            .forms = {"SQUARE"},
-                            .sentences = {"Put a tower piece on the foundation at {SQUARE}"}});
+    build_ = registry.verb<TileId>({.name = "tower",
+                                    .apply = hook<&Towers::apply_tower>(this),
+                                    .sentences = {"Put a tower piece on the foundation at {SQUARE}"}});
     registry.count({.name = "floors", .about = "Pieces put on towers.", .unit = "pieces"}, build_);
-    guard_ = registry.verb({.name = "guard",
-                            .apply = hook<&Towers::apply_guard>(this),
-                            .text = hook<&Towers::guard_text>(this),
-                            .forms = {"FIGURE SQUARE"},
-                            .sentences = {"Put {FIGURE} on top of the tower at {SQUARE}"}});
+    guard_ = registry.verb<FigureKindId, TileId>({.name = "guard",
+                                                  .apply = hook<&Towers::apply_guard>(this),
+                                                  .sentences = {"Put {FIGURE} on top of the tower at {SQUARE}"}});
     registry.veto_place(hook<&Towers::on_top>(this), hook<&Towers::no_guard>(this), "TOWER-044 TOWER-045 TOWER-046");
     registry.at(Anchor::setup_players, {.label = "tower.pieces", .run = hook<&Towers::deal>(this)});
     registry.contribute("figures", hook<&Towers::list>(this)); // TOWER-013 TOWER-015 TOWER-017
@@ -70,7 +66,7 @@ void Towers::deal(Play& play) const {
     }
     const int boxes = std::max(1, foundations / foundations_in_box);
     const int pieces = boxes * share[static_cast<std::size_t>(play.players() - fewest_players)];
-    play[pieces_].left.fill(static_cast<std::uint16_t>(pieces));
+    play[pieces_].left.fill(narrow(pieces));
 }
 
 /// None if no piece was put there yet.
@@ -105,7 +101,7 @@ void Towers::list(const Play& play, ActionList& out) const {
             continue;
         }
         if (pieces && (begun || play.has_in_supply(nobody, tower_))) {
-            out.add({build_, 0, static_cast<std::uint16_t>(index(tile)), 0});
+            out.add(build_(tile));
         }
         if (begun) { // TOWER-018
             if (!guards) {
@@ -131,18 +127,13 @@ void Towers::list_guards(const Play& play, const std::vector<FigureKindId>& guar
                          ActionList& out) const {
     for (const FigureKindId kind : guards) {
         if (play.may_stand(kind, Place::in(top_, tower), routes::ordinary)) { // PD-019 PD-040
-            out.add({guard_, static_cast<std::uint8_t>(index(kind)), static_cast<std::uint16_t>(index(tower)), 0});
+            out.add(guard_(kind, tower));
         }
     }
 }
 
-std::string Towers::tower_text(const Play& play, Action a) const {
-    return position_text(play.tile(static_cast<TileId>(a.a)).at);
-}
-
 /// TOWER-013 TOWER-016: the piece stays; TOWER-020: then somebody may be captured.
-void Towers::apply_tower(Play& play, Action a) const {
-    const auto foundation = static_cast<TileId>(a.a);
+void Towers::apply_tower(Play& play, TileId foundation) const {
     const Position at = play.tile(foundation).at;
     const PlayerId player = play.actor();
     --play[pieces_].left[index(player)];
@@ -159,15 +150,10 @@ void Towers::apply_tower(Play& play, Action a) const {
     captures_->offer(play, foundation, height);
 }
 
-std::string Towers::guard_text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + position_text(play.tile(static_cast<TileId>(a.a)).at);
-}
-
 /// TOWER-017 TOWER-040: there is no way down but those of TOWER-042.
-void Towers::apply_guard(Play& play, Action a) const {
-    const auto tower = static_cast<TileId>(a.a);
+void Towers::apply_guard(Play& play, FigureKindId kind, TileId tower) const {
     const PlayerId player = play.actor();
-    play.deploy(player, static_cast<FigureKindId>(a.arg), Place::in(top_, tower));
+    play.deploy(player, kind, Place::in(top_, tower));
     play.tell([&] { return "The tower at " + position_text(play.tile(tower).at) + " is finished."; }, player,
               "TOWER-040");
 }

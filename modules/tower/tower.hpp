@@ -19,15 +19,13 @@ private:
     static FigureId prisoner(const Play& play, PlayerId owner, FigureKindId kind, PlayerId holder);
     void exchange_due(Play& play, FigureId captured) const;
     void list_exchange(const Play& play, ActionList& out) const;
-    void apply_exchange(Play& play, Action a) const;
+    void apply_exchange(Play& play, FigureKindId kind) const;
     void exchange(Play& play, FigureId captured, FigureKindId for_kind) const;
-    std::string kind_text(const Play& play, Action a) const;
 
     void install_ransom(Registry& registry);
     bool possible(const Play& play) const;
     void list_ransoms(const Play& play, ActionList& out) const;
-    void apply_ransom(Play& play, Action a) const;
-    std::string ransom_text(const Play& play, Action a) const;
+    void apply_ransom(Play& play, FigureKindId kind, PlayerId holder) const;
     void note_offer(Play& play) const;
     void ask_last(Play& play) const;
     void end_ransoms(Play& play) const;
@@ -38,7 +36,8 @@ private:
     bool needs_points_ = true, only_if_new_ = false;
     TurnRight paid_{};
     PartRight offered_{};
-    VerbId exchange_{}, ransom_{};
+    Verb<FigureKindId> exchange_{};
+    Verb<FigureKindId, PlayerId> ransom_{};
     Decision<FigureId> ask_exchange_{}; ///< for the prisoner just taken
     Decision<> ask_last_{};
     Step<FigureId> exchange_due_{};
@@ -63,8 +62,7 @@ private:
     bool capturable(const Play& play, const Figure& figure) const;
     void list_targets(const Play& play, Piece piece, ActionList& out) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
+    void apply(Play& play, FigureId id) const;
 
     const Prisoners* prisoners_ = nullptr;
     bool companions_ = false, own_ = true, tops_ = true;
@@ -72,7 +70,7 @@ private:
     SpaceKindId top_{};
     QualityId capturable_{}, companion_{};
     ReasonId captured_{};
-    VerbId capture_{};
+    Verb<FigureId> capture_{};
     Decision<Piece> ask_{};
 };
 
@@ -97,10 +95,8 @@ private:
     void list(const Play& play, ActionList& out) const;
     std::vector<FigureKindId> kinds_of_guards(const Play& play) const;
     void list_guards(const Play& play, const std::vector<FigureKindId>& guards, TileId tower, ActionList& out) const;
-    void apply_tower(Play& play, Action a) const;
-    std::string tower_text(const Play& play, Action a) const;
-    void apply_guard(Play& play, Action a) const;
-    std::string guard_text(const Play& play, Action a) const;
+    void apply_tower(Play& play, TileId foundation) const;
+    void apply_guard(Play& play, FigureKindId kind, TileId tower) const;
     std::string shown_pieces(const Play& play, PlayerId player) const;
 
     const Captures* captures_ = nullptr;
@@ -110,7 +106,8 @@ private:
     QualityId guard_quality_{}, companion_{};
     FigureKindId tower_{}; ///< what stands on a foundation; its number is the height
     Slot<Pieces> pieces_{};
-    VerbId build_{}, guard_{};
+    Verb<TileId> build_{};
+    Verb<FigureKindId, TileId> guard_{};
 };
 
 } // namespace bastide::tower

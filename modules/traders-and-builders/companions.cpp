@@ -22,7 +22,7 @@ void Companions::install(Registry& registry) {
                                  .per_player = 1,
                                  .strength = 0,
                                  .claims = false,
-                                 .stands_on = {"farmers.field"},
+                                 .stands_on = {".field"},
                                  .roles = {"pig"},
                                  .qualities = qualities});
     registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),

@@ -15,7 +15,8 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
         registry.at(Anchor::part_place,
                     {.label = "traders-and-builders.before-placement", .run = hook<&DoubleTurn::look_before>(this)});
     }
-    registry.at(Anchor::part_placed, {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this)});
+    registry.at(Anchor::part_placed,
+                {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this), .reads = {"board"}});
     if (immediately_) { // TB-036
         inside_ = registry.turn_right("second part inside the first");
         offer_again_ =
@@ -24,11 +25,11 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
     registry.at(immediately_ ? Anchor::part_effects : Anchor::part_close,
                 {.label = "traders-and-builders.second-part",
                  .run = hook<&DoubleTurn::offer>(this),
-                 .before = {"river.queue-lake"}, // RIVER-032: the lake comes when the whole turn is over
-                 .writes = {"turns"}});
-    if (optional_) { // TB-034
+                 .writes = {"turns"},
+                 .reads = {"board", "figures", "scores", "tiles"}}); // whatever the first tile brings is done
+    if (optional_) {                                                 // TB-034
         second_tile_ = registry.verb(
-            {.name = "second-tile", .apply = hook<&DoubleTurn::accept>(this), .sentences = {"Take a second tile"}});
+            {.name = "second-tile", .apply = hook<&DoubleTurn::begin>(this), .sentences = {"Take a second tile"}});
         ask_ = registry.decision({.name = "double turn",
                                   .question = "Your builder's feature was extended: do you take a second tile?",
                                   .list = hook<&DoubleTurn::list>(this),
@@ -87,8 +88,8 @@ void DoubleTurn::offer(Play& play) const {
 }
 
 void DoubleTurn::list(const Play&, ActionList& out) const {
-    out.add({second_tile_, 0, 0, 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(second_tile_());
+    out.add(verbs::pass());
 }
 
 void DoubleTurn::begin(Play& play) const {

@@ -26,7 +26,7 @@ void Goods::install(Registry& registry) {
     state_ = registry.slot<State>();
     consolation_ = registry.flag("trade_goods_consolation");
     registry.report_unoccupied(city_); // TB-063
-    registry.on(EventId::feature_completed, hook<&Goods::collect>(this));
+    registry.on<events::FeatureCompleted>(hook<&Goods::collect>(this));
     registry.display("goods", hook<&Goods::shown>(this));
     registry.measure({.name = "goods", .about = "Goods won.", .unit = "tokens"}, hook<&Goods::won>(this));
     if (registry.flag("trade_goods_relative_bonus")) {
@@ -34,9 +34,10 @@ void Goods::install(Registry& registry) {
                                            .run = hook<&Goods::pay_relative>(this),
                                            .writes = {"scores"}});
         registry.estimate(Anchor::end_relative, hook<&Goods::estimate_relative>(this));
-    } else { // no score is read, so the order among awards does not matter: nothing is declared as written
-        registry.at(Anchor::end_awards,
-                    {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this)});
+    } else {
+        registry.at(
+            Anchor::end_awards,
+            {.label = "traders-and-builders.goods", .run = hook<&Goods::pay_majorities>(this), .writes = {"scores"}});
         registry.estimate(Anchor::end_awards, hook<&Goods::estimate>(this));
     }
 }
@@ -56,7 +57,7 @@ int Goods::stock(const Play& play, std::size_t good) const {
 }
 
 /// TB-060 to TB-063: the city has been scored; the player at turn, who completed it, takes its goods.
-void Goods::collect(Play& play, const Event& event) const {
+void Goods::collect(Play& play, const events::FeatureCompleted& event) const {
     if (play.feature(event.feature).kind != city_ || event.player == nobody) {
         return;
     }
@@ -66,7 +67,7 @@ void Goods::collect(Play& play, const Event& event) const {
         const int tokens = symbols == 0 ? 0 : std::min(symbols, stock(play, g));
         if (tokens > 0) {
             std::uint16_t& held = play[state_].held[index(event.player)][g];
-            held = static_cast<std::uint16_t>(held + tokens);
+            held = narrow(held + tokens);
             taken.push_back(std::to_string(tokens) + ' ' + names[g]);
         }
     }

@@ -35,7 +35,6 @@ private:
     void offer(Play& play) const;
     void offer_again(Play& play) const;
     void list(const Play& play, ActionList& out) const;
-    void accept(Play& play, Action) const { begin(play); }
     void begin(Play& play) const;
 
     const Companions* companions_ = nullptr;
@@ -45,7 +44,7 @@ private:
     bool chain_ = false;
     TurnRight due_{}, used_{}, inside_{};
     PartRight closed_before_{};
-    VerbId second_tile_{};
+    Verb<> second_tile_{};
     Decision<> ask_{};
     Step<> offer_again_{};
 };
@@ -77,7 +76,7 @@ private:
     int most(const Play& play, std::size_t good) const;
     bool has_most(const Play& play, PlayerId player, std::size_t good) const;
     bool has_any_most(const Play& play, PlayerId player) const;
-    void collect(Play& play, const Event& event) const;
+    void collect(Play& play, const events::FeatureCompleted& event) const;
     void pay_majorities(Play& play) const;
     void pay_relative(Play& play) const;
     template <class F> void each_majority(const Play& play, F&& visit) const;

@@ -19,7 +19,7 @@ void Board::install(Registry& registry) {
         {.name = "wheel", .closing = Closing::never, .scores_when_completed = false, .figures_return_at_end = false});
     square_ = registry.tile_word("wheel-board");
     within_ = registry.tile_word("within-wheel");
-    for (Sector s = 0; s < no_sector; ++s) {
+    for (const Sector s : all_sectors) {
         const std::string name(sectors[s]);
         words_[s] = registry.tile_word(name);
         spaces_[s] = registry.space_kind({.name = name, .exposed = false});
@@ -27,11 +27,9 @@ void Board::install(Registry& registry) {
     pig_ = registry.figure_kind(
         {.name = "big-pig", .plural = "big pigs", .neutral = 1, .claims = false, .exposed = false});
     registry.veto_place(hook<&Board::closed_to_dragon>(this), hook<&Board::is_dragon>(this), "WHEEL-048");
-    registry.at(Anchor::setup_board,
-                {.label = "wheel-of-fortune.board",
-                 .run = hook<&Board::set_up>(this),
-                 .before = {"base.draw-start-tile", "base.start-tile", "count-of-carcassonne.city", "river.start"},
-                 .writes = {"board", "figures", "tiles"}});
+    registry.at(moments::table, {.label = "wheel-of-fortune.board",
+                                 .run = hook<&Board::set_up>(this),
+                                 .writes = {"board", "figures", "tiles"}});
     registry.display("on the wheel", hook<&Board::shown>(this));
 }
 
@@ -54,7 +52,7 @@ void Board::refuse_second_base_game(const Registry& registry) const {
 
 void Board::count_crowns(const Registry& registry) {
     for (const TileDef& tile : registry.tiles()) {
-        for (Sector s = 0; s < no_sector; ++s) {
+        for (const Sector s : all_sectors) {
             const auto printed = tile.words.find(std::string(sectors[s]));
             crowns_[s] += printed == tile.words.end() ? 0 : printed->second;
         }
@@ -111,7 +109,7 @@ std::array<int, no_sector> Board::occupied(const Play& play) const {
 
 Sector Board::move_pig(Play& play, int steps) const {
     const FigureId pig = play.first_figure(nobody, pig_);
-    const Sector to = (sector_of(play, pig) + static_cast<unsigned>(steps)) % no_sector;
+    const auto to = static_cast<Sector>((sector_of(play, pig) + steps) % no_sector);
     play.move(pig, place(play, to), reasons::moved);
     play.tell([&] { return "The pig goes " + counted(steps, "sector") + " on, to " + std::string(sectors[to]) + '.'; },
               play.turn_owner(), "WHEEL-027");

@@ -15,12 +15,11 @@ void Crowns::install(Registry& registry, const Board& board) {
         forms.push_back("FIGURE " + std::string(sector));
         sentences.push_back("Put {FIGURE} on a crown space of the sector " + std::string(sector));
     }
-    crown_ = registry.verb({.name = "crown",
-                            .apply = hook<&Crowns::apply>(this),
-                            .text = hook<&Crowns::text>(this),
-                            .forms = forms,
-                            .sentences = sentences,
-                            .place = hook<&Crowns::space>(this)});
+    crown_ = registry.verb<FigureKindId, Sector>({.name = "crown",
+                                                  .apply = hook<&Crowns::apply>(this),
+                                                  .forms = forms,
+                                                  .sentences = sentences,
+                                                  .place = hook<&Crowns::space>(this)});
     registry.count({.name = "crowned", .about = "Followers that went to a crown space.", .unit = "figures"}, crown_);
     registry.contribute("figures", hook<&Crowns::list>(this));
 }
@@ -37,30 +36,23 @@ bool Crowns::no_room(const Play& play, FigureKindId kind, Place to, RouteId rout
 }
 
 void Crowns::list(const Play& play, ActionList& out) const {
-    for (Sector s = 0; s < no_sector; ++s) {
+    for (const Sector s : all_sectors) {
         for (std::size_t k = 0; k < play.rules().figure_kinds.size(); ++k) {
             const auto kind = static_cast<FigureKindId>(k);
             if (play.has_in_supply(play.actor(), kind) && play.may_stand(kind, board_->place(play, s), route_)) {
-                out.add({crown_, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(s), 0});
+                out.add(crown_(kind, s));
             }
         }
     }
 }
 
-Place Crowns::space(const Play& play, Action a) const { return board_->place(play, static_cast<Sector>(a.a)); }
-
-std::string Crowns::text(const Play& play, Action a) const {
-    return play.rules().figure_kinds[a.arg].spec.name + ' ' + std::string(sectors[a.a % no_sector]);
-}
-
-void Crowns::apply(Play& play, Action a) const {
+void Crowns::apply(Play& play, FigureKindId kind, Sector to) const {
     const PlayerId player = play.actor();
-    const auto kind = static_cast<FigureKindId>(a.arg);
-    play.deploy(player, kind, board_->place(play, a.a));
+    play.deploy(player, kind, board_->place(play, to));
     play.tell(
         [&] {
             return play.player_name(player) + " puts " + play.a(kind) + " on a crown space of " +
-                   std::string(sectors[a.a]) + '.';
+                   std::string(sectors[to]) + '.';
         },
         player, "WHEEL-021");
 }

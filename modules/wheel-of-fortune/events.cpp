@@ -26,7 +26,7 @@ void Events::install(Registry& registry) {
     hunger_ = registry.occasion("famine", false);
     each_farmer_ = registry.stake({.name = "each farmer", .majority = true}); // so pigs and herds count
     registry.tariff(field_, Rank::rate, hook<&Events::per_farmer>(this), Reads::closed_beside,
-                    {.after = {"abbey-and-mayor.rate", "abbot.rate"}});
+                    {.occasions = {hunger_}});
 }
 
 void Events::perform(Play& play, Sector sector) const {
@@ -102,9 +102,6 @@ void Events::feed(Play& play, PlayerId p) const {
 /// WHEEL-035 WHEEL-056: 1 point a city and 2 a castle; what pigs and herds add, they add. The older ways of scoring
 /// farms give no value to a farm alone, but this needs one.
 void Events::per_farmer(const Play& play, Valuation& v) const {
-    if (v.occasion != hunger_) {
-        return;
-    }
     if (v.count_of(completed_city_) == 0) {
         int completed = 0;
         play.each_bordering(v.feature, city_, [&](FeatureId city) { completed += play.closed(city) ? 1 : 0; });

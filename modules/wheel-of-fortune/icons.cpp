@@ -13,19 +13,14 @@ void Icons::install(Registry& registry, const Board& board, const Crowns& crowns
     events_ = &events;
     plague_ = &plague;
     icon_ = registry.tile_word("fortune-icon");
-    take_ = registry.verb({.name = "play",
-                           .apply = hook<&Icons::apply>(this),
-                           .text = hook<&Icons::text>(this),
-                           .forms = {"TILE"},
-                           .sentences = {"Take {TILE} to place"}});
+    take_ = registry.verb<PileId, TileTypeId, std::uint8_t>(
+        {.name = "play", .apply = hook<&Icons::apply>(this), .forms = {"TILE"}, .sentences = {"Take {TILE} to place"}});
     ask_ = registry.decision({.name = "tile to place",
                               .question = "One of your tiles turns the wheel: which tile do you place?",
                               .list = hook<&Icons::list>(this)});
-    score_ = registry.step<int>({.label = "wheel-of-fortune.crowns", .run = hook<&Icons::score_crowns>(this)});
-    registry.at(Anchor::part_taken, {.label = "wheel-of-fortune.event",
-                                     .run = hook<&Icons::see>(this),
-                                     .after = {"princess-and-dragon.put-aside", "base.sale", "river.lay-lake"},
-                                     .writes = {"figures", "scores"}});
+    score_ = registry.step<Sector>({.label = "wheel-of-fortune.crowns", .run = hook<&Icons::score_crowns>(this)});
+    registry.at(moments::seen,
+                {.label = "wheel-of-fortune.event", .run = hook<&Icons::see>(this), .writes = {"figures", "scores"}});
 }
 
 /// Tiles that fit nowhere are discarded without being taken out of a hand.
@@ -43,7 +38,8 @@ void Icons::see(Play& play) const {
     ActionList tiles;
     list(play, tiles);
     if (tiles.size() == 1) {
-        apply(play, tiles.view().front());
+        const auto [from, tile, flags] = take_.read(tiles.view().front());
+        apply(play, from, tile, flags);
     } else if (!tiles.empty()) {
         play.ask(ask_, play.turn_owner());
     }
@@ -52,20 +48,14 @@ void Icons::see(Play& play) const {
 void Icons::list(const Play& play, ActionList& out) const {
     for (const Offer& offer : play.offers()) {
         if (play.fits_anywhere(offer.tile)) {
-            out.add({take_, static_cast<std::uint8_t>(index(offer.from)), static_cast<std::uint16_t>(index(offer.tile)),
-                     offer.flags});
+            out.add(take_(offer.from, offer.tile, offer.flags));
         }
     }
 }
 
-std::string Icons::text(const Play& play, Action a) const {
-    return play.rules().tile_name(static_cast<TileTypeId>(a.a));
-}
-
-void Icons::apply(Play& play, Action a) const {
-    const auto tile = static_cast<TileTypeId>(a.a);
+void Icons::apply(Play& play, PileId from, TileTypeId tile, std::uint8_t flags) const {
     play.withdraw_offers();
-    play.offer(tile, static_cast<PileId>(a.arg), static_cast<std::uint8_t>(a.b));
+    play.offer(tile, from, flags);
     if (const int steps = icon(play, tile); steps != 0) {
         turn_wheel(play, steps);
     }
@@ -74,14 +64,12 @@ void Icons::apply(Play& play, Action a) const {
 /// WHEEL-024 WHEEL-028: the pig, the event where it ends, and after that the crown spaces there.
 void Icons::turn_wheel(Play& play, int steps) const {
     const Sector sector = board_->move_pig(play, steps);
-    play.push(score_, static_cast<int>(sector));
+    play.push(score_, sector);
     if (sector == plague) {
         plague_->begin(play);
     } else {
         events_->perform(play, sector);
     }
 }
-
-void Icons::score_crowns(Play& play, int sector) const { crowns_->score(play, static_cast<Sector>(sector)); }
 
 } // namespace bastide::wheel

@@ -7,10 +7,9 @@ namespace bastide::wheel {
 
 void Plague::install(Registry& registry) {
     follower_ = registry.quality("follower");
-    return_ = registry.verb(
+    return_ = registry.verb<FigureKindId, FigureId>(
         {.name = "return",
          .apply = hook<&Plague::apply>(this),
-         .text = hook<&Plague::text>(this),
          .forms = {"FIGURE SEGMENT", "FIGURE SPACE"},
          .sentences = {"Take your {figure} back from {SEGMENT}", "Take your {figure} back from {SPACE}"}});
     registry.count({.name = "plague", .about = "Followers that the plague sent home.", .unit = "figures"}, return_);
@@ -54,17 +53,9 @@ void Plague::next(Play& play, int seats) const {
 
 void Plague::list(const Play& play, ActionList& out) const {
     for (const FigureId f : in_reach(play, play.actor())) {
-        const auto kind = static_cast<std::uint8_t>(index(play.figure(f).kind));
-        out.add({return_, kind, static_cast<std::uint16_t>(index(f)), 0});
+        out.add(return_(play.figure(f).kind, f));
     }
 }
-
-std::string Plague::text(const Play& play, Action a) const {
-    const Figure& figure = play.figure(static_cast<FigureId>(a.a));
-    return play.rules().figure_kinds[index(figure.kind)].spec.name + ' ' + play.place_name(figure.place);
-}
-
-void Plague::apply(Play& play, Action a) const { take_home(play, static_cast<FigureId>(a.a)); }
 
 void Plague::take_home(Play& play, FigureId f) const {
     play.tell([&] { return "The plague drives " + play.figure_name(f) + " off the " + play.spot_name(f) + '.'; },

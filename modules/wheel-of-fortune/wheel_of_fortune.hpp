@@ -9,8 +9,8 @@
 namespace bastide::wheel {
 
 /// A sector of the wheel, by its place in `sectors`.
-using Sector = unsigned;
-inline constexpr Sector fortune = 0, taxes = 1, famine = 2, storm = 3, inquisition = 4, plague = 5, no_sector = 6;
+enum Sector : std::uint16_t { fortune, taxes, famine, storm, inquisition, plague, no_sector };
+inline constexpr std::array all_sectors{fortune, taxes, famine, storm, inquisition, plague};
 
 /// Clockwise (WHEEL-016). Each is the name of a space of figures and the word of the tile that bears it; the number
 /// printed with the word is that of its crown spaces (WHEEL-017).
@@ -56,14 +56,13 @@ public:
 private:
     bool no_room(const Play& play, FigureKindId kind, Place to, RouteId route) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
-    Place space(const Play& play, Action a) const;
+    void apply(Play& play, FigureKindId kind, Sector to) const;
+    Place space(const Play& play, FigureKindId, Sector to) const { return board_->place(play, to); }
 
     const Board* board_ = nullptr;
     QualityId follower_{};
     RouteId route_{};
-    VerbId crown_{};
+    Verb<FigureKindId, Sector> crown_{};
     CauseId scored_{};
 };
 
@@ -101,12 +100,11 @@ private:
     void next(Play& play, int seats) const;
     std::vector<FigureId> in_reach(const Play& play, PlayerId p) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
+    void apply(Play& play, FigureKindId, FigureId f) const { take_home(play, f); }
     void take_home(Play& play, FigureId f) const;
-    std::string text(const Play& play, Action a) const;
 
     QualityId follower_{};
-    VerbId return_{};
+    Verb<FigureKindId, FigureId> return_{};
     Decision<> ask_{};
     Step<int> next_{}; ///< of the player so many seats after the one whose turn it is
 };
@@ -122,18 +120,17 @@ private:
     void see(Play& play) const;
     void turn_wheel(Play& play, int steps) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action a) const;
-    std::string text(const Play& play, Action a) const;
-    void score_crowns(Play& play, int sector) const;
+    void apply(Play& play, PileId from, TileTypeId tile, std::uint8_t flags) const;
+    void score_crowns(Play& play, Sector sector) const { crowns_->score(play, sector); }
 
     const Board* board_ = nullptr;
     const Crowns* crowns_ = nullptr;
     const Events* events_ = nullptr;
     const Plague* plague_ = nullptr;
     WordId icon_{};
-    VerbId take_{};
+    Verb<PileId, TileTypeId, std::uint8_t> take_{}; ///< an offer
     Decision<> ask_{};
-    Step<int> score_{}; ///< of the sector with this number
+    Step<Sector> score_{};
 };
 
 } // namespace bastide::wheel

@@ -36,6 +36,7 @@ FOR_THEMSELVES = {
     "find_figure_kind": "as find_kind, of what another module registers",
     "find_mark": "likewise",
     "find_verb": "likewise",
+    "covered_around": "the rule to have by oneself that tiles_around counts with the own tile",
     "tiles_due": "for modules that let a game go on",
     "ask_unless_only_pass": "as ask, where others may add to what can be chosen",
     "shared_rules": "another game of the same rules",

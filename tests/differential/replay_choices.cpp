@@ -176,7 +176,7 @@ bool Replay::pass_over(const Message* next) {
 
 /// Nothing but going on is possible for theirs. If our game asks, then for accepted deviations only.
 bool Replay::pass_alone(const Message& m) {
-    const Action pass{verbs::pass, 0, 0, 0};
+    const Action pass = verbs::pass();
     const std::span<const Action> all = game_.legal_actions();
     if (game_.to_act() != static_cast<PlayerId>(m.player) || game_.play().core().decision != decisions::figures ||
         std::find(all.begin(), all.end(), pass) == all.end()) {

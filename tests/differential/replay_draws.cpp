@@ -64,9 +64,8 @@ bool Replay::deal_unplayed() {
 
 std::optional<Action> Replay::drawable(TileTypeId type) const {
     if (taken_out_) {
-        return game_.play().in_pile(piles::supply, type) == 0
-                   ? std::nullopt
-                   : std::optional(Action{verbs::draw, 0, static_cast<std::uint16_t>(index(type)), 0});
+        return game_.play().in_pile(piles::supply, type) == 0 ? std::nullopt
+                                                              : std::optional(verbs::draw(PileId{0}, type));
     }
     const std::span<const Action> all = game_.legal_actions();
     const auto found = std::find_if(all.begin(), all.end(), [&](Action a) {

@@ -114,8 +114,7 @@ std::optional<Action> Translator::recall(const std::string& id) const {
 
 Action Translator::pass(const std::string& phase) const {
     const bool wagon = phase == "Wagon";
-    return wagon || phase == "Tile" ? Action{verb(wagon ? "P Wagon" : "P Tile"), 0, 0, 0}
-                                    : Action{verbs::pass, 0, 0, 0};
+    return wagon || phase == "Tile" ? Action{verb(wagon ? "P Wagon" : "P Tile"), 0, 0, 0} : verbs::pass();
 }
 
 /// "P", "M fig Feature x y loc", "A id", "T x y" and so on; the other letters come with the mixes that have them.

@@ -128,19 +128,19 @@ Watcher::Watcher(Game& game) : game_(game) { game.watch(this); }
 Watcher::~Watcher() { game_.watch(nullptr); }
 
 void Watcher::on_event(const Play& play, const Event& event) {
-    if (event.id == EventId::scored) {
-        scores_.push_back(event);
-        causes_.push_back(event.why != nullptr ? std::string() : play.rules().causes[index(event.cause)].words);
-    } else if (event.id == EventId::tile_discarded) {
-        others_.push_back(discard_item(play, event.type));
-    } else if (event.id == EventId::part_began && event.amount > 1) {
+    if (const auto* scored = event.as<events::Scored>()) {
+        scores_.push_back(*scored);
+        causes_.push_back(scored->why != nullptr ? std::string() : play.rules().causes[index(scored->cause)].words);
+    } else if (const auto* discarded = event.as<events::TileDiscarded>()) {
+        others_.push_back(discard_item(play, discarded->type));
+    } else if (const auto* began = event.as<events::PartBegan>(); began != nullptr && began->part > 1) {
         others_.push_back(part_item(play));
-    } else if (event.id == EventId::figure_moved) {
-        moved(play, event);
+    } else if (const auto* figure = event.as<events::FigureMoved>()) {
+        moved(play, *figure);
     }
 }
 
-void Watcher::moved(const Play& play, const Event& event) {
+void Watcher::moved(const Play& play, const events::FigureMoved& event) {
     const Figure& figure = play.figure(event.figure);
     if (const auto stood = at_.find(event.figure); stood != at_.end()) {
         if (figure.place.where == Where::held) {
@@ -165,10 +165,10 @@ Items Watcher::take() {
     Items items = std::exchange(others_, {});
     const Play& play = game_.play();
     for (std::size_t i = 0; i < scores_.size(); ++i) {
-        const Event& event = scores_[i];
+        const events::Scored& event = scores_[i];
         items.push_back(event.feature == none_of<FeatureId>
-                            ? score_item(play, event.player, event.amount, causes_[i])
-                            : score_item(play, event.player, event.amount, static_cast<SegmentId>(index(event.feature)),
+                            ? score_item(play, event.player, event.points, causes_[i])
+                            : score_item(play, event.player, event.points, static_cast<SegmentId>(index(event.feature)),
                                          play.rules().occasion_names[index(event.occasion)]));
     }
     scores_.clear();

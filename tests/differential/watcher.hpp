@@ -47,10 +47,10 @@ public:
     Items standing() const;
 
 private:
-    void moved(const Play& play, const Event& event);
+    void moved(const Play& play, const events::FigureMoved& event);
 
     Game& game_;
-    std::vector<Event> scores_;
+    std::vector<events::Scored> scores_;
     std::vector<std::string> causes_;
     Items others_;
     std::map<FigureId, Item> at_;       ///< figures on the board: what would be told if they left now

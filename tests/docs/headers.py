@@ -156,8 +156,10 @@ class Parser:
                     entry = Entry(words, self.passed_body())
                     add(entry)
                     last_line = self.tokens[self.at - 1][2]
-                else:  # a value in braces
+                else:  # a value in braces; a text at its end tells what it is
                     self.passed_body()
+                    last = self.tokens[self.at - 2][1]
+                    docs += [last.strip('"')] if last.startswith('"') and not words.endswith("]") else []
                     words += " {}" if re.search(r"=\s*$", words) or in_parentheses(plain) else ""
             else:
                 words += (" " if words and apart else "") + text
@@ -165,9 +167,9 @@ class Parser:
 
 
 def named_within(namespace, entry):
-    """Constants of a namespace of their own are used with its name: reasons::scored."""
+    """What is in a namespace of its own is used with its name: reasons::scored."""
     if namespace not in ("bastide", "namespace", '"C"') and not entry.scope:
-        entry.text = re.sub(r"(\w+)(?= =|$| \{)", namespace + r"::\1", entry.text, count=1)
+        entry.text = re.sub(r"(\w+)(?=\[\] =| =|$| \{|\()", namespace + r"::\1", entry.text, count=1)
     return entry
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What tells an author of each of 57 mistakes, and that none of them ends a program by a signal or hangs it.
+"""What tells an author of each of 59 mistakes, and that none of them ends a program by a signal or hangs it.
 
 The mistakes are those of tests/modules/oops, which the environment asks for, edits of its other files (tests/conform/oops), and
 some that no compiler takes. Each is played by `simulate` (at random, and by an agent that looks ahead), by `check` and by `conform`.
@@ -29,6 +29,7 @@ IN_CODE = {
     "a listener that is none": ("simulate", "without 'listener'"),
     "a ninth seat": ("simulate", "A rule names seat 8, but there are only 0 to 1"),
     "a verb never registered": ("simulate", NEVER),
+    "a number without room in an action": ("simulate", "contribution to 'figures': A rule says 300 where only numbers from 0 to 255"),
     "a decision never registered": ("simulate", NEVER),
     "a step without a label": ("simulate", "calls a step ''"),
     "a label of another module": ("simulate", "'lamps.close'"),
@@ -88,6 +89,7 @@ IN_FILES = {
 # mistake -> what is added to the class, part of what the compiler says
 NOT_COMPILED = {
     "padding in a slot": ("struct Pad { std::uint8_t a; std::uint32_t b; };\nvoid more(Registry& r) { r.slot<Pad>(); }", "a slot has no unnamed padding"),
+    "a seat said to a verb of figures": ("void more(ActionList& out) { out.add(Verb<FigureKindId>{}(PlayerId{0})); }", "no match"),
     "a slot of strings": ("void more(Registry& r) { r.slot<std::string>(); }", "static assertion failed"),
 }
 COMMANDS = {

@@ -1,5 +1,7 @@
 """Records under bad luck: programs that race for them, folders that move, files that are removed, heads that are cut."""
 
+import csv
+import io
 import json
 import os
 import re
@@ -209,8 +211,8 @@ class OwnFolder(Playing):
         with open(os.path.join(os.path.dirname(first), "no-record.bastide"), "w", encoding="utf-8") as file:
             file.write("hello\n")
         out = self.run_bastide("records").stdout
-        self.assertRegex(out, r"2001-09-0\d \d\d:\d\d  Test game +Ann 0, Ben 0 +turn \d +two-\S+\n")
-        self.assertRegex(out, r"Test game +Ann \d+, Ben \d+ +finished +two-\S+\n")
+        self.assertRegex(out, r"2001-09-0\d \d\d:\d\d  Test game +Ann 0, Ben 0 +waits +\d +two-\S+\n")
+        self.assertRegex(out, r"Test game +Ann \d+, Ben \d+ +finished +\d+ +two-\S+\n")
         self.assertRegex(out, r"Cannot be used:\n  \S+/broken\.bastide:2: the seed should be")
         told = json.loads(self.run_bastide("records", os.path.dirname(first), "--json").stdout)
         broken, done, left = told["records"]
@@ -218,6 +220,12 @@ class OwnFolder(Playing):
         self.assertEqual((done["finished"], left["finished"]), (True, False))
         self.assertEqual(left["last_played"], "2001-09-09T01:46:40Z")
         self.assertGreater(left["turn"], 0)
+        turns = re.search(r"\n\[turns (\d+)\]\nresult", self.read(done["file"]))[1]
+        self.assertEqual((done["turn"], done["game"]), (int(turns), "two"))
+        rows = list(csv.DictReader(io.StringIO(self.run_bastide("records", os.path.dirname(first), "--csv").stdout)))
+        self.assertEqual([(row["state"], row["turns"]) for row in rows],
+                         [("cannot be used", ""), ("finished", turns), ("waits", str(left["turn"]))])
+        self.assertRegex(rows[1]["players"], r"^Ann \d+, Ben \d+$")
         points = re.search(r"result: Ann (\d+), Ben (\d+)", self.read(done["file"])).groups()
         self.assertEqual(done["players"], [{"name": "Ann", "agent": "greedy", "points": int(points[0])},
                                            {"name": "Ben", "agent": "random", "points": int(points[1])}])

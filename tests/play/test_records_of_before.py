@@ -21,6 +21,26 @@ class Stored(Playing):
                 self.run_bastide("replay", record, "--verify")
 
 
+    def test_a_record_of_before_keeps_its_format(self):
+        """Programs of before read it still: what they do not know is not written into it."""
+        whole = (STORED / "0.1/quick.bastide").read_text(encoding="utf-8")
+        lines = whole.splitlines(keepends=True)
+        with open(self.path("old"), "w", encoding="utf-8") as file:
+            file.writelines(lines[:len(lines) // 2])
+        self.run_bastide("play", "--resume", "old", "--agents", "random,random")
+        finished = self.read("old")
+        self.assertTrue(finished.startswith("[bastide-record 2]\n"))
+        self.assertIn("\nresult: ", finished)
+        self.assertNotIn("[turns", finished)
+        self.run_bastide("replay", "old", "--verify")
+
+    def test_turns_that_are_not_those_of_the_moves_are_told(self):
+        newest = (STORED / "0.2/quick.bastide").read_text(encoding="utf-8")
+        with open(self.path("wrong"), "w", encoding="utf-8") as file:
+            file.write(newest.replace("[turns 71]", "[turns 70]"))
+        self.assertIn("the record tells of 70 turns, but the moves make 71", self.run_bastide("replay", "wrong", "--verify", code=1).stderr)
+
+
 class Grown(Playing):
     """A module that its author has worked on: the same library, another manifest."""
 

@@ -89,7 +89,7 @@ class Seeds(Playing):
         game = self.game(ann="random")
         self.run_bastide("play", game, "--seed", 4, "--record", "new")
         with open(self.path("old"), "w", encoding="utf-8") as file:
-            file.write(self.read("new").replace("[bastide-record 2]", "[bastide-record 1]").replace("[seed 4]", "[seed 5]"))
+            file.write(self.read("new").replace("[bastide-record 5]", "[bastide-record 1]").replace("[seed 4]", "[seed 5]"))
         verified = self.run_bastide("replay", "old", "--verify").stdout
         self.assertIn("the draws are not those of seed 5 as it is dealt now", verified)
         self.assertFalse(json.loads(self.run_bastide("replay", "old", "--json").stdout)["draws_follow_seed"])

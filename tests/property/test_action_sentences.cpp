@@ -22,7 +22,7 @@ std::vector<std::string> wire_names(const Ruleset& rules) {
     for (const TileDef& tile : rules.tile_defs) {
         add(tile.name);
     }
-    for (const VerbSpec& verb : rules.verbs) {
+    for (const CompiledVerb& verb : rules.verbs) {
         add(verb.name);
     }
     for (const CompiledFigureKind& kind : rules.figure_kinds) {

@@ -21,12 +21,14 @@ public:
     int ties = 0, flocks = 0, vineyards = 0;
 
     void on_event(const Play& play, const Event& event) override {
-        if (event.id != EventId::scored) {
-            return;
+        if (const auto* scored = event.as<events::Scored>()) {
+            judge(play, *scored);
         }
+    }
+    void judge(const Play& play, const events::Scored& event) {
         if (event.feature == none_of<FeatureId>) {
             if (play.rules().causes[index(event.cause)].words == "sheep gathered") {
-                expect("a flock", event.amount, flock_of(play, event.player));
+                expect("a flock", event.points, flock_of(play, event.player));
                 ++flocks;
             }
             return;

@@ -51,7 +51,7 @@ void fits_are_legal_placements(const Game& game, Rng& rng) {
     const RemainingTiles left = remaining_tiles(game.play(), viewer);
     const TileTypeId type = left.unseen[rng.below(static_cast<std::uint32_t>(left.unseen.size()))].type;
     Game drawn(game);
-    drawn.force(Action{verbs::draw, 0, static_cast<std::uint16_t>(index(type)), 0});
+    drawn.force(verbs::draw(piles::supply, type));
     const auto& play = drawn.play();
     if (play.core().decision != decisions::place || drawn.at_chance() || !play.offered(type)) {
         return; // it fits nowhere, or something else is asked first

@@ -90,12 +90,9 @@ private:
 
     /// After every part its player moves a walker, and marks figures that it meets.
     void install_walk(Registry& r) {
-        walk_ = r.verb({.name = "fan-walk",
-                        .apply = calls([this](Play& p, Action a) { walk(p, a); }),
-                        .text = calls([](const Play&, Action a) {
-                            return std::to_string(a.arg) + ' ' + position_text(unpack(a.b));
-                        }),
-                        .forms = {"NUMBER SQUARE"}});
+        walk_ = r.verb<std::uint8_t, Position>(
+            {.name = "fan-walk",
+             .apply = calls([this](Play& p, std::uint8_t walker, Position to) { walk(p, walker, to); })});
         ask_ = r.decision({.name = "fan-walk",
                            .question = "Which walker goes where?",
                            .list = calls([this](const Play& p, ActionList& out) { list(p, out); }),
@@ -104,11 +101,11 @@ private:
     }
 
     void list(const Play& p, ActionList& out) const {
-        out.add({verbs::pass, 0, 0, 0});
+        out.add(verbs::pass());
         for (std::uint8_t i = 0; i < walkers; ++i) {
             const Tile& there = p.tiles()[(p.tiles().size() * (i + 1U)) % p.tiles().size()];
-            out.add({walk_, i, 0, pack(there.at)});
-            out.add({walk_, i, 0, pack(neighbour(p.tiles().back().at, i % 4U))});
+            out.add(walk_(i, there.at));
+            out.add(walk_(i, neighbour(p.tiles().back().at, i % 4U)));
         }
         drop_twins(out);
     }
@@ -124,22 +121,22 @@ private:
         out.shorten(kept);
     }
 
-    void walk(Play& p, Action a) const {
-        const auto walker = static_cast<FigureId>(index(p.first_figure(nobody, walker_)) + a.arg);
-        p.move(walker, Place::on_square(unpack(a.b)), reasons::moved);
+    void walk(Play& p, std::size_t which, Position to) const {
+        const auto walker = static_cast<FigureId>(index(p.first_figure(nobody, walker_)) + which);
+        p.move(walker, Place::on_square(to), reasons::moved);
         p.set_number(walker, p.figure(walker).number % 100 + 1);
         const TileId here = p.tile_of(p.figure(walker));
         if (here == none_of<TileId>) {
             return;
         }
-        p.each_figure_on(here, [&](FigureId f) { p.mark(f, mark_[(index(f) + a.arg) % marks]); });
+        p.each_figure_on(here, [&](FigureId f) { p.mark(f, mark_[(index(f) + which) % marks]); });
     }
 
     std::array<AttributeId, words> word_{};
     std::array<FigureKindId, kinds> kind_{};
     std::array<Mark, marks> mark_{};
     FigureKindId walker_{};
-    VerbId walk_{};
+    Verb<std::uint8_t, Position> walk_{};
     Decision<> ask_{};
 };
 
@@ -181,11 +178,11 @@ Toy small_module(std::size_t number) {
                 const TurnRight turn = r.turn_right(own("turn"));
                 const PartRight part = r.part_right(own("part"));
                 const CauseId cause = r.cause(own("cause"), "SMALL-1");
-                const VerbId nod = r.verb({.name = own("nod"), .apply = calls([](Play&, Action) {})});
-                const Decision<> ask = r.decision(
-                    {.name = own("ask"), .question = "Do you nod?", .list = calls([nod](const Play&, ActionList& out) {
-                                                                        out.add({nod, 0, 0, 0});
-                                                                    })});
+                const Verb<> nod = r.verb({.name = own("nod"), .apply = calls([](Play&) {})});
+                const Decision<> ask =
+                    r.decision({.name = own("ask"),
+                                .question = "Do you nod?",
+                                .list = calls([nod](const Play&, ActionList& out) { out.add(nod()); })});
                 r.at(Anchor::turn_open, {.label = numbered("small", number) + ".open",
                                          .run = step([=](Play& p) {
                                              p.give(turn);

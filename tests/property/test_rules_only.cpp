@@ -41,13 +41,13 @@ const Library& written() {
 class Heard : public Observer {
 public:
     void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::scored) {
-            words += std::to_string(index(event.player)) + ' ' + std::to_string(event.amount) + ' ' +
-                     (event.why == nullptr ? play.rules().causes[index(event.cause)].words
-                                           : event.why->text(play.rules()) + ' ' + event.why->rules()) +
+        if (const auto* it = event.as<events::Scored>()) {
+            words += std::to_string(index(it->player)) + ' ' + std::to_string(it->points) + ' ' +
+                     (it->why == nullptr ? play.rules().causes[index(it->cause)].words
+                                         : it->why->text(play.rules()) + ' ' + it->why->rules()) +
                      '\n';
-        } else if (event.id == EventId::note) {
-            words += std::string(event.text) + ' ' + event.rule + '\n';
+        } else if (const auto* note = event.as<events::Note>()) {
+            words += std::string(note->text) + ' ' + note->rule + '\n';
         }
     }
     std::string words;

@@ -246,7 +246,7 @@ class RealTiles(AtServer):
         ann.act(next(iter(ann.actions)))
         ann.close()
         record = self.asked(table, table["keys"]["host"], "record")[2]
-        self.assertRegex(record, r"^\[bastide-record 4\]\n")
+        self.assertRegex(record, r"^\[bastide-record 5\]\n")
         self.assertRegex(record, r"\n\[seed \d+ told\]\n")
         made = json.loads(self.server.request("POST", "/api/records", {"record": record})[2])
         ann = Player(self.server.port, made["table"], made["keys"]["seats"][0])

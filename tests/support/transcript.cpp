@@ -48,30 +48,20 @@ class Teller : public Observer {
 public:
     explicit Teller(std::ostream& out) : out_(out) {}
     void on_event(const Play& play, const Event& e) override {
-        switch (e.id) {
-        case EventId::scored:
-            out_ << "  score: " << explain(play, e, {}) << '\n';
-            break;
-        case EventId::tile_discarded:
-            out_ << "  discarded: " << play.rules().tile_name(e.type) << '\n';
-            break;
-        case EventId::feature_completed:
-            out_ << "  completed: " << play.plural(play.feature(e.feature).kind, 1) << ", " << play.tiles_of(e.feature)
-                 << " tiles\n";
-            break;
-        case EventId::figure_moved:
-            if (e.player == nobody) { // a piece; the rule that moves it tells so
-                break;
-            }
-            out_ << "  figure: " << play.player_name(e.player) << "'s "
-                 << play.rules().figure_kinds[index(play.figure(e.figure).kind)].spec.name << ' '
-                 << fate(play.rules(), e.reason) << '\n';
-            break;
-        case EventId::note:
-            out_ << "  note: " << e.text << '\n';
-            break;
-        default:
-            break;
+        if (const auto* scored = e.as<events::Scored>()) {
+            out_ << "  score: " << explain(play, *scored, {}) << '\n';
+        } else if (const auto* discarded = e.as<events::TileDiscarded>()) {
+            out_ << "  discarded: " << play.rules().tile_name(discarded->type) << '\n';
+        } else if (const auto* completed = e.as<events::FeatureCompleted>()) {
+            out_ << "  completed: " << play.plural(play.feature(completed->feature).kind, 1) << ", "
+                 << play.tiles_of(completed->feature) << " tiles\n";
+        } else if (const auto* moved = e.as<events::FigureMoved>(); moved != nullptr && moved->player != nobody) {
+            // of a piece the rule that moves it tells
+            out_ << "  figure: " << play.player_name(moved->player) << "'s "
+                 << play.rules().figure_kinds[index(play.figure(moved->figure).kind)].spec.name << ' '
+                 << fate(play.rules(), moved->reason) << '\n';
+        } else if (const auto* note = e.as<events::Note>()) {
+            out_ << "  note: " << note->text << '\n';
         }
     }
 

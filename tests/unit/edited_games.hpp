@@ -31,11 +31,12 @@ inline SegmentId at(const Game& game, TileId tile, const char* port) {
 struct Told : Observer {
     std::vector<std::string> all;
     void on_event(const Play& play, const Event& e) override {
-        if (e.id == EventId::feature_extended) {
-            all.push_back("extended " + play.feature_name(e.feature) + " by " + position_text(play.tile(e.tile).at));
-        } else if (e.id == EventId::tile_transformed) {
-            all.push_back("transformed " + play.rules().tile_name(e.type) + " at " +
-                          position_text(play.tile(e.tile).at));
+        if (const auto* it = e.as<events::FeatureExtended>()) {
+            all.push_back("extended " + play.feature_name(it->feature) + " by " +
+                          position_text(play.tile(it->tile).at));
+        } else if (const auto* it = e.as<events::TileTransformed>()) {
+            all.push_back("transformed " + play.rules().tile_name(it->was) + " at " +
+                          position_text(play.tile(it->tile).at));
         }
     }
 };

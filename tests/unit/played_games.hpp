@@ -35,10 +35,10 @@ struct Heard : Observer {
     std::vector<std::string> scores;
     int completed = 0;
     void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::scored) {
-            scores.push_back(explain(play, event, {}));
+        if (const auto* scored = event.as<events::Scored>()) {
+            scores.push_back(explain(play, *scored, {}));
         }
-        completed += event.id == EventId::feature_completed ? 1 : 0;
+        completed += event.is<events::FeatureCompleted>() ? 1 : 0;
     }
 };
 

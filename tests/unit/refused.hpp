@@ -13,10 +13,10 @@ inline std::string refused(const Install& install, const Composition& compositio
     return refusal(composition, {{"toy", install}});
 }
 
-inline VerbSpec silent(const std::string& name) {
-    VerbSpec verb;
+inline VerbSpec<> silent(const std::string& name) {
+    VerbSpec<> verb;
     verb.name = name;
-    verb.apply = calls([](Play&, Action) {});
+    verb.apply = calls([](Play&) {});
     return verb;
 }
 

@@ -44,9 +44,9 @@ bool has(const std::vector<std::string>& all, const std::string& one) {
 }
 
 std::string refusal_of(const std::string& form, const std::vector<std::string>& said) {
-    VerbSpec verb = silent("wave");
+    VerbSpec<> verb = silent("wave");
     if (!form.empty()) {
-        verb.text = calls([](const Play&, Action) { return std::string(); });
+        verb.text = calls([](const Play&) { return std::string(); });
         verb.forms = {form};
     }
     verb.sentences = said;
@@ -142,17 +142,13 @@ TEST_CASE("A sentence says what the form of its verb holds, and no more", "[sent
 }
 
 TEST_CASE("Verbs without sentences are told by their name and their words", "[sentences]") {
-    static VerbId wave;
-    const Toy polite{"polite", [](Registry& r) {
-                         wave = r.verb({.name = "wave-hand",
-                                        .apply = calls([](Play&, Action) {}),
-                                        .text = calls([](const Play& p, Action a) {
-                                            return std::string("to ") + p.player_name(PlayerId{0}) + ' ' +
-                                                   std::to_string(a.a);
-                                        }),
-                                        .forms = {"to PLAYER NUMBER"}});
-                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({wave, 0, 3, 0}); }));
-                     }};
+    static Verb<PlayerId, std::uint16_t> wave;
+    const Toy polite{
+        "polite", [](Registry& r) {
+            wave = r.verb<PlayerId, std::uint16_t>(
+                {.name = "wave-hand", .apply = calls([](Play&, PlayerId, int) {}), .forms = {"to PLAYER NUMBER"}});
+            r.contribute("figures", calls([](const Play&, ActionList& out) { out.add(wave(PlayerId{0}, 3)); }));
+        }};
     Game game(base_with({polite}));
     Rng rng(1);
     play_until(game, "figures", rng);

@@ -35,13 +35,14 @@ std::shared_ptr<const Ruleset> printing(const std::string& value) {
     return compiled(mix);
 }
 
-/// Every event of a game, in order.
+/// Every score of a game and every move of a figure, in order: the kind of the scored feature, if it was one.
 struct Heard : Observer {
-    std::vector<Event> events;
-    std::vector<KindId> kinds; ///< of the scored features; the valuation is gone later
+    std::vector<KindId> kinds;
     void on_event(const Play&, const Event& event) override {
-        events.push_back(event);
-        kinds.push_back(event.why != nullptr ? event.why->kind : none_of<KindId>);
+        const auto* const scored = event.as<events::Scored>();
+        if (scored != nullptr || event.is<events::FigureMoved>()) {
+            kinds.push_back(scored != nullptr && scored->why != nullptr ? scored->why->kind : none_of<KindId>);
+        }
     }
 };
 
@@ -181,15 +182,10 @@ TEST_CASE("Farms are scored after all roads, cities and cloisters have been (BAS
         Heard heard;
         played_until_over(rules, seed, heard);
         bool farming = false;
-        for (std::size_t i = 0; i < heard.events.size(); ++i) {
-            const Event& event = heard.events[i];
-            if (event.id == EventId::scored && heard.kinds[i] == field) {
-                farming = true;
-                ++farms;
-            } else if (farming) { // nothing is scored and nobody leaves any more
-                CHECK(event.id != EventId::scored);
-                CHECK(event.id != EventId::figure_moved);
-            }
+        for (const KindId kind : heard.kinds) {
+            farms += kind == field ? 1 : 0;
+            CHECK((!farming || kind == field)); // nothing else is scored and nobody leaves any more
+            farming = farming || kind == field;
         }
     }
     CHECK(farms > 40);

@@ -170,7 +170,7 @@ TEST_CASE("A record commits to the secret and publishes it when the game is over
     CHECK(begun.find(secret.text()) == std::string::npos);
     CHECK(begun.find("[commitment " + secret.commitment() + "]\n") != std::string::npos);
     CHECK(begun.find("[seed") == std::string::npos);
-    CHECK(begun.starts_with("[bastide-record 3]\n")); // a program of before refuses it with a sentence
+    CHECK(begun.starts_with("[bastide-record 5]\n")); // a program of before refuses it with a sentence
 
     const Record record = read_record(played(folder.path(), ChanceSource(secret)));
     CHECK(record.secret == secret.text());

@@ -66,16 +66,16 @@ TEST_CASE("SHEEP-103: no token is drawn for a shepherd that another rule sends h
     const Toy sheepdog{
         "sheepdog", [](Registry& r) {
             const ReasonId chased = r.reason("chased");
-            const VerbId bark = r.verb(
-                {.name = "bark", .apply = calls([chased](Play& p, Action) {
+            const Verb<> bark = r.verb(
+                {.name = "bark", .apply = calls([chased](Play& p) {
                                      p.send_home(p.first_figure(PlayerId{}, p.rules().figure_kind("shepherd")), chased);
                                  })});
-            r.contribute("figures", calls([bark](const Play&, ActionList& out) { out.add({bark, 0, 0, 0}); }));
-            r.on(EventId::figure_moved, calls([chased](Play& p, const Event& event) {
-                     if (event.reason == reasons::deployed && event.player == PlayerId{1}) {
-                         p.send_home(event.figure, chased);
-                     }
-                 }));
+            r.contribute("figures", calls([bark](const Play&, ActionList& out) { out.add(bark()); }));
+            r.on<events::FigureMoved>(calls([chased](Play& p, const events::FigureMoved& event) {
+                if (event.reason == reasons::deployed && event.player == PlayerId{1}) {
+                    p.send_home(event.figure, chased);
+                }
+            }));
         }};
     Mix mix;
     mix.tile_set = "base-c1";
@@ -104,12 +104,13 @@ TEST_CASE("SHEEP-110: any tile of the supply may disappear under a hill, and nob
 
     struct Listener : Observer {
         void on_event(const Play& play, const Event& event) override {
-            if (event.id == EventId::acting || event.id == EventId::acted) {
+            if (event.is<events::Acting>() || event.is<events::Acted>()) {
                 for (std::size_t seat = 0; seat < max_players; ++seat) {
                     seen = seen || event.visible_to(static_cast<PlayerId>(seat));
                 }
             }
-            told += event.id == EventId::note && std::string(event.text).find("cap") != std::string::npos ? 1 : 0;
+            const auto* const note = event.as<events::Note>();
+            told += note != nullptr && std::string(note->text).find("cap") != std::string::npos ? 1 : 0;
             static_cast<void>(play);
         }
         bool seen = false;
@@ -144,8 +145,8 @@ TEST_CASE("SHEEP-110: any tile of the supply may disappear under a hill, and nob
 TEST_CASE("Whatever happens to a flock is told with its rule", "[hills]") {
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
-            if (event.id == EventId::note && *event.rule != '\0') {
-                rules += (rules.empty() ? "" : " ") + std::string(event.rule);
+            if (const auto* note = event.as<events::Note>(); note != nullptr && *note->rule != '\0') {
+                rules += (rules.empty() ? "" : " ") + std::string(note->rule);
             }
         }
         std::string rules;

@@ -88,16 +88,16 @@ TEST_CASE("A module is idle if nothing of it can occur", "[idle]") {
     CHECK(is_idle([](Registry& r) { r.printed("windmill"); }));
     CHECK(is_idle([](Registry& r) { // rules for tiles that are not there
         r.feature_kind({.name = "windmill", .plural = "windmills"});
-        r.on(EventId::tile_placed, calls([](Play&, const Event&) {}));
+        r.on<events::TilePlaced>(calls([](Play&, const events::TilePlaced&) {}));
     }));
     CHECK(is_idle([](Registry& r) { r.figure_kind({.name = "miller", .plural = "millers", .per_player = 0}); }));
     CHECK_FALSE(is_idle([](Registry& r) { r.figure_kind({.name = "miller", .plural = "millers", .per_player = 1}); }));
     CHECK_FALSE(is_idle([](Registry& r) { // a house rule that needs no tile
-        r.on(EventId::tile_placed, calls([](Play&, const Event&) {}));
+        r.on<events::TilePlaced>(calls([](Play&, const events::TilePlaced&) {}));
     }));
     CHECK_FALSE(is_idle([](Registry& r) {
         r.printed("lawn");
-        r.on(EventId::tile_placed, calls([](Play&, const Event&) {}));
+        r.on<events::TilePlaced>(calls([](Play&, const events::TilePlaced&) {}));
     }));
     CHECK_FALSE(is_idle([](Registry& r) { r.standing(calls([](const Play&, ActionList&) {})); }));
 }

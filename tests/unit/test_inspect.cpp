@@ -41,19 +41,18 @@ TEST_CASE("What waits is told with labels, anchors and modules; turns with their
     static Step<int> later;
     static TurnRight hurry;
     static PartRight rest;
-    const Toy toy{
-        "toy", [](Registry& r) {
-            hurry = r.turn_right("hurry");
-            rest = r.part_right("rest");
-            later = r.step<int>({.label = "toy.later", .run = step([](Play&, int) {})});
-            r.at(Anchor::part_placed, {.label = "toy.placed", .run = step([](Play& p) {
-                                                                  p.give(hurry);
-                                                                  p.give(rest);
-                                                              })});
-            r.at(Anchor::part_effects, {.label = "toy.effects", .run = step([](Play&) {})});
-            const VerbId wave = r.verb({.name = "wave", .apply = calls([](Play& p, Action) { p.push(later, 7); })});
-            r.contribute("figures", calls([wave](const Play&, ActionList& out) { out.add({wave, 0, 0, 0}); }));
-        }};
+    const Toy toy{"toy", [](Registry& r) {
+                      hurry = r.turn_right("hurry");
+                      rest = r.part_right("rest");
+                      later = r.step<int>({.label = "toy.later", .run = step([](Play&, int) {})});
+                      r.at(Anchor::part_placed, {.label = "toy.placed", .run = step([](Play& p) {
+                                                                            p.give(hurry);
+                                                                            p.give(rest);
+                                                                        })});
+                      r.at(Anchor::part_effects, {.label = "toy.effects", .run = step([](Play&) {})});
+                      const Verb<> wave = r.verb({.name = "wave", .apply = calls([](Play& p) { p.push(later, 7); })});
+                      r.contribute("figures", calls([wave](const Play&, ActionList& out) { out.add(wave()); }));
+                  }};
     Game game(base_with({toy}));
     play(game, {"draw cap", "place cap 0,-1 r180"});
 
@@ -89,20 +88,19 @@ TEST_CASE("What waits is told with labels, anchors and modules; turns with their
 
 TEST_CASE("What a pushed step is about stands beside it, the next step first", "[inspect]") {
     static Step<int> later;
-    const Toy toy{"toy", [](Registry& r) {
-                      const VerbId wait = r.verb({.name = "wait", .apply = calls([](Play&, Action) {})});
-                      const DecisionId ask =
-                          r.decision({.name = "ask", .list = calls([wait](const Play&, ActionList& out) {
-                                                         out.add({wait, 0, 0, 0});
-                                                     })})
-                              .id;
-                      later = r.step<int>({.label = "toy.later", .run = step([](Play&, int) {})});
-                      r.at(Anchor::part_placed, {.label = "toy.push", .run = step([ask](Play& p) {
-                                                                          p.push(later, 41);
-                                                                          p.push(later, 42);
-                                                                          p.ask(Decision<>{ask}, p.turn_owner());
-                                                                      })});
-                  }};
+    const Toy toy{
+        "toy", [](Registry& r) {
+            const Verb<> wait = r.verb({.name = "wait", .apply = calls([](Play&) {})});
+            const DecisionId ask =
+                r.decision({.name = "ask", .list = calls([wait](const Play&, ActionList& out) { out.add(wait()); })})
+                    .id;
+            later = r.step<int>({.label = "toy.later", .run = step([](Play&, int) {})});
+            r.at(Anchor::part_placed, {.label = "toy.push", .run = step([ask](Play& p) {
+                                                                p.push(later, 41);
+                                                                p.push(later, 42);
+                                                                p.ask(Decision<>{ask}, p.turn_owner());
+                                                            })});
+        }};
     Game game(base_with({toy}));
     play(game, {"draw cap", "place cap 0,-1 r180"});
     const auto steps = pending_steps(game.play());

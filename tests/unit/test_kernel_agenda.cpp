@@ -122,17 +122,17 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
     static Step<> next;
     static Decision<> ask;
     static CauseId agreed;
-    static VerbId yes, no;
+    static Verb<> yes, no;
     const Toy council{"council", [](Registry& r) {
                           votes = r.slot<Votes>();
                           agreed = r.cause("council", "TOY-1");
-                          yes = r.verb({.name = "yes", .apply = calls([](Play& p, Action) { ++p[votes].yes; })});
-                          no = r.verb({.name = "no", .apply = calls([](Play&, Action) {})});
+                          yes = r.verb({.name = "yes", .apply = calls([](Play& p) { ++p[votes].yes; })});
+                          no = r.verb({.name = "no", .apply = calls([](Play&) {})});
                           ask = r.decision({.name = "council",
                                             .question = "A point for everybody?",
                                             .list = calls([](const Play&, ActionList& out) {
-                                                out.add({yes, 0, 0, 0});
-                                                out.add({no, 0, 0, 0});
+                                                out.add(yes());
+                                                out.add(no());
                                             })});
                           next =
                               r.step({.label = "council.next", .run = step([](Play& p) {
@@ -170,20 +170,20 @@ TEST_CASE("A step can poll every player in order, and resume", "[kernel][agenda]
 
 TEST_CASE("An action can be possible at any decision of one's turn, and reopen it", "[kernel][agenda]") {
     static TurnRight paid;
-    static VerbId tip;
+    static Verb<> tip;
     static CauseId tipped;
     const Toy waiter{"waiter", [](Registry& r) {
                          paid = r.turn_right("paid");
                          tipped = r.cause("tip", "TOY-2");
                          tip = r.verb({.name = "tip",
-                                       .apply = calls([](Play& p, Action) {
+                                       .apply = calls([](Play& p) {
                                            p.give(paid);
                                            p.award(p.turn_owner(), -1, tipped);
                                        }),
                                        .reopens = true});
                          r.standing(calls([](const Play& p, ActionList& out) {
                              if (!p.has(paid)) {
-                                 out.add({tip, 0, 0, 0});
+                                 out.add(tip());
                              }
                          }));
                      }};
@@ -210,13 +210,13 @@ TEST_CASE("An action can be possible at any decision of one's turn, and reopen i
 }
 
 TEST_CASE("A module adds an action to another's decision; it takes the place of what is offered", "[kernel][agenda]") {
-    static VerbId shout;
+    static Verb<> shout;
     static CauseId shouted;
     const Toy voice{"voice", [](Registry& r) {
                         shouted = r.cause("shout", "TOY-3");
-                        shout = r.verb({.name = "shout",
-                                        .apply = calls([](Play& p, Action) { p.award(p.turn_owner(), 2, shouted); })});
-                        r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({shout, 0, 0, 0}); }));
+                        shout = r.verb(
+                            {.name = "shout", .apply = calls([](Play& p) { p.award(p.turn_owner(), 2, shouted); })});
+                        r.contribute("figures", calls([](const Play&, ActionList& out) { out.add(shout()); }));
                         r.contribute("absent.decision", calls([](const Play&, ActionList&) {}));
                     }};
     const auto rules = base_with({voice});
@@ -232,20 +232,19 @@ TEST_CASE("A module adds an action to another's decision; it takes the place of 
 }
 
 TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agenda]") {
-    static VerbId die;
+    static Verb<std::uint8_t> die;
     static Decision<> throw_die;
     static CauseId pips;
     const Toy dice{
         "dice", [](Registry& r) {
             pips = r.cause("die", "TOY-4");
-            die = r.verb({.name = "die",
-                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
-                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
+            die = r.verb<std::uint8_t>(
+                {.name = "die", .apply = calls([](Play& p, int n) { p.award(p.turn_owner(), n, pips); })});
             throw_die = r.decision(
                 {.name = "die", .question = "A die is thrown.", .outcomes = calls([](const Play&, Chances& out) {
-                                                                    out.add({die, 1, 0, 0}, 3);
-                                                                    out.add({die, 6, 0, 0}, 1);
-                                                                    out.add({die, 9, 0, 0}, 0); // impossible
+                                                                    out.add(die(1), 3);
+                                                                    out.add(die(6), 1);
+                                                                    out.add(die(9), 0); // impossible
                                                                 })});
             r.at(Anchor::turn_open, {.label = "dice.throw", .run = step([](Play& p) { p.ask(throw_die, chance); })});
         }};
@@ -257,10 +256,10 @@ TEST_CASE("A module throws dice: chance with weights of its own", "[kernel][agen
     Rng rng(1);
     int sixes = 0;
     for (int i = 0; i < 4000; ++i) {
-        sixes += game.sample(rng).arg == 6 ? 1 : 0;
+        sixes += die.read(game.sample(rng)) == 6 ? 1 : 0;
     }
     CHECK(sixes == Approx(1000).margin(150));
-    CHECK_THROWS_AS(game.apply(Action{die, 9, 0, 0}), IllegalAction);
+    CHECK_THROWS_AS(game.apply(die(9)), IllegalAction);
     game.apply(*game.parse("die 6"));
     CHECK(game.returns()[0] == 6);
     check_random_games(rules);
@@ -301,11 +300,11 @@ TEST_CASE("Verbs of one name belong to their modules: each is called with its mo
     const auto pays = [](const char* name, CauseId& cause) {
         return Toy{name, [&cause, name](Registry& r) {
                        cause = r.cause(name, "TOY-3");
-                       const VerbId clap =
-                           r.verb({.name = "clap", .apply = calls([&cause](Play& p, Action) {
+                       const Verb<> clap =
+                           r.verb({.name = "clap", .apply = calls([&cause](Play& p) {
                                                        p.award(p.turn_owner(), &cause == &left ? 1 : 10, cause);
                                                    })});
-                       r.standing(calls([clap](const Play&, ActionList& out) { out.add({clap, 0, 0, 0}); }));
+                       r.standing(calls([clap](const Play&, ActionList& out) { out.add(clap()); }));
                    }};
     };
     Rng rng(3);

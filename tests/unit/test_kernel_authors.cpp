@@ -16,15 +16,15 @@ namespace {
 struct Asking {
     bool choice = false, asked = false;
     Decision<> decision;
-    VerbId nod;
+    Verb<> nod;
 
     void install(Registry& r) {
-        nod = r.verb({.name = "nod", .apply = calls([](Play&, Action) {})});
+        nod = r.verb({.name = "nod", .apply = calls([](Play&) {})});
         decision = r.decision({.name = "toy", .question = "Well?", .list = calls([this](const Play&, ActionList& out) {
                                                                        if (choice) {
-                                                                           out.add({nod, 0, 0, 0});
+                                                                           out.add(nod());
                                                                        }
-                                                                       out.add({verbs::pass, 0, 0, 0});
+                                                                       out.add(verbs::pass());
                                                                    })});
         r.at(Anchor::part_close, {.label = "toy.ask", .run = step([this](Play& p) {
                                                           asked = p.ask_unless_only_pass(decision, p.turn_owner());

@@ -34,8 +34,8 @@ TEST_CASE("Points that no feature is worth have a registered cause, which whoeve
     const Toy counter{"counter", [](Registry& r) {
                           static CauseId counted;
                           counted = r.cause("tip", "TIP-1"); // the same as the waiter's
-                          r.on(EventId::scored,
-                               calls([](Play&, const Event& event) { tips += event.cause == counted ? 1 : 0; }));
+                          r.on<events::Scored>(calls(
+                              [](Play&, const events::Scored& event) { tips += event.cause == counted ? 1 : 0; }));
                       }};
     tips = 0;
     const auto rules = base_with({counter, waiter});

@@ -13,7 +13,7 @@ namespace {
 constexpr PlayerId first{0}, second{1};
 
 Decision<> pause_asked, alms_asked;
-VerbId go, give, keep;
+Verb<> go, give, keep;
 CauseId alms;
 TurnRight begun;
 PartRight running;
@@ -21,10 +21,9 @@ std::vector<std::string> seen;
 
 /// The game stops between deployment and scoring, so features wait to be scored.
 void install_pause(Registry& r) {
-    go = r.verb({.name = "go", .apply = calls([](Play&, Action) {})});
-    pause_asked = r.decision({.name = "pause", .question = "Go on?", .list = calls([](const Play&, ActionList& out) {
-                                                                         out.add({go, 0, 0, 0});
-                                                                     })});
+    go = r.verb({.name = "go", .apply = calls([](Play&) {})});
+    pause_asked = r.decision(
+        {.name = "pause", .question = "Go on?", .list = calls([](const Play&, ActionList& out) { out.add(go()); })});
     r.at(Anchor::part_effects,
          {.label = "toy.pause", .run = step([](Play& p) { p.ask(pause_asked, p.turn_owner()); })});
 }
@@ -55,24 +54,24 @@ void install_witness(Registry& r) {
                                                       seen.emplace_back(p.has(begun) ? "begun" : "not begun");
                                                       CHECK(p.offers().empty());
                                                   })});
-    r.on(EventId::feature_completed, calls([](Play& p, const Event& event) {
-             seen.push_back(p.player_name(event.player) + " completes the " + p.feature_name(event.feature));
-         }));
+    r.on<events::FeatureCompleted>(calls([](Play& p, const events::FeatureCompleted& event) {
+        seen.push_back(p.player_name(event.player) + " completes the " + p.feature_name(event.feature));
+    }));
 }
 
 /// Before each scoring every player is asked for a point; an estimate assumes that it is given.
-Toy asking_alms(VerbId* assumed) {
+Toy asking_alms(const Verb<>* assumed) {
     return {"alms", [assumed](Registry& r) {
                 alms = r.cause("alms", "TOY-6");
-                keep = r.verb({.name = "keep", .apply = calls([](Play&, Action) {})});
-                give = r.verb({.name = "give", .apply = calls([](Play& p, Action) { p.award(p.actor(), -1, alms); })});
+                keep = r.verb({.name = "keep", .apply = calls([](Play&) {})});
+                give = r.verb({.name = "give", .apply = calls([](Play& p) { p.award(p.actor(), -1, alms); })});
                 alms_asked = r.decision({.name = "alms",
                                          .question = "Do you give a point?",
                                          .list = calls([](const Play&, ActionList& out) {
-                                             out.add({keep, 0, 0, 0});
-                                             out.add({give, 0, 0, 0});
+                                             out.add(keep());
+                                             out.add(give());
                                          }),
-                                         .estimate = assumed == nullptr ? none_of<VerbId> : *assumed});
+                                         .estimate = assumed == nullptr ? none_of<VerbId> : assumed->id});
                 static Step<PlayerId> next;
                 next = r.step<PlayerId>({.label = "alms.next", .run = step([](Play& p, PlayerId seat) {
                                                                    if (p.seat_after(seat) != first) {

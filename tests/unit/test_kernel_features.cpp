@@ -39,6 +39,49 @@ TEST_CASE("Completed features are reported without figures if a module wants to 
     CHECK(table.core().entries == 1); // the one in the middle, though nobody is there
 }
 
+TEST_CASE("A kind of feature says which squares lie around it", "[kernel][figures]") {
+    const auto huts = [](Around around) {
+        return Toy{"huts", [around](Registry& r) {
+                       const KindId hut = r.feature_kind(
+                           {.name = "hut", .family = "monastery", .closing = Closing::surrounded, .around = around});
+                       r.tariff(hut, Rank::base, calls([tile = r.term("tile")](const Play& p, Valuation& v) {
+                                    v.add(tile, p.tiles_around(v.feature), 1, "TOY-1");
+                                }),
+                                Reads::around);
+                       r.report_unoccupied(hut);
+                       r.transform_tiles(calls([](TileDef& tile) {
+                           for (SegmentDef& segment : tile.segments) {
+                               segment.kind = segment.kind == "monastery" ? "hut" : segment.kind;
+                           }
+                       }));
+                   }};
+    };
+    const auto rules = base_with({huts(Around::four)});
+    Game game(rules);
+    const Play& play = game.play();
+    Play& table = game.edit();
+    const TileTypeId lawn = rules->tile_type("monastery");
+    const TileId middle = table.lay(lawn, {10, 10}, 0, piles::supply);
+    const FeatureId hut = play.feature_of(play.segments_named(middle, "hut").at(0));
+    CHECK(play.squares_around(hut).size() == 4);
+    CHECK(play.lies_around(hut, {10, 9}));
+    CHECK_FALSE(play.lies_around(hut, {9, 9}));
+    CHECK_FALSE(play.lies_around(hut, {10, 10}));
+    CHECK_FALSE(play.lies_around(hut, {12, 10}));
+    for (const Position p : {Position{9, 9}, {10, 9}, {9, 10}, {11, 10}}) {
+        table.lay(lawn, p, 0, piles::supply);
+    }
+    CHECK(play.covered_around(hut) == 3); // not the corner
+    CHECK_FALSE(play.closed(hut));
+    table.lay(lawn, {10, 11}, 0, piles::supply);
+    CHECK(play.closed(hut));
+    CHECK(play.value(hut, occasions::completed, PlayerId{0}).total() == 5);
+    CHECK(play.core().entries == 1);
+    check_random_games(rules, 3);
+    check_random_games(base_with({huts(Around::eight)}), 1);
+    CHECK_THAT(refusal(library().compose(Mix{}.file()), {huts(Around::none)}), Contains("no square lies around it"));
+}
+
 TEST_CASE("Modules adjust what features are worth, in order of rank", "[kernel][figures]") {
     const auto total = [](const std::vector<Toy>& toys) {
         const Game game(base_with(toys));
@@ -148,23 +191,20 @@ TEST_CASE("A kind of feature of a family is open to whoever may stand on the fam
 
 TEST_CASE("A scoring round can be held at once, for one feature", "[kernel][figures]") {
     static OccasionId early;
-    static VerbId cash;
-    const Toy now{
-        "now", [](Registry& r) {
-            early = r.occasion("early", true);
-            cash = r.verb(
-                {.name = "cash",
-                 .apply =
-                     calls([](Play& p, Action a) { p.score_now(p.feature_of(static_cast<SegmentId>(a.a)), early); }),
-                 .text = calls([](const Play& p, Action a) { return p.place_name(static_cast<SegmentId>(a.a)); })});
-            r.contribute("figures", calls([](const Play& p, ActionList& out) {
-                             for (const Figure& figure : p.figures()) {
-                                 if (figure.place.where == Where::segment && figure.owner == p.actor()) {
-                                     out.add({cash, 0, static_cast<std::uint16_t>(figure.place.at), 0});
-                                 }
-                             }
-                         }));
-        }};
+    static Verb<SegmentId> cash;
+    const Toy now{"now", [](Registry& r) {
+                      early = r.occasion("early", true);
+                      cash = r.verb<SegmentId>({.name = "cash", .apply = calls([](Play& p, SegmentId s) {
+                                                                    p.score_now(p.feature_of(s), early);
+                                                                })});
+                      r.contribute("figures", calls([](const Play& p, ActionList& out) {
+                                       for (const Figure& figure : p.figures()) {
+                                           if (figure.place.where == Where::segment && figure.owner == p.actor()) {
+                                               out.add(cash(figure.place.segment()));
+                                           }
+                                       }
+                                   }));
+                  }};
     const auto rules = base_with({now});
     Game game(rules);
     Heard heard;

@@ -214,11 +214,11 @@ TEST_CASE("Whoever listens hears which features a tile extends, each once", "[ke
     static std::vector<std::string> told;
     told.clear();
     const Toy ear{"ear", [](Registry& r) {
-                      r.on(EventId::feature_extended, calls([](Play& p, const Event& e) {
-                               told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
-                                              position_text(p.tile(e.tile).at) + ' ' +
-                                              std::to_string(p.tiles_of(e.feature)));
-                           }));
+                      r.on<events::FeatureExtended>(calls([](Play& p, const events::FeatureExtended& e) {
+                          told.push_back(p.player_name(e.player) + ' ' + p.feature_name(e.feature) + ' ' +
+                                         position_text(p.tile(e.tile).at) + ' ' +
+                                         std::to_string(p.tiles_of(e.feature)));
+                      }));
                   }};
     Game game(base_with({ear}));
     CHECK(told.empty()); // the start tile extends nothing
@@ -274,10 +274,10 @@ TEST_CASE("Whoever stands on a kind of feature that shelters is out of reach of 
 
 TEST_CASE("A player may refuse a tile that could be placed, and the rule for tiles that fit nowhere follows",
           "[kernel][figures]") {
-    static VerbId refuse;
+    static Verb<> refuse;
     const Toy toy{"choosy", [](Registry& r) {
-                      refuse = r.verb({.name = "refuse", .apply = calls([](Play& p, Action) { p.refuse_offers(); })});
-                      r.contribute("place", calls([](const Play&, ActionList& out) { out.add({refuse, 0, 0, 0}); }));
+                      refuse = r.verb({.name = "refuse", .apply = calls([](Play& p) { p.refuse_offers(); })});
+                      r.contribute("place", calls([](const Play&, ActionList& out) { out.add(refuse()); }));
                   }};
     Game game(base_with({toy}));
     play(game, {"draw straight-road", "refuse", "draw cap"});

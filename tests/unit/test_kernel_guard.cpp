@@ -39,15 +39,15 @@ struct Broken {
     bool alone = false;
 };
 
-VerbId wave;
+Verb<> wave;
 Decision<> ask;
 Step<> pushed;
 Slot<int> secret;
 
-VerbSpec waving() {
-    VerbSpec verb;
+VerbSpec<> waving() {
+    VerbSpec<> verb;
     verb.name = "wave";
-    verb.apply = calls([](Play&, Action) {});
+    verb.apply = calls([](Play&) {});
     return verb;
 }
 
@@ -60,8 +60,8 @@ void asks(Registry& r, const DecisionSpec& decision, PlayerId who) {
 DecisionSpec of_waves() {
     DecisionSpec decision;
     decision.name = "waves";
-    decision.list = calls([](const Play&, ActionList& out) { out.add({wave, 0, 0, 0}); });
-    decision.outcomes = calls([](const Play&, Chances& out) { out.add({wave, 0, 0, 0}, 1); });
+    decision.list = calls([](const Play&, ActionList& out) { out.add(wave()); });
+    decision.outcomes = calls([](const Play&, Chances& out) { out.add(wave(), 1); });
     return decision;
 }
 
@@ -91,15 +91,15 @@ const std::vector<Broken>& broken() {
          }},
         {"in 'apply' of the verb 'wave'",
          [](Registry& r, Throws t) {
-             VerbSpec verb = waving();
-             verb.apply = t;
+             VerbSpec<> verb = waving();
+             verb.apply = calls([t](Play&) { t.now(); });
              wave = r.verb(verb);
              asks(r, of_waves(), PlayerId{});
          }},
         {"in 'text' of the verb 'wave'",
          [](Registry& r, Throws t) {
-             VerbSpec verb = waving();
-             verb.text = t;
+             VerbSpec<> verb = waving();
+             verb.text = calls([t](const Play&) -> std::string { t.now(); });
              wave = r.verb(verb);
              asks(r, of_waves(), PlayerId{});
          }},
@@ -140,7 +140,7 @@ const std::vector<Broken>& broken() {
          [](Registry& r, Throws t) {
              r.veto_place(calls([](const Play&, FigureKindId, Place, RouteId) { return false; }), t);
          }},
-        {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on(EventId::scored, t); }},
+        {"in 'listener' of the listener to events", [](Registry& r, Throws t) { r.on<events::Scored>(t); }},
         {"in 'watch' of the watch", [](Registry& r, Throws t) { r.watch(t); }},
         {"in 'predicate' of the question whether the game goes on", [](Registry& r, Throws t) { r.keeps_going(t); }},
         {"in 'tariff' of the tariff of 'city'",
@@ -237,7 +237,8 @@ TEST_CASE("The innermost of several hooks is named", "[kernel][guard]") {
                             {.label = "loud.x", .run = step([](Play& p) { p.tell("hear", PlayerId{}); })});
                    }};
     const Toy touchy{"touchy", [](Registry& r) {
-                         r.on(EventId::note, calls([](Play&, const Event&) { throw std::runtime_error("too loud"); }));
+                         r.on<events::Note>(
+                             calls([](Play&, const events::Note&) { throw std::runtime_error("too loud"); }));
                      }};
     CHECK_THAT(failure([&] {
                    Game game(base_with({loud, touchy}));

@@ -25,7 +25,7 @@ Slot<Bids> bids;
 
 /// Before the first turn everybody bids 1 to 4 in secret; at the end the bids are paid.
 Toy bidding() {
-    static VerbId bid;
+    static Verb<std::uint8_t> bid;
     static Decision<> ask;
     static Step<PlayerId> next;
     static CauseId paid;
@@ -40,13 +40,13 @@ Toy bidding() {
                              }
                          }
                      }));
-            bid = r.verb({.name = "bid",
-                          .apply = calls([](Play& p, Action a) { p[bids].of[index(p.core().actor)] = a.arg; }),
-                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); }),
-                          .secret = true});
+            bid = r.verb<std::uint8_t>(
+                {.name = "bid",
+                 .apply = calls([](Play& p, std::uint8_t points) { p[bids].of[index(p.core().actor)] = points; }),
+                 .secret = true});
             ask = r.decision({.name = "bid", .question = "How much?", .list = calls([](const Play&, ActionList& out) {
-                                                                          for (std::uint8_t i = 1; i <= 4; ++i) {
-                                                                              out.add({bid, i, 0, 0});
+                                                                          for (int i = 1; i <= 4; ++i) {
+                                                                              out.add(bid(i));
                                                                           }
                                                                       })});
             next = r.step<PlayerId>({.label = "bidding.next", .run = step([](Play& p, PlayerId seat) {
@@ -108,7 +108,7 @@ TEST_CASE("A secret choice and a secret display are told to nobody but their mak
     using host::Chronicle;
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
-            if (event.id == EventId::acting || event.id == EventId::acted) {
+            if (event.is<events::Acting>() || event.is<events::Acted>()) {
                 told.push_back(event.visible_to(first));
                 told.push_back(event.visible_to(second));
             }
@@ -149,25 +149,22 @@ TEST_CASE("A secret choice and a secret display are told to nobody but their mak
 }
 
 TEST_CASE("What chance chooses in secret no seat may know", "[kernel][hidden]") {
-    static VerbId hide;
+    static Verb<std::uint8_t> hide;
     static Decision<> ask;
     const Toy lots{
         "lots", [](Registry& r) {
-            hide = r.verb({.name = "lot",
-                           .apply = calls([](Play&, Action) {}),
-                           .text = calls([](const Play&, Action a) { return std::to_string(a.arg); }),
-                           .secret = true});
+            hide = r.verb<std::uint8_t>({.name = "lot", .apply = calls([](Play&, int) {}), .secret = true});
             ask = r.decision(
                 {.name = "lot", .question = "A lot is drawn.", .outcomes = calls([](const Play&, Chances& out) {
-                                                                   out.add({hide, 1, 0, 0}, 1);
-                                                                   out.add({hide, 2, 0, 0}, 1);
+                                                                   out.add(hide(1), 1);
+                                                                   out.add(hide(2), 1);
                                                                })});
             r.at(Anchor::setup_players, {.label = "lots.ask", .run = step([](Play& p) { p.ask(ask, chance); })});
         }};
     struct Listener : Observer {
         void on_event(const Play&, const Event& event) override {
-            if (event.id == EventId::acting || event.id == EventId::acted) {
-                seen_by.push_back(event.seen_by);
+            if (event.is<events::Acting>() || event.is<events::Acted>()) {
+                seen_by.push_back(event.seen_by());
             }
         }
         std::vector<int> seen_by;
@@ -271,20 +268,19 @@ TEST_CASE("Hidden tiles are exchanged within their layer", "[kernel][hidden]") {
 }
 
 TEST_CASE("What chance brings may be said by people, and is in the record either way", "[kernel][hidden]") {
-    static VerbId die;
+    static Verb<std::uint8_t> die;
     static Decision<> throw_die;
     static CauseId pips;
     const Toy dice{
         "dice", [](Registry& r) {
             pips = r.cause("die", "TOY-4");
-            die = r.verb({.name = "die",
-                          .apply = calls([](Play& p, Action a) { p.award(p.turn_owner(), a.arg, pips); }),
-                          .text = calls([](const Play&, Action a) { return std::to_string(a.arg); })});
+            die = r.verb<std::uint8_t>(
+                {.name = "die", .apply = calls([](Play& p, int n) { p.award(p.turn_owner(), n, pips); })});
             throw_die = r.decision({.name = "die",
                                     .question = "The die is thrown",
                                     .outcomes = calls([](const Play&, Chances& out) {
-                                        for (std::uint8_t pips = 1; pips <= 6; ++pips) {
-                                            out.add({die, pips, 0, 0}, 1);
+                                        for (int n = 1; n <= 6; ++n) {
+                                            out.add(die(n), 1);
                                         }
                                     }),
                                     .from_outside = true,

@@ -17,8 +17,8 @@ namespace {
 struct Told : Observer {
     std::vector<std::string> told;
     void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::scored) {
-            told.push_back(explain(play, event, {}));
+        if (const auto* scored = event.as<events::Scored>()) {
+            told.push_back(explain(play, *scored, {}));
         }
     }
 };

@@ -122,7 +122,7 @@ TEST_CASE("The kernel's steps write too: a step that writes the same says where 
 }
 
 TEST_CASE("Two modules that rate the same kind must be put in order", "[kernel][order]") {
-    const auto rates = [](const std::string& kind, int points, const Order& order = {}) -> Install {
+    const auto rates = [](const std::string& kind, int points, const TariffSpec& order = {}) -> Install {
         return [=](Registry& r) {
             const TermId tile = r.term("tile");
             const auto rate = calls([=](const Play&, Valuation& v) { v.rate(tile, points, "TOY-1"); });

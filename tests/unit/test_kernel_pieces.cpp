@@ -151,9 +151,9 @@ namespace {
 struct Moves : Observer {
     std::vector<std::string> told;
     void on_event(const Play& play, const Event& event) override {
-        if (event.id == EventId::figure_moved) {
-            told.push_back(play.figure_name(event.figure) + ' ' + play.rules().reason_names[index(event.reason)] +
-                           (event.player == nobody ? " by nobody" : ""));
+        if (const auto* moved = event.as<events::FigureMoved>()) {
+            told.push_back(play.figure_name(moved->figure) + ' ' + play.rules().reason_names[index(moved->reason)] +
+                           (moved->player == nobody ? " by nobody" : ""));
         }
     }
 };
@@ -197,7 +197,7 @@ constexpr Position two_east{2, 0};
 /// Every part ends with a step of the beast to a square beside it, as far as nobody forbids it.
 Toy roaming() {
     static FigureKindId beast;
-    static VerbId roam;
+    static Verb<Position> roam;
     static Decision<> ask;
     static RouteId strolls;
     return {"roaming", [](Registry& r) {
@@ -208,17 +208,15 @@ Toy roaming() {
                     for (unsigned side = 0; side < 4; ++side) {
                         const Position there = neighbour(here, side);
                         if (p.may_stand(beast, Place::on_square(there), strolls)) {
-                            out.add({roam, 0, 0, pack(there)});
+                            out.add(roam(there));
                         }
                     }
-                    out.add({verbs::pass, 0, 0, 0});
+                    out.add(verbs::pass());
                 };
-                roam = r.verb({.name = "roam",
-                               .apply = calls([](Play& p, Action a) {
-                                   p.move(p.first_figure(nobody, beast), Place::on_square(unpack(a.b)), reasons::moved);
-                               }),
-                               .text = calls([](const Play&, Action a) { return position_text(unpack(a.b)); }),
-                               .forms = {"SQUARE"}});
+                roam = r.verb<Position>({.name = "roam", .apply = calls([](Play& p, Position to) {
+                                                             p.move(p.first_figure(nobody, beast), Place::on_square(to),
+                                                                    reasons::moved);
+                                                         })});
                 ask = r.decision({.name = "roam", .question = "Where to?", .list = calls(list)});
                 r.at(Anchor::setup_board,
                      {.label = "roaming.set-up", .run = step([](Play& p) {

@@ -159,7 +159,7 @@ TEST_CASE("A game becomes a copy of another after an action of it", "[kernel][es
     other.apply_listed(2);
     CHECK(after == other);
     CHECK_FALSE(after == game);
-    CHECK_THROWS_AS(after.become(game, Action{verbs::pass, 0, 0, 0}), IllegalAction);
+    CHECK_THROWS_AS(after.become(game, verbs::pass()), IllegalAction);
     CHECK(after == other); // as it was
 
     struct : Observer {

@@ -26,26 +26,25 @@ Step<Position> place_named;
 Step<Errand> errand;
 Decision<Position> where;
 Decision<Mood> how;
-VerbId go, look;
+Verb<> go, look;
 PartRight looked;
 std::vector<std::string> done;
 
 /// At the end of each part a step of every type is done, with a decision about a square among them.
 void install_steps(Registry& r) {
-    go = r.verb({.name = "go", .apply = calls([](Play& p, Action) {
-                                   done.push_back("went to " + position_text(p.argument(where)));
-                               })});
+    go = r.verb(
+        {.name = "go", .apply = calls([](Play& p) { done.push_back("went to " + position_text(p.argument(where))); })});
     looked = r.part_right("looked");
-    look = r.verb({.name = "look", .apply = calls([](Play& p, Action) { p.give(looked); }), .reopens = true});
+    look = r.verb({.name = "look", .apply = calls([](Play& p) { p.give(looked); }), .reopens = true});
     r.standing(calls([](const Play& p, ActionList& out) {
         if (p.core().decision == where && !p.has(looked)) {
-            out.add({look, 0, 0, 0});
+            out.add(look());
         }
     }));
     where =
         r.decision<Position>({.name = "where", .question = "Where?", .list = calls([](const Play& p, ActionList& out) {
                                                                          CHECK(p.argument(where) == Position{-3, 4});
-                                                                         out.add({go, 0, 0, 0});
+                                                                         out.add(go());
                                                                      })});
     how = r.decision<Mood>({.name = "how", .question = "How?", .list = calls([](const Play&, ActionList&) {})});
     plain = r.step({.label = "toy.plain", .run = step([](Play&) { done.emplace_back("plain"); })});

@@ -171,8 +171,45 @@ TEST_CASE("Blocks: one piece of several squares, turned as one", "[kernel][suppl
     CHECK(p.tile_at({0, 1}) == TileId{1}); // a quarter turn clockwise: east becomes south
     CHECK(p.tile(TileId{1}).rotation == 1);
     CHECK(p.feature_of(p.segment(TileId{0}, 0)) == p.feature_of(p.segment(TileId{1}, 0)));
-    CHECK(p.surrounding({1, 0}) == 2); // both squares count as neighbours
+    int beside = 0;
+    p.each_tile_around({1, 0}, [&](TileId) { ++beside; });
+    CHECK(beside == 2); // both squares count as neighbours
     CHECK(p.pile_size(piles::supply) == 5);
+}
+
+TEST_CASE("What leaves the game or empties the supply is told by whoever moves the tile", "[kernel][supply]") {
+    static std::vector<std::string> told;
+    static PileId below;
+    told.clear();
+    const Toy ear{"ear", [](Registry& r) {
+                      below = r.pile("below");
+                      r.layer(below);
+                      r.at(Anchor::setup_board, {.label = "ear.stack",
+                                                 .run = step([](Play& p) {
+                                                     p.move_tile(type_called(p, "monastery"), piles::supply, below);
+                                                 }),
+                                                 .after = {"base.start-tile"}});
+                      r.on<events::TileDiscarded>(calls([](Play& p, const events::TileDiscarded& event) {
+                          told.push_back(p.rules().tile_name(event.type) + " by " + p.player_name(event.player));
+                      }));
+                      r.on<events::SupplyEmptied>(calls([](Play& p, const events::SupplyEmptied&) {
+                          told.push_back(std::to_string(p.tiles_left()) + " left");
+                      }));
+                  }};
+    Game game(base_with({ear}));
+    Play& table = game.edit();
+    const std::string who = table.player_name(table.turn_owner());
+    const int left = table.pile_size(piles::supply);
+    table.discard(type_called(table, "cap"), piles::supply);
+    CHECK(told == std::vector<std::string>{"cap by " + who});
+    CHECK(table.in_pile(piles::removed, type_called(table, "cap")) == 1);
+    CHECK(table.pile_size(piles::supply) == left - 1);
+    told.clear();
+    table.move_all(piles::supply, piles::removed); // the layer takes its place
+    CHECK(told.empty());
+    CHECK(table.pile_size(piles::supply) == 1);
+    table.discard(type_called(table, "monastery"), piles::supply);
+    CHECK(told == std::vector<std::string>{"0 left", "monastery by " + who});
 }
 
 TEST_CASE("Blocks in tile files are checked", "[load]") {

@@ -11,7 +11,7 @@ using Catch::Contains;
 TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]") {
     static Step<> again, more;
     static Decision<> ask;
-    static VerbId hm;
+    static Verb<> hm;
     const auto sentence = [](const Install& install) {
         return failure([&] { Game game(base_with({{"broken", install}})); });
     };
@@ -30,9 +30,9 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
                }),
                Contains("pending"));
     CHECK_THAT(sentence([](Registry& r) {
-                   hm = r.verb({.name = "hm", .apply = calls([](Play&, Action) {})});
+                   hm = r.verb({.name = "hm", .apply = calls([](Play&) {})});
                    ask = r.decision({.name = "hm?", .question = "Hm?", .list = calls([](const Play&, ActionList& out) {
-                                                                           out.add({hm, 0, 0, 0});
+                                                                           out.add(hm());
                                                                        })});
                    r.at(Anchor::setup_players, {.label = "broken.x", .run = step([](Play& p) {
                                                                          p.ask(ask, PlayerId{});
@@ -64,11 +64,11 @@ TEST_CASE("Rules that never end are stopped with a sentence", "[kernel][agenda]"
 TEST_CASE("A rule that throws leaves no half-done action: the game refuses to go on, its copy goes on",
           "[kernel][agenda]") {
     const Toy clumsy{"clumsy", [](Registry& r) {
-                         r.on(EventId::tile_placed, calls([](Play& p, const Event&) {
-                                  if (p.tiles().size() == 4) {
-                                      throw std::runtime_error("the cup fell over");
-                                  }
-                              }));
+                         r.on<events::TilePlaced>(calls([](Play& p, const events::TilePlaced&) {
+                             if (p.tiles().size() == 4) {
+                                 throw std::runtime_error("the cup fell over");
+                             }
+                         }));
                      }};
     Game game(base_with({clumsy}));
     Rng rng(5);

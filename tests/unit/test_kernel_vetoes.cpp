@@ -21,10 +21,7 @@ TEST_CASE("Placements and deployments can be forbidden", "[kernel][figures]") {
     play(game, {"draw crossroads"});
     CHECK(game.parse("place crossroads 1,0 r0"));
     CHECK_FALSE(game.parse("place crossroads -1,0 r0"));
-    CHECK_THROWS_AS(
-        game.apply(
-            Action{verbs::place, 0, static_cast<std::uint16_t>(index(rules->tile_type("crossroads"))), pack({-1, 0})}),
-        IllegalAction);
+    CHECK_THROWS_AS(game.apply(verbs::place(rules->tile_type("crossroads"), Position{-1, 0}, 0)), IllegalAction);
     play(game, {"place crossroads 1,0 r0"});
     CHECK_FALSE(game.parse("deploy follower road:n"));
     CHECK(game.parse("deploy follower field:nnw"));

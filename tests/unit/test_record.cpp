@@ -33,7 +33,11 @@ const std::string game_text = "[game]\n"
 
 Library library() { return Library({{test::built_modules()}, {test::in_source("/tilesets")}}); }
 // TOML's literal strings take backslashes and double quotes as they are.
-GameFile game_file() { return parse_game_file(game_text, "two.toml"); }
+GameFile game_file() {
+    GameFile game = parse_game_file(game_text, "two.toml");
+    game.name = "two";
+    return game;
+}
 
 struct TemporaryFile {
     const test::TemporaryFolder folder;
@@ -105,7 +109,9 @@ TEST_CASE("A whole game is read back as it was written", "[record]") {
 
     const Record record = read_record(file.path);
     CHECK(record.seed == 42);
-    CHECK(record.format == 2);
+    CHECK(record.format == record_format);
+    CHECK(record.game.name == "two");
+    CHECK(record.turns == played.play().core().turn_number);
     CHECK(fs::status(file.path).permissions() == (fs::perms::owner_read | fs::perms::owner_write)); // the seed is in it
     CHECK(record.game.title == "Say \"two\"");
     REQUIRE(record.game.players.size() == 2);
@@ -213,12 +219,15 @@ TEST_CASE("Broken records get a sentence with file and line", "[record]") {
         {good + "Ann:\n", "there is no action after 'Ann:'"},
         {good + "[seed 42]\n", "belongs into the head"},
         {good + "[secret " + nothing + "]\n", "belongs into the head"},
+        {good + "[turns 0]\n", "the number of turns should be a whole number from 1"},
+        {good + "[turns 3]\nAnn: pass\n", "after the turns; only the result follows it"},
+        {good + "[turns 3]\n[turns 3]\n", "stands here a second time"},
         {replaced(good, "[seed 42]", "[seed 42]\n[commitment " + nothing + "]"), "a seed and a commitment"},
         {replaced(good, "[seed 42]", "[commitment 0123]"), "[commitment ...] has a digest of 64 hex digits"},
         {replaced(good, "[seed 42]", "[commitment " + nothing + " after 0]"), "the number of moves should be"},
         {committed + "[secret 0123]\n", "[secret ...] has a digest of 64 hex digits"},
         {committed + "[secret " + nothing + "]\nAnn: pass\n", "only the result follows it"},
-        {committed + "[secret " + nothing + "]\n[secret " + nothing + "]\n", "only the result follows it"},
+        {committed + "[secret " + nothing + "]\n[secret " + nothing + "]\n", "stands here a second time"},
         {good + std::string("Ann: pa\0ss\n", 11), "a zero byte"},
         {good + "result: Ann 3\nAnn: pass\n", "after the result"},
     };

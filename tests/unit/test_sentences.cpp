@@ -117,14 +117,14 @@ TEST_CASE("Every action is told in a sentence that names who did it", "[sentence
 }
 
 TEST_CASE("What a module does not tell is told in the action's own words, and its kinds have words", "[sentences]") {
-    static VerbId wave;
+    static Verb<> wave;
     const Toy silent{"silent", [](Registry& r) {
                          r.figure_kind({.name = "ice-bear", .per_player = 1, .stands_on = {"road"}});
                          r.figure_kind({.name = "unicorn", .article = "a", .per_player = 1, .stands_on = {"road"}});
-                         wave = r.verb({.name = "wave",
-                                        .apply = calls([](Play&, Action) {}),
-                                        .text = calls([](const Play&, Action) { return std::string("to all"); })});
-                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add({wave, 0, 0, 0}); }));
+                         wave = r.verb({.name = "wave", .apply = calls([](Play&) {}), .text = calls([](const Play&) {
+                                                                                          return std::string("to all");
+                                                                                      })});
+                         r.contribute("figures", calls([](const Play&, ActionList& out) { out.add(wave()); }));
                      }};
     Game game(base_with({silent}));
     const FigureKindId bear = game.rules().figure_kind("ice-bear");

@@ -14,21 +14,16 @@ namespace {
 Toy beast() {
     return {"beast", [](Registry& r) {
                 const ReasonId eaten = r.reason("eaten");
-                const VerbId eat =
-                    r.verb({.name = "eat",
-                            .apply = calls([eaten](Play& p, Action a) {
-                                p.move(static_cast<FigureId>(a.a), Place::out_of_game(), eaten);
-                            }),
-                            .text = calls([](const Play& p, Action a) {
-                                const Figure& figure = p.figures()[a.a];
-                                return p.player_name(figure.owner) + ' ' + p.place_name(figure.place.segment());
-                            })});
+                const Verb<FigureId> eat = r.verb<FigureId>(
+                    {.name = "eat",
+                     .apply = calls([eaten](Play& p, FigureId f) { p.move(f, Place::out_of_game(), eaten); }),
+                     .forms = {"PLAYER SEGMENT"}});
                 r.contribute("figures", calls([eat](const Play& p, ActionList& out) {
                                  for (std::size_t i = 0; i < p.figures().size(); ++i) {
                                      const Figure& figure = p.figures()[i];
                                      if (figure.place.where == Where::segment &&
                                          p.rules().figure_kinds[index(figure.kind)].spec.claims) {
-                                         out.add({eat, 0, static_cast<std::uint16_t>(i), 0});
+                                         out.add(eat(static_cast<FigureId>(i)));
                                      }
                                  }
                              }));

@@ -8,10 +8,8 @@ public:
     void install(Registry& registry) override {
         bag_ = registry.slot<Bag>();
         gold_ = registry.cause("a golden acorn", "ACORN-001");
-        take_ = registry.verb({.name = "acorn",
-                               .apply = hook<&Acorns::take>(this),
-                               .text = hook<&Acorns::colour>(this),
-                               .forms = {"golden", "plain"}});
+        take_ =
+            registry.verb<Acorn>({.name = "acorn", .apply = hook<&Acorns::take>(this), .forms = {"golden", "plain"}});
         drawn_ = registry.decision({.name = "acorn", .question = "Acorn?", .outcomes = hook<&Acorns::outcomes>(this)});
         registry.at(Anchor::setup_players, {.label = "acorns.fill", .run = hook<&Acorns::fill>(this)});
         registry.at(Anchor::part_effects,
@@ -20,8 +18,9 @@ public:
     }
 
 private:
+    enum Acorn : std::uint8_t { golden, plain };
     struct Bag {
-        std::array<std::uint8_t, 2> of; ///< golden, plain
+        std::array<std::uint8_t, 2> of;
     };
 
     void fill(Play& play) const { play[bag_].of = {4, 8}; }
@@ -37,21 +36,20 @@ private:
         }
     }
     void outcomes(const Play& play, Chances& out) const {
-        out.add({take_, 0, 0, 0}, play[bag_].of[0]);
-        out.add({take_, 1, 0, 0}, play[bag_].of[1]);
+        out.add(take_(golden), play[bag_].of[golden]);
+        out.add(take_(plain), play[bag_].of[plain]);
     }
-    void take(Play& play, Action action) const {
-        --play[bag_].of[action.arg];
-        if (action.arg == 0) {
+    void take(Play& play, Acorn acorn) const {
+        --play[bag_].of[acorn];
+        if (acorn == golden) {
             play.award(play.turn_owner(), 2, gold_);
         }
     }
-    std::string colour(const Play&, Action action) const { return action.arg == 0 ? "golden" : "plain"; }
     std::string left(const Play& play, PlayerId) const { return std::to_string(play[bag_].of[0] + play[bag_].of[1]); }
 
     Slot<Bag> bag_{};
     CauseId gold_{};
-    VerbId take_{};
+    Verb<Acorn> take_{};
     Decision<> drawn_{};
 };
 

@@ -8,10 +8,7 @@ public:
     void install(Registry& registry) override {
         best_ = registry.slot<Best>();
         won_ = registry.cause("4 points less the bid", "AUCTION-001");
-        bid_ = registry.verb({.name = "bid",
-                              .apply = hook<&Auction::bid>(this),
-                              .text = hook<&Auction::words>(this),
-                              .forms = {"NUMBER"}});
+        bid_ = registry.verb<std::uint8_t>({.name = "bid", .apply = hook<&Auction::bid>(this)});
         ask_ = registry.decision({.name = "bid", .question = "What do you bid?", .list = hook<&Auction::list>(this)});
         next_ = registry.step<PlayerId>({.label = "auction.next", .run = hook<&Auction::next>(this)});
         registry.at(Anchor::part_effects,
@@ -42,17 +39,16 @@ private:
         }
     }
     void list(const Play& play, ActionList& out) const {
-        for (auto bid = static_cast<std::uint8_t>(play[best_].bid + 1); bid <= 3; ++bid) {
-            out.add({bid_, bid, 0, 0});
+        for (int bid = play[best_].bid + 1; bid <= 3; ++bid) {
+            out.add(bid_(bid));
         }
-        out.add({verbs::pass, 0, 0, 0});
+        out.add(verbs::pass());
     }
-    void bid(Play& play, Action action) const { play[best_] = {action.arg, play.actor()}; }
-    std::string words(const Play&, Action action) const { return std::to_string(action.arg); }
+    void bid(Play& play, std::uint8_t points) const { play[best_] = {points, play.actor()}; }
 
     Slot<Best> best_{};
     CauseId won_{};
-    VerbId bid_{};
+    Verb<std::uint8_t> bid_{};
     Decision<> ask_{};
     Step<PlayerId> next_{};
 };

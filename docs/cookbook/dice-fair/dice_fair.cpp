@@ -8,10 +8,7 @@ public:
     void install(Registry& registry) override {
         monastery_ = registry.find_kind("monastery");
         luck_ = registry.cause("the die", "FAIR-001");
-        shows_ = registry.verb({.name = "shows",
-                                .apply = hook<&DiceFair::pay>(this),
-                                .text = hook<&DiceFair::pips>(this),
-                                .forms = {"NUMBER"}});
+        shows_ = registry.verb<std::uint8_t>({.name = "shows", .apply = hook<&DiceFair::pay>(this)});
         die_ = registry.decision({.name = "die",
                                   .question = "What does the die show?",
                                   .outcomes = hook<&DiceFair::sides>(this),
@@ -31,16 +28,15 @@ private:
         }
     }
     void sides(const Play&, Chances& out) const {
-        for (std::uint8_t side = 1; side <= 6; ++side) {
-            out.add({shows_, side, 0, 0}, 1);
+        for (int side = 1; side <= 6; ++side) {
+            out.add(shows_(side), 1);
         }
     }
-    void pay(Play& play, Action action) const { play.award(play.turn_owner(), action.arg, luck_); }
-    std::string pips(const Play&, Action action) const { return std::to_string(action.arg); }
+    void pay(Play& play, int pips) const { play.award(play.turn_owner(), pips, luck_); }
 
     KindId monastery_{};
     CauseId luck_{};
-    VerbId shows_{};
+    Verb<std::uint8_t> shows_{};
     Decision<> die_{};
 };
 

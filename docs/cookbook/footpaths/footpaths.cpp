@@ -30,17 +30,17 @@ private:
         const TileId tile = play.placed_tile();
         const bool left = play[laid_] < paths && tile != none_of<TileId> && play.tile(tile).rotation % 2 == 0;
         if (left && play.rules().form(play.tile(tile).type, footpath_) != none_of<TileTypeId>) {
-            out.add({lay_, 0, 0, 0});
+            out.add(lay_());
         }
     }
-    void lay(Play& play, Action) const {
+    void lay(Play& play) const {
         ++play[laid_];
         play.transform(play.placed_tile(), footpath_);
     }
 
     FormId footpath_{};
     Slot<std::uint32_t> laid_{};
-    VerbId lay_{};
+    Verb<> lay_{};
 };
 
 BASTIDE_MODULE(Footpaths)

@@ -21,10 +21,10 @@ private:
     void list(const Play& play, ActionList& out) const {
         const bool drawn = play.offers().size() == 1 && play.offers()[0].from == piles::taken;
         if (drawn && play[used_].by[index(play.actor())] == 0 && play.pile_size(piles::supply) != 0) {
-            out.add({back_, 0, 0, 0});
+            out.add(back_());
         }
     }
-    void put_back(Play& play, Action) const {
+    void put_back(Play& play) const {
         play[used_].by[index(play.actor())] = 1;
         play.move_tile(play.offers()[0].tile, piles::taken, piles::supply);
         play.resume_at(Anchor::part_offer);
@@ -34,7 +34,7 @@ private:
     }
 
     Slot<Used> used_{};
-    VerbId back_{};
+    Verb<> back_{};
 };
 
 BASTIDE_MODULE(SecondDraw)

@@ -7,10 +7,9 @@ class SecondThoughts : public Module {
 public:
     void install(Registry& registry) override {
         again_ = registry.part_right("second deployment");
-        registry.at(Anchor::part_figures, {.label = "second-thoughts.again",
-                                           .run = hook<&SecondThoughts::again>(this),
-                                           .after = {"kernel.figures"},
-                                           .writes = {"figures"}});
+        registry.at(
+            moments::after(Anchor::part_figures),
+            {.label = "second-thoughts.again", .run = hook<&SecondThoughts::again>(this), .writes = {"figures"}});
     }
 
 private:

@@ -9,13 +9,14 @@ public:
         wishes_ = registry.slot<Wishes>();
         registry.hidden(wishes_, hook<&SecretWish::redeal>(this));
         granted_ = registry.cause("a wish", "WISH-002");
-        sun_ = registry.verb({.name = "wish-sun", .apply = hook<&SecretWish::wish>(this), .secret = true});
-        rain_ = registry.verb({.name = "wish-rain", .apply = hook<&SecretWish::wish>(this), .secret = true});
+        wish_ = registry.verb<bool>(
+            {.name = "wish", .apply = hook<&SecretWish::wish>(this), .forms = {"sun", "rain"}, .secret = true});
         ask_ = registry.decision({.name = "wish", .question = "Sun or rain?", .list = hook<&SecretWish::list>(this)});
         next_ = registry.step<PlayerId>({.label = "secret-wish.next", .run = hook<&SecretWish::next>(this)});
         registry.at(Anchor::setup_players, {.label = "secret-wish.begin", .run = hook<&SecretWish::begin>(this)});
         registry.at(Anchor::end_last_parts,
                     {.label = "secret-wish.grant", .run = hook<&SecretWish::grant>(this), .writes = {"scores"}});
+        registry.estimate(Anchor::end_last_parts, hook<&SecretWish::estimate>(this));
     }
 
 private:
@@ -29,30 +30,36 @@ private:
     /// WISH-001
     void next(Play& play, PlayerId seat) const { play.ask(ask_, seat); }
     void list(const Play&, ActionList& out) const {
-        out.add({sun_, 0, 0, 0});
-        out.add({rain_, 0, 0, 0});
+        out.add(wish_(false));
+        out.add(wish_(true));
     }
-    void wish(Play& play, Action action) const { play[wishes_][index(play.actor())] = action.verb == sun_ ? 1 : 2; }
+    void wish(Play& play, bool rain) const { play[wishes_][index(play.actor())] = rain ? 2 : 1; }
     void redeal(const Play&, Wishes& wishes, PlayerId viewer, Rng& rng) const {
         for (std::size_t p = 0; p < wishes.size(); ++p) {
             if (wishes[p] != 0 && p != index(viewer)) {
-                wishes[p] = static_cast<std::uint8_t>(1 + rng.below(2));
+                wishes[p] = narrow(1 + rng.below(2));
             }
         }
     }
-    /// WISH-002
-    void grant(Play& play) const {
+    /// WISH-002: who wished what nobody else did.
+    template <class F> void each_granted(const Play& play, F&& visit) const {
         const Wishes& of = play[wishes_];
         for (std::size_t p = 0; p < of.size(); ++p) {
             if (of[p] != 0 && std::count(of.begin(), of.end(), of[p]) == 1) {
-                play.award(static_cast<PlayerId>(p), 3, granted_);
+                visit(static_cast<PlayerId>(p));
             }
         }
+    }
+    void grant(Play& play) const {
+        each_granted(play, [&](PlayerId p) { play.award(p, 3, granted_); });
+    }
+    void estimate(const Play& play, Estimate& end) const {
+        each_granted(play, [&](PlayerId p) { end.add(p, 3); });
     }
 
     Slot<Wishes> wishes_{};
     CauseId granted_{};
-    VerbId sun_{}, rain_{};
+    Verb<bool> wish_{};
     Decision<> ask_{};
     Step<PlayerId> next_{};
 };

@@ -40,9 +40,8 @@ void Outlook::find_gaps(const Play& play, FeatureId f, Closing closing, Promise&
         it.missing = static_cast<std::uint8_t>(std::min(it.missing + 1, 255));
     };
     if (closing == Closing::surrounded) {
-        const Position at = play.position_of(f);
-        for (const auto& [x, y] : {std::pair{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}) {
-            missing({static_cast<std::int16_t>(at.x + x), static_cast<std::int16_t>(at.y + y)});
+        for (const Position square : play.squares_around(f)) {
+            missing(square);
         }
         return;
     }

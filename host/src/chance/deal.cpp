@@ -66,8 +66,9 @@ void Deal::follow(const Game& game, Action action) {
         return;
     }
     Stack& stack = stack_of(game);
+    const std::size_t type = index(std::get<TileTypeId>(verbs::draw.read(action)));
     const auto begin = stack.cards.begin() + static_cast<std::ptrdiff_t>(stack.next);
-    const auto card = std::find_if(begin, stack.cards.end(), [&](const Card& c) { return c.type == action.a; });
+    const auto card = std::find_if(begin, stack.cards.end(), [&](const Card& c) { return c.type == type; });
     if (card == begin && card != stack.cards.end()) {
         stack.take_next();
     } else if (card != stack.cards.end()) { // drawn out of turn

@@ -68,8 +68,7 @@ private:
         if (stack.next == stack.cards.size()) {
             refuse_empty();
         }
-        return {verbs::draw, static_cast<std::uint8_t>(index(from)),
-                static_cast<std::uint16_t>(stack.cards[stack.next].type), 0};
+        return verbs::draw(from, static_cast<TileTypeId>(stack.cards[stack.next].type));
     }
     /// The stack of the pile that is drawn from, brought up to date.
     Stack& stack_of(const Game& game) {

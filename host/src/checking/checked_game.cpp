@@ -98,11 +98,13 @@ private:
     }
 
     void before(Action action) {
-        if (action.verb == verbs::deploy && rules_->figure_kinds[action.arg].spec.claims) {
-            const Play& play = game_.play();
-            expect(play.feature(play.feature_of(static_cast<SegmentId>(action.a))).claims == 0,
-                   "'" + game_.text(action) + "' is legal where somebody stands already");
+        if (action.verb != verbs::deploy) {
+            return;
         }
+        const auto [kind, segment] = verbs::deploy.read(action);
+        const Play& play = game_.play();
+        expect(!rules_->figure_kinds[index(kind)].spec.claims || play.feature(play.feature_of(segment)).claims == 0,
+               "'" + game_.text(action) + "' is legal where somebody stands already");
     }
 
     void at_the_end() {

@@ -2,6 +2,7 @@
 #include "bastide/module/play.hpp"
 #include "checking/problems.hpp"
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace bastide::checking {
@@ -53,15 +54,19 @@ void figures_on_feature(const Play& play, FeatureId f, const std::string& name, 
     expect(problems, play.feature(f).others == others, "The other figures on " + name + " are miscounted");
 }
 
-int covered_around(const Recount& board, Position p) {
-    int covered = 0;
+/// Its own geometry, not the kernel's.
+bool surrounded(const Recount& board, Position p, Around which) {
     for (std::int16_t dy = -1; dy <= 1; ++dy) {
         for (std::int16_t dx = -1; dx <= 1; ++dx) {
             const Position q{static_cast<std::int16_t>(p.x + dx), static_cast<std::int16_t>(p.y + dy)};
-            covered += (dx != 0 || dy != 0) && board.tile_at.count(q) != 0 ? 1 : 0;
+            const int apart = std::abs(dx) + std::abs(dy);
+            const bool counts = which == Around::eight ? apart != 0 : apart == 1;
+            if (counts && board.tile_at.count(q) == 0) {
+                return false;
+            }
         }
     }
-    return covered;
+    return true;
 }
 
 } // namespace
@@ -95,7 +100,7 @@ void feature_recounted(const Play& play, const Recount& board, const CountedFeat
                "'" + r.attribute_names[a] + "' is miscounted on " + name);
     }
     const bool closed = kind.closing == Closing::gaps         ? counted.open == 0
-                        : kind.closing == Closing::surrounded ? covered_around(board, play.position_of(f)) == 8
+                        : kind.closing == Closing::surrounded ? surrounded(board, play.position_of(f), kind.around)
                                                               : false;
     expect(problems, play.closed(f) == closed, name + (closed ? " is closed" : " is open") + ", but says otherwise");
     // once the features that a tile closed are scored, nobody is left to claim them

@@ -35,27 +35,30 @@ void Ledger::check_cited(const Play& play, std::string_view ids, const std::stri
 }
 
 void Ledger::on_event(const Play& play, const Event& event) {
-    if (event.id == EventId::note && !rules_.empty()) {
-        check_cited(play, event.rule, event.text);
+    if (const auto* note = event.as<events::Note>(); note != nullptr && !rules_.empty()) {
+        check_cited(play, note->rule, note->text);
+    } else if (const auto* score = event.as<events::Scored>()) {
+        scored(play, *score);
     }
-    if (event.id == EventId::scored) {
-        ++scored_;
-        scores_[index(event.player)] += event.amount;
-        const std::string why = explain(play, event, {});
-        if (!rules_.empty()) {
-            check_cited(play, event.why != nullptr ? event.why->rules() : play.rules().causes[index(event.cause)].rule,
-                        why);
-        }
-        if (event.why != nullptr && event.why->total() != event.amount) {
-            problems_.push_back("The explanation adds up to something else: " + why);
-        }
-        if (event.why != nullptr && event.majority != nullptr &&
-            (event.majority->owners >> index(event.player) & 1U) == 0) {
-            problems_.push_back("Somebody without a majority scores: " + why);
-        }
-        if (why.find('(') == std::string::npos) {
-            problems_.push_back("No rule is cited for a score: " + why);
-        }
+}
+
+void Ledger::scored(const Play& play, const events::Scored& event) {
+    ++scored_;
+    scores_[index(event.player)] += event.points;
+    const std::string why = explain(play, event, {});
+    if (!rules_.empty()) {
+        check_cited(play, event.why != nullptr ? event.why->rules() : play.rules().causes[index(event.cause)].rule,
+                    why);
+    }
+    if (event.why != nullptr && event.why->total() != event.points) {
+        problems_.push_back("The explanation adds up to something else: " + why);
+    }
+    if (event.why != nullptr && event.majority != nullptr &&
+        (event.majority->owners >> index(event.player) & 1U) == 0) {
+        problems_.push_back("Somebody without a majority scores: " + why);
+    }
+    if (why.find('(') == std::string::npos) {
+        problems_.push_back("No rule is cited for a score: " + why);
     }
 }
 

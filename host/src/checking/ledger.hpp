@@ -24,6 +24,7 @@ public:
     int scored() const { return scored_; }
 
 private:
+    void scored(const Play& play, const events::Scored& event);
     void check_cited(const Play& play, std::string_view ids, const std::string& what);
 
     std::set<std::string> installed_;          ///< modules

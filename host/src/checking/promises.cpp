@@ -87,7 +87,7 @@ void texts_parse_back(const Game& game, Problems& problems) {
         expect(problems, texts.insert(text).second, "Two legal actions are called '" + text + "'");
         const auto parsed = game.parse(text);
         expect(problems, parsed && *parsed == action, "'" + text + "' is not understood as what it is the text of");
-        const VerbSpec& verb = game.rules().verbs[index(action.verb)];
+        const CompiledVerb& verb = game.rules().verbs[index(action.verb)];
         const std::string problem = verb.text && verb.forms.empty() ? "" : game.misspelt(text);
         expect(problems, problem.empty(), problem + " But it is legal.");
         const auto spaced = game.parse("  " + text + " \t");
@@ -170,7 +170,7 @@ std::vector<std::string> broken_finish(const Game& game) {
         expect(problems, copy.is_terminal() && copy.to_act() == nobody, "The game goes on after it was finished");
         expect(problems, copy.legal_actions().empty(), "Something is legal after the end");
         expect(problems, !copy.verdict().empty() && copy.leaders() != 0, "Nobody can tell who won");
-        expect(problems, !attempt(copy, Action{verbs::pass, 0, 0, 0}).starts_with("An illegal action was accepted"),
+        expect(problems, !attempt(copy, verbs::pass()).starts_with("An illegal action was accepted"),
                "An action was accepted after the end");
         figures_conserved(copy.play(), problems);
     } catch (const std::exception& error) {

@@ -109,9 +109,7 @@ void placements_recounted(const Game& game, const Recount& board, Problems& prob
             if (!vetoed(play, offer.tile, p, turns)) {
                 expect(problems, play.may_place(offer.tile, p, turns),
                        "A placement at " + position_text(p) + " should be possible");
-                expected.insert(Action{verbs::place, play.type(offer.tile).canonical[turns],
-                                       static_cast<std::uint16_t>(index(offer.tile)), pack(p)}
-                                    .number());
+                expected.insert(verbs::place(offer.tile, p, play.type(offer.tile).canonical[turns]).number());
             }
         }
     }

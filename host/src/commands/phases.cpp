@@ -26,10 +26,10 @@ void print_rights(const char* heading, const std::vector<std::string>& names) {
 void print_text(const Ruleset& rules) {
     for (const Phase& phase : phases_of(rules)) {
         std::cout << phase.name << ": " << phase.when << '\n';
-        TextTable rows({"Anchor", "Step", "Module"});
+        TextTable rows({"Anchor", "Moment", "Step", "Module"});
         std::string last;
         for (const PhaseStep& step : phase.steps) {
-            rows.add({step.anchor == last ? "" : step.anchor, step.label, step.module});
+            rows.add({step.anchor == last ? "" : step.anchor, step.moment, step.label, step.module});
             last = step.anchor;
         }
         std::cout << rows.text();
@@ -57,7 +57,8 @@ void print_text(const Ruleset& rules) {
 nlohmann::ordered_json as_json(const std::vector<PhaseStep>& steps) {
     auto out = nlohmann::ordered_json::array();
     for (const PhaseStep& step : steps) {
-        out.push_back({{"anchor", step.anchor}, {"label", step.label}, {"module", step.module}});
+        out.push_back(
+            {{"anchor", step.anchor}, {"moment", step.moment}, {"label", step.label}, {"module", step.module}});
     }
     return out;
 }

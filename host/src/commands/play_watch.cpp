@@ -133,6 +133,7 @@ Renewed Workshop::renew(const GameFile& playing) {
             throw Error(file.file, 0, "the players are others now; who plays can only be changed in a new game.");
         }
         file.players = playing.players;
+        file.name = playing.name;
         std::shared_ptr<const Ruleset> rules = now.compile(file);
         return {std::move(now), std::move(file), std::move(rules)};
     } catch (const Error& error) {

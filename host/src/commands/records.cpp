@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 struct RecordsOptions {
     std::string folder;
-    bool json = false;
+    bool json = false, csv = false;
 };
 
 std::string time_text(std::time_t time, const char* format, bool universal) {
@@ -51,7 +51,7 @@ std::string state_of(const FoundRecord& found) {
     if (found.finished) {
         return "finished";
     }
-    return "turn " + std::to_string(found.turn) + (found.played_now ? ", being played" : "");
+    return found.played_now ? "being played" : "waits";
 }
 
 std::string title_of(const FoundRecord& found) {
@@ -61,6 +61,7 @@ std::string title_of(const FoundRecord& found) {
 
 nlohmann::ordered_json as_json(const FoundRecord& found) {
     nlohmann::ordered_json out{{"file", found.file.string()},
+                               {"game", found.record.game.name},
                                {"title", found.record.game.title},
                                {"last_played", time_text(found.last_played, "%Y-%m-%dT%H:%M:%SZ", true)},
                                {"players", nlohmann::ordered_json::array()}};
@@ -92,16 +93,51 @@ void print_json(const std::vector<FoundRecord>& all, const fs::path& folder) {
     std::cout << json_text(out);
 }
 
+/// What a list tells of a record, for people and for spreadsheets; a column is a row here.
+struct ListColumn {
+    const char *heading, *name; ///< in a table; in CSV
+    std::string (*cell)(const FoundRecord& found);
+};
+constexpr ListColumn list_columns[] = {
+    {"Last played", "last_played",
+     [](const FoundRecord& found) { return time_text(found.last_played, "%Y-%m-%d %H:%M", false); }},
+    {"Game", "game", title_of},
+    {"Players", "players", players_of},
+    {"State", "state", state_of},
+    {">Turns", "turns",
+     [](const FoundRecord& found) { return found.turn == 0 ? std::string() : std::to_string(found.turn); }},
+    {"File", "file", [](const FoundRecord& found) { return found.file.filename().string(); }}};
+
+void print_csv(const std::vector<FoundRecord>& all) {
+    for (const ListColumn& column : list_columns) {
+        std::cout << (&column == list_columns ? "" : ",") << column.name;
+    }
+    std::cout << '\n';
+    for (const FoundRecord& found : all) {
+        for (const ListColumn& column : list_columns) {
+            std::cout << (&column == list_columns ? "" : ",") << csv_cell(column.cell(found));
+        }
+        std::cout << '\n';
+    }
+}
+
 void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
     if (all.empty()) {
         std::cout << "There are no records in " << shown(folder.string()) << ".\n";
         return;
     }
-    TextTable rows({"Last played", "Game", "Players", "State", "File"});
+    std::vector<std::string> headings;
+    for (const ListColumn& column : list_columns) {
+        headings.emplace_back(column.heading);
+    }
+    TextTable rows(std::move(headings));
     std::string problems;
     for (const FoundRecord& found : all) {
-        rows.add({time_text(found.last_played, "%Y-%m-%d %H:%M", false), shown(title_of(found)),
-                  shown(players_of(found)), state_of(found), shown(found.file.filename().string())});
+        std::vector<std::string> row;
+        for (const ListColumn& column : list_columns) {
+            row.push_back(shown(column.cell(found)));
+        }
+        rows.add(std::move(row));
         problems += found.problem.empty() ? "" : "  " + shown(found.problem) + '\n';
     }
     std::cout << "Records in " << shown(folder.string()) << ":\n\n" << rows.text();
@@ -113,7 +149,11 @@ void print_text(const std::vector<FoundRecord>& all, const fs::path& folder) {
 void run(const RecordsOptions& options, const Context& context) {
     const fs::path folder = options.folder.empty() ? own_records_folder() : fs::path(options.folder);
     const std::vector<FoundRecord> all = find(options, folder, context.library());
-    options.json ? print_json(all, folder) : print_text(all, folder);
+    if (options.csv) {
+        print_csv(all);
+    } else {
+        options.json ? print_json(all, folder) : print_text(all, folder);
+    }
 }
 
 } // namespace
@@ -122,7 +162,8 @@ void add_records(Command app, Context& context) {
     auto options = std::make_shared<RecordsOptions>();
     const Command command = app.add_subcommand("records", "List the recorded games, the one played last in front");
     command.add_option("FOLDER", options->folder, "Where to look (default: where games without a name are recorded)");
-    command.add_flag("--json", options->json, "The list as JSON");
+    const Option json = command.add_flag("--json", options->json, "The list as JSON");
+    command.add_flag("--csv", options->csv, "The list as CSV, for spreadsheets").excludes(json);
     command.footer("Examples:\n"
                    "  bastide records\n"
                    "  bastide play --resume          goes on with the last game that is not finished\n"

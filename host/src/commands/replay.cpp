@@ -30,6 +30,7 @@ struct Outcome {
     bool finished = false;
     std::vector<int> scores{};
     std::string result{};
+    int turns = 0;
 };
 
 using EachMove = std::function<void(const Game&, std::size_t move)>; ///< after the move
@@ -57,6 +58,7 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
     outcome.finished = game.is_terminal();
     outcome.scores = game.scores();
     outcome.result = result_text(game);
+    outcome.turns = game.play().core().turn_number;
     outcome.problem = outcome.problem.empty() ? outcome.draws.broken() : outcome.problem;
     if (outcome.problem.empty() && !record.result.empty()) {
         const std::string place = record.file + ':' + std::to_string(record.result_line) + ": ";
@@ -65,6 +67,9 @@ Outcome play_through(const Record& record, const std::shared_ptr<const Ruleset>&
         } else if (record.result != outcome.result) {
             outcome.problem = place + "the result is written as '" + record.result + "', but the moves give '" +
                               outcome.result + "'.";
+        } else if (record.turns != 0 && record.turns != outcome.turns) {
+            outcome.problem = place + "the record tells of " + counted(record.turns, "turn") + ", but the moves make " +
+                              std::to_string(outcome.turns) + '.';
         }
     }
     return outcome;

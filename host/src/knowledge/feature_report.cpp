@@ -41,14 +41,11 @@ void add_squares_beyond(const Play& play, SegmentId s, std::vector<Position>& op
     }
 }
 
-std::vector<Position> uncovered_around(const Play& play, Position p) {
+std::vector<Position> uncovered_around(const Play& play, FeatureId feature) {
     std::vector<Position> open;
-    for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            const Position q{static_cast<std::int16_t>(p.x + dx), static_cast<std::int16_t>(p.y + dy)};
-            if (play.tile_at(q) == none_of<TileId>) {
-                open.push_back(q);
-            }
+    for (const Position square : play.squares_around(feature)) {
+        if (play.tile_at(square) == none_of<TileId>) {
+            open.push_back(square);
         }
     }
     return open;
@@ -69,7 +66,7 @@ Valuation value_when_surrounded(const Play& play, FeatureId feature, PlayerId pl
     try {
         Game copy(play);
         Play& later = copy.edit();
-        for (const Position square : uncovered_around(play, play.position_of(feature))) {
+        for (const Position square : uncovered_around(play, feature)) {
             later.lay(plainest(play), square, 0, piles::removed);
         }
         return later.value(later.feature_of(segment), occasions::completed, player);
@@ -87,7 +84,7 @@ void find_what_is_open(const Play& play, FeatureReport& report) {
         }
         break;
     case Closing::surrounded:
-        report.open = uncovered_around(play, play.position_of(report.feature));
+        report.open = uncovered_around(play, report.feature);
         report.gaps = static_cast<int>(report.open.size());
         break;
     case Closing::never:

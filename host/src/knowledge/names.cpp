@@ -1,6 +1,7 @@
 #include "knowledge/names.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "bastide/module/moments.hpp"
 #include "library/library.hpp"
 #include <algorithm>
 
@@ -117,8 +118,7 @@ private:
             "Verbs", "Of actions; behind each what is typed after it.", "verb", rules_.verbs.size(),
             [&](std::size_t i) { return rules_.verbs[i].name; },
             [&](std::size_t i) { return joined(rules_.verbs[i].forms); });
-        NamesOfSort steps{
-            "Labels of steps", "To order one's own steps by (`after`, `before`); behind each its anchor.", {}};
+        NamesOfSort steps{"Labels of steps", "For the `[order]` of game files; behind each its anchor.", {}};
         for (const StepName& step : rules_.program_names) {
             if (const std::size_t dot = step.label.find('.'); dot != std::string::npos) {
                 const std::string module = step.label.substr(0, dot);
@@ -134,6 +134,11 @@ private:
             anchors.names.push_back({anchor_name(static_cast<Anchor>(i)), {}, ""});
         }
         sorts_.push_back(std::move(anchors));
+        NamesOfSort moments{"Moments of anchors", "`moments::` for steps; behind each its anchor.", {}};
+        for (const Moment& moment : moments::named) {
+            moments.names.push_back({moment.name, {}, anchor_name(moment.anchor)});
+        }
+        sorts_.push_back(std::move(moments));
         add("Rights of a turn", "Kept until the turn ends.", "right of a turn", rules_.turn_right_names);
         add("Rights of a part", "Kept until the part of the turn ends.", "right of a part", rules_.part_right_names);
     }
@@ -180,7 +185,11 @@ private:
     static std::string about_figure(const FigureKindSpec& spec) {
         std::vector<std::string> parts;
         if (!spec.stands_on.empty()) {
-            parts.push_back("on " + listed(spec.stands_on));
+            std::vector<std::string> kinds = spec.stands_on; // with a point before what may be absent
+            for (std::string& kind : kinds) {
+                kind.erase(0, kind.find('.') + 1);
+            }
+            parts.push_back("on " + listed(kinds));
         }
         if (!spec.qualities.empty()) {
             parts.push_back(listed(spec.qualities));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
+#include <tuple>
 
 namespace bastide::host {
 namespace {
@@ -45,7 +47,8 @@ Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first
         if (anchored) {
             used[static_cast<std::size_t>(step.anchor)] = true;
         }
-        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", step.label, module_of(step.label)});
+        result.steps.push_back(
+            {anchored ? anchor_name(step.anchor) : "-", step.moment, step.label, module_of(step.label)});
     }
     for (auto a = static_cast<std::size_t>(first); a <= static_cast<std::size_t>(last); ++a) {
         if (!used[a]) {
@@ -68,7 +71,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     setup.name = "Set-up";
     setup.when = "Once, before the first turn. Then turns follow until no tile is due.";
     Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_open);
-    turn.steps.push_back({"-", "(the parts)", "kernel"});
+    turn.steps.push_back({"-", "", "(the parts)", "kernel"});
     append(turn, phase(rules, after_parts, rules.pc_round, Anchor::turn_close, Anchor::turn_close));
     turn.name = "Turn";
     turn.when = "Once a turn, however many parts it has.";
@@ -88,9 +91,27 @@ std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
     std::vector<PhaseStep> steps;
     for (const std::uint16_t pc : rules.step_pc) {
         const std::string& label = rules.program_names[pc].label;
-        steps.push_back({"-", label, module_of(label)});
+        steps.push_back({"-", "", label, module_of(label)});
     }
     return steps;
+}
+
+std::vector<ToldEvent> told_events(const Ruleset& rules) {
+    std::vector<ToldEvent> told;
+    const auto add = [&](const auto& hooks) {
+        const events::Row& row = events::all.rows[told.size()];
+        std::set<std::string> listeners;
+        for (const auto& hook : hooks) {
+            for (const HookOrigin& origin : rules.hook_origins) {
+                if (origin.self == hook.self && origin.call == reinterpret_cast<AnyFunction>(hook.call)) {
+                    listeners.insert(origin.module);
+                }
+            }
+        }
+        told.push_back({row.name, row.sentence, {listeners.begin(), listeners.end()}});
+    };
+    std::apply([&](const auto&... of_event) { (add(of_event), ...); }, rules.listeners);
+    return told;
 }
 
 const char* about_anchor(const std::string& anchor) {
@@ -104,7 +125,7 @@ const char* about_anchor(const std::string& anchor) {
 
 std::vector<std::string> standing_verbs(const Ruleset& rules) {
     std::vector<std::string> names;
-    for (const VerbSpec& verb : rules.verbs) {
+    for (const CompiledVerb& verb : rules.verbs) {
         if (verb.reopens) {
             names.push_back(verb.name);
         }

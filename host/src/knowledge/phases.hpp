@@ -8,6 +8,7 @@ namespace bastide::host {
 
 struct PhaseStep {
     std::string anchor; ///< "-": the kernel's frame around the anchors
+    std::string moment; ///< of the anchor; empty: none
     std::string label;
     std::string module; ///< "kernel" for the kernel's own
 };
@@ -23,6 +24,13 @@ std::vector<Phase> phases_of(const Ruleset& rules);
 
 /// Steps that stand at no anchor: other steps and actions let them happen.
 std::vector<PhaseStep> pushed_steps(const Ruleset& rules);
+
+/// Something that modules can hear of, and which of them do.
+struct ToldEvent {
+    std::string name, sentence;
+    std::vector<std::string> listeners;
+};
+std::vector<ToldEvent> told_events(const Ruleset& rules);
 
 /// What happens at an anchor, in a few words.
 const char* about_anchor(const std::string& anchor);

@@ -30,7 +30,8 @@ bool deploys(const Game& game) {
 bool elsewhere_is_offered(const Game& game, TileId placed) {
     const auto legal = game.legal_actions();
     return std::any_of(legal.begin(), legal.end(), [&](Action action) {
-        return action.verb == verbs::deploy && game.play().tile_of(static_cast<SegmentId>(action.a)) != placed;
+        return action.verb == verbs::deploy &&
+               game.play().tile_of(std::get<SegmentId>(verbs::deploy.read(action))) != placed;
     });
 }
 
@@ -39,8 +40,7 @@ WhyNot behind(std::vector<Obstacle> obstacles) {
 }
 
 WhyNot why_not_placed(const Game& game, TileTypeId type, Position square, unsigned rotation) {
-    const Action action{verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(type)),
-                        pack(square)};
+    const Action action = verbs::place(type, square, rotation);
     if (const WhyNot::Reason barred = outside(game, decisions::place); barred != WhyNot::Reason::none) {
         return {barred};
     }
@@ -70,9 +70,7 @@ std::vector<PlacementAnswer> why_not_placed(const Game& game, Position square) {
 }
 
 WhyNot why_not_deployed(const Game& game, FigureKindId kind, SegmentId segment) {
-    const Action action{verbs::deploy, static_cast<std::uint8_t>(index(kind)),
-                        static_cast<std::uint16_t>(index(segment)), 0};
-    if (is_legal(game, action)) {
+    if (is_legal(game, verbs::deploy(kind, segment))) {
         return {};
     }
     if (const WhyNot::Reason barred = outside(game, decisions::figures);

@@ -66,14 +66,14 @@ std::vector<TileTypeId> tiles_named(const Ruleset& rules, const std::string& tex
 }
 
 /// What points are for, as all of its kind are called.
-std::string sort_of_score(const Play& play, const Event& event) {
+std::string sort_of_score(const Play& play, const events::Scored& event) {
     if (event.feature != none_of<FeatureId>) {
         return play.rules().kinds[index(play.kind_of(static_cast<SegmentId>(index(event.feature))))].spec.plural;
     }
     return event.cause == none_of<CauseId> ? "" : play.rules().causes[index(event.cause)].words;
 }
 
-std::string rules_of_score(const Play& play, const Event& event) {
+std::string rules_of_score(const Play& play, const events::Scored& event) {
     if (event.why != nullptr) {
         return event.why->rules();
     }
@@ -87,7 +87,7 @@ std::string heading(const Play& play, PlayerId owner) {
 } // namespace
 
 /// What a module does not tell is told in the action's own sentence: nothing happens in silence.
-void Chronicle::begin(const Play& play, const Event& event) {
+void Chronicle::tell(const Play& play, const events::Acting& event) {
     if (event.player != chance && event.action.verb != verbs::pass) {
         const bool open = (readers_ & ~unsigned{event.seen_by}) == 0;
         doing_ = {event.player,
@@ -96,7 +96,7 @@ void Chronicle::begin(const Play& play, const Event& event) {
     }
 }
 
-void Chronicle::end(const Play& play) {
+void Chronicle::tell(const Play& play, const events::Acted&) {
     const Doing done = std::exchange(doing_, {});
     if (!done.told) {
         add(Entry::Kind::act, done.actor, play.player_name(done.actor) + ": " + done.text + '.');
@@ -104,7 +104,7 @@ void Chronicle::end(const Play& play) {
 }
 
 /// What the actor is said to do is an act like those that the kernel tells; the rest are remarks.
-void Chronicle::note(const Event& event) {
+void Chronicle::tell(const Play&, const events::Note& event) {
     const std::string rule = event.rule;
     const std::string text = with_spoken_tiles(*rules_, event.text) + (rule.empty() ? rule : " (" + rule + ')');
     const bool act = doing_.actor != nobody && mentions(text, rules_->player_names[index(doing_.actor)]);
@@ -132,77 +132,59 @@ void Chronicle::open(const Play& play) {
 
 void Chronicle::on_event(const Play& play, const Event& event) {
     rules_ = &play.rules();
-    const bool doing = event.id == EventId::acting || event.id == EventId::acted; // that it is done everybody sees
-    if (!doing && (readers_ & ~unsigned{event.seen_by}) != 0) {
-        return;
-    }
-    const std::string who = play.player_name(event.player);
-    switch (event.id) {
-    case EventId::turn_began:
-        add(Entry::Kind::turn, event.player, heading(play, event.player));
-        break;
-    case EventId::part_began:
-        if (event.amount > 1) {
-            add(Entry::Kind::act, event.player, who + " plays part " + std::to_string(event.amount) + " of the turn.");
-        }
-        break;
-    case EventId::tile_taken:
-        add(Entry::Kind::act, event.player, who + " takes the tile " + spoken_name(*rules_, event.type) + '.').tiles = {
-            event.type};
-        break;
-    case EventId::tile_discarded:
-        add(Entry::Kind::act, event.player,
-            (event.player == nobody ? "The" : who + "'s") + " tile " + spoken_name(*rules_, event.type) +
-                " leaves the game unplayed.")
-            .tiles = {event.type};
-        break;
-    case EventId::tile_placed: {
-        const Tile& tile = play.tile(event.tile);
-        const std::string turned =
-            tile.rotation == 0 ? "" : ", turned by " + std::to_string(tile.rotation * 90) + " degrees";
-        const std::string name = spoken_name(*rules_, tile.type) + " at " + position_text(tile.at) + turned + '.';
-        const std::string what = tile.by == nobody ? "On the board lies " : play.player_name(tile.by) + " places ";
-        add(Entry::Kind::act, tile.by, what + name).about = about_tile(event.tile);
-        break;
-    }
-    case EventId::figure_moved:
-        figure(play, event);
-        break;
-    case EventId::scored:
-        score(play, event);
-        break;
-    case EventId::feature_completed:
-        if (event.occasion == occasions::completed) {
-            add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.").about =
-                about_feature(play, event.feature);
-        }
-        break;
-    case EventId::note:
-        note(event);
-        break;
-    case EventId::acting:
-        begin(play, event);
-        break;
-    case EventId::acted:
-        end(play);
-        break;
-    case EventId::game_over:
-        add(Entry::Kind::turn, nobody, "The game is over.");
-        break;
-    case EventId::feature_extended:
-    case EventId::tile_transformed:
-    case EventId::count:
-        break;
+    const bool doing = event.is<events::Acting>() || event.is<events::Acted>(); // that it is done everybody sees
+    if (doing || (readers_ & ~unsigned{event.seen_by()}) == 0) {
+        event.visit([&](const auto& happened) { tell(play, happened); });
     }
 }
 
-void Chronicle::score(const Play& play, const Event& event) {
+void Chronicle::tell(const Play& play, const events::TurnBegan& event) {
+    add(Entry::Kind::turn, event.player, heading(play, event.player));
+}
+
+void Chronicle::tell(const Play& play, const events::PartBegan& event) {
+    if (event.part > 1) {
+        add(Entry::Kind::act, event.player,
+            play.player_name(event.player) + " plays part " + std::to_string(event.part) + " of the turn.");
+    }
+}
+
+void Chronicle::tell(const Play& play, const events::TileTaken& event) {
+    add(Entry::Kind::act, event.player,
+        play.player_name(event.player) + " takes the tile " + spoken_name(*rules_, event.type) + '.')
+        .tiles = {event.type};
+}
+
+void Chronicle::tell(const Play& play, const events::TileDiscarded& event) {
+    add(Entry::Kind::act, event.player,
+        (event.player == nobody ? "The" : play.player_name(event.player) + "'s") + " tile " +
+            spoken_name(*rules_, event.type) + " leaves the game unplayed.")
+        .tiles = {event.type};
+}
+
+void Chronicle::tell(const Play& play, const events::TilePlaced& event) {
+    const Tile& tile = play.tile(event.tile);
+    const std::string turned =
+        tile.rotation == 0 ? "" : ", turned by " + std::to_string(tile.rotation * 90) + " degrees";
+    const std::string name = spoken_name(*rules_, tile.type) + " at " + position_text(tile.at) + turned + '.';
+    const std::string what = tile.by == nobody ? "On the board lies " : play.player_name(tile.by) + " places ";
+    add(Entry::Kind::act, tile.by, what + name).about = about_tile(event.tile);
+}
+
+void Chronicle::tell(const Play& play, const events::FeatureCompleted& event) {
+    add(Entry::Kind::act, nobody, "The " + play.feature_name(event.feature) + " is completed.").about =
+        about_feature(play, event.feature);
+}
+
+void Chronicle::tell(const Play&, const events::GameOver&) { add(Entry::Kind::turn, nobody, "The game is over."); }
+
+void Chronicle::tell(const Play& play, const events::Scored& event) {
     const bool final = event.feature != none_of<FeatureId> && event.occasion == occasions::final;
     if (final && !final_told_) {
         final_told_ = true;
         add(Entry::Kind::turn, nobody, "Final scoring");
     }
-    Entry& told = add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.amount,
+    Entry& told = add(Entry::Kind::score, event.player, explain(play, event, {}) + '.', event.points,
                       rules_of_score(play, event));
     told.about = about_feature(play, event.feature);
     told.sort = sort_of_score(play, event);
@@ -210,7 +192,7 @@ void Chronicle::score(const Play& play, const Event& event) {
 }
 
 /// A piece that is nobody's: what the module has told just before is not told again.
-void Chronicle::piece(const Play& play, const Event& event) {
+void Chronicle::piece(const Play& play, const events::FigureMoved& event) {
     const Figure& piece = play.figure(event.figure);
     if (mentions(std::exchange(note_, {}), play.plural(piece.kind, 1))) {
         return;
@@ -223,7 +205,7 @@ void Chronicle::piece(const Play& play, const Event& event) {
         about_feature(play, event.feature, event.figure);
 }
 
-void Chronicle::figure(const Play& play, const Event& event) {
+void Chronicle::tell(const Play& play, const events::FigureMoved& event) {
     const Figure& figure = play.figure(event.figure);
     if (figure.owner == nobody) {
         piece(play, event);

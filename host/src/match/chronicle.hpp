@@ -50,14 +50,22 @@ private:
         std::string text; ///< a sentence; of what its readers may not know the verb alone
         bool told = true; ///< something that was told names the actor
     };
-    void begin(const Play& play, const Event& event);
-    void end(const Play& play);
-    void note(const Event& event);
+    void tell(const Play& play, const events::TurnBegan& event);
+    void tell(const Play& play, const events::PartBegan& event);
+    void tell(const Play& play, const events::TileTaken& event);
+    void tell(const Play& play, const events::TileDiscarded& event);
+    void tell(const Play& play, const events::TilePlaced& event);
+    void tell(const Play& play, const events::FigureMoved& event);
+    void tell(const Play& play, const events::Scored& event);
+    void tell(const Play& play, const events::FeatureCompleted& event);
+    void tell(const Play& play, const events::Note& event);
+    void tell(const Play& play, const events::Acting& event);
+    void tell(const Play& play, const events::Acted& event);
+    void tell(const Play& play, const events::GameOver& event);
+    template <class Other> void tell(const Play&, const Other&) {} ///< other events follow from these, for people
     Entry& add(Entry::Kind kind, PlayerId player, std::string text, int points = 0, std::string rules = {});
-    void figure(const Play& play, const Event& event);
-    void piece(const Play& play, const Event& event);
+    void piece(const Play& play, const events::FigureMoved& event);
     void tell_figures();
-    void score(const Play& play, const Event& event);
 
     std::vector<Entry> entries_;
     Figures figures_;

@@ -41,8 +41,7 @@ std::vector<Tellable> Match::tellable(PlayerId viewer) const {
             copies += here > 0 && may_lie_here(pile) ? here : 0;
         }
         if (copies > 0) {
-            const auto number = static_cast<std::uint16_t>(t);
-            all.push_back({{verbs::draw, static_cast<std::uint8_t>(index(from)), number, 0}, copies});
+            all.push_back({verbs::draw(from, type), copies});
         }
     }
     return all;

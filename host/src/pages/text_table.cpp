@@ -30,6 +30,17 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
     return out;
 }
 
+std::string csv_cell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) {
+        return text;
+    }
+    std::string out = "\"";
+    for (const char c : text) {
+        out += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return out + '"';
+}
+
 TextTable::TextTable(std::vector<std::string> headings) {
     for (std::string& heading : headings) {
         right_.push_back(heading.starts_with('>'));

@@ -24,6 +24,9 @@ private:
     std::vector<std::vector<std::string>> rows_;
 };
 
+/// A cell of CSV, in quotation marks where it needs them.
+std::string csv_cell(const std::string& text);
+
 /// 1234567 -> "1,234,567"
 std::string grouped(unsigned long long number);
 /// Three digits at least: 0.0712, 5.3, 1,234.

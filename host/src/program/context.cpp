@@ -28,6 +28,7 @@ Library Context::unchecked_library() const {
 Table open_table(const Library& library, const std::filesystem::path& game_file) {
     Table table;
     table.file = read_game_file(game_file);
+    table.file.name = game_file.stem().string();
     table.rules = compile(library.compose(table.file), &table.idle_modules);
     for (const PlayerSpec& player : table.file.players) {
         table.names.push_back(player.name.empty() ? "Player " + std::to_string(table.names.size() + 1) : player.name);

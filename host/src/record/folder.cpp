@@ -92,6 +92,7 @@ FoundRecord look_at(const Place& place, const Library& library) {
         found.finished = !found.record.result.empty();
         if (found.finished) {
             found.points = points_of(found.record);
+            found.turn = found.record.turns;
             return found;
         }
         found.played_now = is_played(place.file);

@@ -22,7 +22,7 @@ struct FoundRecord {
     Record record; ///< empty if it cannot be read
     bool finished = false;
     bool played_now = false; ///< by another program
-    int turn = 0;            ///< of a game that is not finished
+    int turn = 0;            ///< at which it was left, or the last one of a finished game; 0: not known
     std::vector<int> points; ///< by player; empty if they are not known
     std::string problem;     ///< why it cannot be gone on with
 };

@@ -34,12 +34,6 @@ std::map<std::string, fs::path> files_of_sets(const GameFile& game) {
     return files;
 }
 
-unsigned format_of(const ChanceSource& chance) {
-    return chance.is_told()             ? record_format
-           : chance.secret() != nullptr ? record_format_of_secrets
-                                        : record_format_of_seeds;
-}
-
 } // namespace
 
 std::string switches_digest(const Identity& identity, const std::string& module) {
@@ -56,7 +50,10 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
                         std::size_t after, const std::string& remark) {
     const Identity& identity = rules.identity;
     std::ostringstream out;
-    out << "[bastide-record " << format_of(chance) << "]\n";
+    out << "[bastide-record " << record_format << "]\n";
+    if (!game.name.empty()) {
+        out << "[game " << quote(game.name) << "]\n";
+    }
     if (!game.title.empty()) {
         out << "[title " << quote(on_one_line(game.title)) << "]\n";
     }

@@ -9,10 +9,11 @@
 namespace bastide::host {
 namespace {
 
-const std::vector<std::string> tag_names = {"title",  "kernel", "module", "tileset",    "switch",
-                                            "player", "order",  "seed",   "commitment", "ruleset"};
+const std::vector<std::string> tag_names = {"game",   "title", "kernel", "module",     "tileset", "switch",
+                                            "player", "order", "seed",   "commitment", "ruleset"};
 
 constexpr std::size_t most_moves = 1'000'000;
+constexpr int most_turns = 65'535;
 
 class Reader {
 public:
@@ -45,8 +46,8 @@ public:
             end_head();
             record_.head_ended = false;
         }
-        if (!record_.secret.empty() && record_.result.empty()) { // whoever goes on writes the end anew
-            record_.size = secret_begin_;
+        if (ended() && record_.result.empty()) { // whoever goes on writes the end anew
+            record_.size = end_begin_;
         }
         return std::move(record_);
     }
@@ -72,8 +73,9 @@ private:
         } else if (in_moves_ && line.starts_with("result: ") && !mover(line)) {
             record_.result = line.substr(8);
             record_.result_line = line_;
-        } else if (!record_.secret.empty() && !line.empty()) {
-            fail(line_, "there is " + in_quotes(line) + " after the secret; only the result follows it.");
+        } else if (ended() && !line.empty() && !of_end(line)) {
+            fail(line_, "there is " + in_quotes(line) + " after the " + (record_.secret.empty() ? "turns" : "secret") +
+                            "; only the result follows it.");
         } else if (const std::string* who = mover(line); who != nullptr && in_moves_) {
             read_move(*who, line.substr(who->size() + 2));
         } else if (line.empty() || line.front() == '#') {
@@ -81,8 +83,8 @@ private:
                 end_head();
             }
         } else if (line.front() == '[') {
-            if (in_moves_ && !record_.commitment.empty() && line.starts_with("[secret ")) {
-                read_secret(line);
+            if (in_moves_ && of_end(line)) {
+                read_end(line);
                 return;
             }
             if (in_moves_) {
@@ -123,7 +125,9 @@ private:
             tag.fail("[" + key + " ...] stands here a second time.");
         }
         GameFile& game = record_.game;
-        if (key == "title") {
+        if (key == "game") {
+            game.name = tag.take_bytes("the game's name");
+        } else if (key == "title") {
             game.title = tag.take_bytes("the title");
         } else if (key == "kernel") {
             record_.kernel = tag.number("the kernel's version", 0U, 4'000'000'000U);
@@ -200,11 +204,23 @@ private:
         record_.game.players.push_back(std::move(player));
     }
 
-    void read_secret(std::string_view line) {
+    /// What stands before the result.
+    bool of_end(std::string_view line) const {
+        return line.starts_with("[turns ") || (!record_.commitment.empty() && line.starts_with("[secret "));
+    }
+    bool ended() const { return end_begin_ != 0; }
+    void read_end(std::string_view line) {
         Tag tag(line, record_.file, line_);
-        record_.secret = tag.digest(Secret::digits);
-        record_.secret_line = line_;
-        secret_begin_ = begin_;
+        if (!seen_.insert(tag.key()).second) {
+            tag.fail("[" + tag.key() + " ...] stands here a second time.");
+        }
+        if (tag.key() == "secret") {
+            record_.secret = tag.digest(Secret::digits);
+            record_.secret_line = line_;
+        } else {
+            record_.turns = tag.number("the number of turns", 1, most_turns);
+        }
+        end_begin_ = ended() ? end_begin_ : begin_;
         tag.done();
     }
 
@@ -260,7 +276,7 @@ private:
     std::string_view text_;
     Record record_;
     unsigned line_ = 0;
-    std::size_t begin_ = 0, secret_begin_ = 0;
+    std::size_t begin_ = 0, end_begin_ = 0;
     bool begun_ = false, in_moves_ = false;
     std::set<std::string> seen_;
     std::vector<std::string> movers_;

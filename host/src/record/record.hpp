@@ -16,10 +16,10 @@
 
 namespace bastide::host {
 
-/// Of the formats that are written: the second with a seed, the third with a commitment, the fourth where people told
-/// what chance brought. In format 1 a seed meant other draws; such records are read, and gone on with by what their
-/// seed means now.
-constexpr unsigned record_format_of_seeds = 2, record_format_of_secrets = 3, record_format = 4;
+/// The fifth is written. In the ones before, which are read and gone on with, a record names no game and knows no turns
+/// (the third has a commitment, the fourth is of what people told); in the first a seed meant other draws, and it is
+/// gone on with by what the seed means now.
+constexpr unsigned record_format_of_seeds = 2, record_format = 5;
 
 struct Record {
     struct Move {
@@ -32,7 +32,7 @@ struct Record {
     Identity identity; ///< modules with versions, tile sets with digests, the switches that are listed, the digest
     std::map<std::string, std::string> module_switches; ///< module -> digest of all its switches' values
     std::uint32_t kernel = 0;                           ///< version that it was recorded with
-    unsigned format = record_format_of_seeds;
+    unsigned format = record_format;
     std::uint64_t seed = 0;
     bool told = false;      ///< people said what chance brought
     std::string commitment; ///< to the secret that chance follows from; empty: it follows from the seed
@@ -42,6 +42,7 @@ struct Record {
     std::vector<Move> moves;
     std::string result; ///< of a finished game: "Ann 73, Ben 60"; else empty
     unsigned result_line = 0;
+    int turns = 0; ///< of a finished game; 0: not known
     std::string file;
     std::size_t size = 0;   ///< bytes up to the end of the last complete line
     bool torn = false;      ///< the last line was cut off (killed while writing); it was left out

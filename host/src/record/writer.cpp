@@ -111,7 +111,7 @@ RecordWriter RecordWriter::in_folder(const fs::path& folder, const std::string& 
 }
 
 RecordWriter::RecordWriter(Descriptor held, const Record& record)
-    : file_(record.file), descriptor_(std::move(held)), size_(record.size) {
+    : file_(record.file), descriptor_(std::move(held)), size_(record.size), format_(record.format) {
     cut_to(size_);
     if (!record.head_ended) {
         append("\n");
@@ -152,7 +152,11 @@ void RecordWriter::write(const std::string& who, const std::string& text) {
 
 /// At once, so that a secret stands alone only where the program was killed while writing.
 void RecordWriter::write_end(const Game& game, const ChanceSource& chance) {
-    std::string end = chance.secret() != nullptr ? "[secret " + chance.secret()->text() + "]\n" : "";
+    std::string end;
+    if (const int turns = game.play().core().turn_number; turns != 0 && format_ == record_format) {
+        end = "[turns " + std::to_string(turns) + "]\n";
+    }
+    end += chance.secret() != nullptr ? "[secret " + chance.secret()->text() + "]\n" : "";
     bool like_a_move = false; // somebody is called so
     for (int p = 0; p < game.play().players(); ++p) {
         like_a_move = like_a_move || game.play().player_name(static_cast<PlayerId>(p)) == "result";

@@ -38,7 +38,7 @@ public:
                                   const std::string& remark = {});
 
     void write(const std::string& who, const std::string& text);
-    /// The end of a finished game: its result, and the secret, if that is what its chance followed from.
+    /// The end of a finished game: its turns and its result, and the secret, if that is what its chance followed from.
     void write_end(const Game& game, const ChanceSource& chance);
     /// Cuts off all but the first `moves` moves.
     void take_back_to(std::size_t moves);
@@ -58,8 +58,9 @@ private:
 
     std::filesystem::path file_;
     Descriptor descriptor_;
-    std::size_t size_ = 0;             ///< bytes, all of them whole lines
-    bool torn_ = false;                ///< there may be half a line behind them
+    std::size_t size_ = 0; ///< bytes, all of them whole lines
+    bool torn_ = false;    ///< there may be half a line behind them
+    unsigned format_ = record_format;
     std::vector<std::size_t> offsets_; ///< where each move's line begins
 };
 

@@ -92,38 +92,41 @@ Game ScenarioRun::position(std::size_t steps) {
 }
 
 void ScenarioRun::on_event(const Play& play, const Event& event) {
-    const Ruleset& rules = play.rules();
-    if (event.id == EventId::note) {
-        told_.emplace_back(event.text);
-        check_cited(event.text, split_words(event.rule));
-    } else if (event.id == EventId::tile_discarded) {
-        discarded_.push_back(rules.tile_name(event.type));
-    } else if (event.id == EventId::scored) {
-        HappenedScore score;
-        score.player = actor_name(event.player);
-        score.points = event.amount;
-        score.feature = event.feature;
-        if (event.why != nullptr) {
-            score.rules = event.why->rules();
-        } else {
-            score.cause = rules.causes[index(event.cause)].words;
-            score.rules = rules.causes[index(event.cause)].rule;
-        }
-        for (unsigned i = 0; event.majority != nullptr && i < rules.majorities.size();
-             ++i) { // who scores has rules too
-            score.rules += (event.majority->decided >> i & 1U) != 0 ? ' ' + rules.majorities[i].rules : "";
-        }
-        score.explanation = explain(play, event, names_);
-        if (event.feature != none_of<FeatureId>) {
-            score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;
-            score.occasion = rules.occasion_names[index(event.occasion)];
-        }
-        check_cited(score.explanation, split_words(score.rules));
-        if (score.rules.empty() && !known_rules_.empty()) {
-            fail(line_, "'" + score.explanation + "' cites no rule; every score says by which rule it is made.");
-        }
-        scored_.push_back(std::move(score));
+    if (const auto* note = event.as<events::Note>()) {
+        told_.emplace_back(note->text);
+        check_cited(note->text, split_words(note->rule));
+    } else if (const auto* discarded = event.as<events::TileDiscarded>()) {
+        discarded_.push_back(play.rules().tile_name(discarded->type));
+    } else if (const auto* score = event.as<events::Scored>()) {
+        scored(play, *score);
     }
+}
+
+void ScenarioRun::scored(const Play& play, const events::Scored& event) {
+    const Ruleset& rules = play.rules();
+    HappenedScore score;
+    score.player = actor_name(event.player);
+    score.points = event.points;
+    score.feature = event.feature;
+    if (event.why != nullptr) {
+        score.rules = event.why->rules();
+    } else {
+        score.cause = rules.causes[index(event.cause)].words;
+        score.rules = rules.causes[index(event.cause)].rule;
+    }
+    for (unsigned i = 0; event.majority != nullptr && i < rules.majorities.size(); ++i) { // who scores has rules too
+        score.rules += (event.majority->decided >> i & 1U) != 0 ? ' ' + rules.majorities[i].rules : "";
+    }
+    score.explanation = explain(play, event, names_);
+    if (event.feature != none_of<FeatureId>) {
+        score.kind = rules.kinds[index(play.feature(event.feature).kind)].spec.name;
+        score.occasion = rules.occasion_names[index(event.occasion)];
+    }
+    check_cited(score.explanation, split_words(score.rules));
+    if (score.rules.empty() && !known_rules_.empty()) {
+        fail(line_, "'" + score.explanation + "' cites no rule; every score says by which rule it is made.");
+    }
+    scored_.push_back(std::move(score));
 }
 
 bool ScenarioRun::decide(const ScenarioStep& step) {

@@ -31,6 +31,7 @@ public:
 
 private:
     void on_event(const Play& play, const Event& event) override;
+    void scored(const Play& play, const events::Scored& event);
 
     // ---- deciding
     bool decide(const ScenarioStep& step);

@@ -58,7 +58,7 @@ Json entry_json(std::size_t move, const Chronicle::Entry& entry, Pictures& pictu
 } // namespace
 
 Chronicles::Chronicles(int players, Pictures& pictures)
-    : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()), movements_(players, pictures) {
+    : chronicles_(static_cast<std::size_t>(players) + 1), told_(chronicles_.size()), movements_(pictures) {
     const unsigned everybody = (1U << static_cast<unsigned>(players)) - 1;
     for (std::size_t view = 0; view < chronicles_.size(); ++view) {
         chronicles_[view].read_by(view < static_cast<std::size_t>(players) ? 1U << view : everybody);
@@ -70,7 +70,7 @@ void Chronicles::on_event(const Play& play, const Event& event) {
         chronicle.on_event(play, event);
     }
     movements_.note(play, event);
-    if (event.id == EventId::turn_began || event.id == EventId::game_over) {
+    if (event.is<events::TurnBegan>() || event.is<events::GameOver>()) {
         Standings now{0, play.core().turn_number, {}};
         for (int p = 0; p < play.players(); ++p) {
             now.scores.push_back(play.score(static_cast<PlayerId>(p)));

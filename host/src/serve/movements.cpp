@@ -1,6 +1,7 @@
 #include "serve/movements.hpp"
 #include "bastide/module/play.hpp"
 #include <algorithm>
+#include <iterator>
 
 namespace bastide::host::serve {
 namespace {
@@ -19,44 +20,36 @@ svg::Point middle_of(Position square) {
 } // namespace
 
 void Movements::note(const Play& play, const Event& event) {
-    switch (event.id) {
-    case EventId::acting:
-        acting(play, event);
-        break;
-    case EventId::tile_placed:
-        tile(play, event, "lands");
-        break;
-    case EventId::tile_transformed:
-        tile(play, event, "changes");
-        break;
-    case EventId::figure_moved:
-        figure(play, event);
-        break;
-    case EventId::scored:
-        points(play, event);
-        break;
-    default:
-        break;
+    if (const auto* acting = event.as<events::Acting>()) {
+        remember(play, acting->player);
+    } else if (const auto* placed = event.as<events::TilePlaced>()) {
+        tile(play, placed->tile, "lands");
+    } else if (const auto* transformed = event.as<events::TileTransformed>()) {
+        tile(play, transformed->tile, "changes");
+    } else if (const auto* moved = event.as<events::FigureMoved>()) {
+        figure(play, moved->figure);
+    } else if (const auto* scored = event.as<events::Scored>()) {
+        points(play, *scored);
     }
 }
 
 /// Where figures are is looked at before every action: moves that were taken back tell of nothing.
-void Movements::acting(const Play& play, const Event& event) {
-    actor_ = event.player;
+void Movements::remember(const Play& play, PlayerId actor) {
+    actor_ = actor;
     places_.clear();
     for (const Figure& figure : play.figures()) {
         places_.push_back(figure.place);
     }
 }
 
-void Movements::tile(const Play& play, const Event& event, const char* way) {
-    const Position square = play.tile(event.tile).at;
-    add(event, {{"what", "tile"}, {"id", index(event.tile)}, {"way", way}, {"to", point_json(middle_of(square))}});
+void Movements::tile(const Play& play, TileId tile, const char* way) {
+    const Position square = play.tile(tile).at;
+    add({{"what", "tile"}, {"id", index(tile)}, {"way", way}, {"to", point_json(middle_of(square))}});
 }
 
-void Movements::figure(const Play& play, const Event& event) {
-    const std::size_t id = index(event.figure);
-    const Figure& figure = play.figure(event.figure);
+void Movements::figure(const Play& play, FigureId moved) {
+    const std::size_t id = index(moved);
+    const Figure& figure = play.figure(moved);
     places_.resize(play.figures().size());
     const Place before = std::exchange(places_[id], figure.place);
     const bool piece = figure.owner == nobody;
@@ -75,29 +68,29 @@ void Movements::figure(const Play& play, const Event& event) {
     what["from"] = where(play, before, figure.owner);
     what["to"] = where(play, figure.place, figure.owner);
     if (what["from"] != what["to"]) {
-        add(event, std::move(what));
+        add(std::move(what));
     }
 }
 
-void Movements::points(const Play& play, const Event& event) {
+void Movements::points(const Play& play, const events::Scored& event) {
     const auto at = scored_at(play, event);
-    add(event, {{"what", "points"},
-                {"seat", index(event.player)},
-                {"points", event.amount},
-                {"from", at ? point_json(*at) : Json()},
-                {"to", {{"seat", index(event.player)}}}});
+    add({{"what", "points"},
+         {"seat", index(event.player)},
+         {"points", event.points},
+         {"from", at ? point_json(*at) : Json()},
+         {"to", {{"seat", index(event.player)}}}});
 }
 
-void Movements::add(const Event& event, Json what) {
+void Movements::add(Json what) {
     what["by"] = seat_json(actor_);
-    moved_.push_back({0, event.seen_by & everybody_, std::move(what)});
+    moved_.push_back({0, std::move(what)});
     if (moved_.size() > most_kept) {
         moved_.pop_front();
     }
 }
 
 /// Where one of the player's figures stands on it, or else on its first tile.
-std::optional<svg::Point> Movements::scored_at(const Play& play, const Event& event) const {
+std::optional<svg::Point> Movements::scored_at(const Play& play, const events::Scored& event) const {
     if (event.feature == none_of<FeatureId>) {
         return std::nullopt;
     }
@@ -150,18 +143,15 @@ void Movements::cut(std::size_t moves) {
     std::erase_if(moved_, [&](const Moved& one) { return one.move > moves; });
 }
 
-Json Movements::since(std::size_t view, std::size_t from, std::size_t most, std::set<std::string>& used) const {
-    const unsigned readers = view < 32 && (everybody_ >> view & 1U) != 0 ? 1U << view : everybody_;
-    std::vector<const Moved*> told;
-    for (auto at = moved_.rbegin(); at != moved_.rend() && at->move >= from && told.size() < most; ++at) {
-        if ((readers & ~at->seen_by) == 0) {
-            told.push_back(&*at);
-        }
+Json Movements::since(std::size_t from, std::size_t most, std::set<std::string>& used) const {
+    auto at = moved_.end();
+    for (std::size_t told = 0; at != moved_.begin() && std::prev(at)->move >= from && told < most; ++told) {
+        --at;
     }
     Json out = Json::array();
-    for (auto at = told.rbegin(); at != told.rend(); ++at) {
-        out.push_back((*at)->what);
-        out.back()["move"] = (*at)->move;
+    for (; at != moved_.end(); ++at) {
+        out.push_back(at->what);
+        out.back()["move"] = at->move;
         if (const auto picture = out.back().find("picture"); picture != out.back().end()) {
             used.insert(picture->get<std::string>());
         }

@@ -219,8 +219,7 @@ void Table::publish(std::size_t view, Sight now, Changes& changes) {
     Json message{{"type", "changes"}, {"from", from}, {"move", match_.moves()}};
     message["patch"] = changes.patch(before->second, now, now.pictures);
     const std::size_t next = std::min(from, match_.moves()) + 1;
-    message["moves"] =
-        chronicles_.movements().since(std::min(view, nobodys_view()), next, limits::movements, now.pictures);
+    message["moves"] = chronicles_.movements().since(next, limits::movements, now.pictures);
     message["log"] = chronicles_.entries(std::min(view, nobodys_view()), next, *pictures_, now.pictures);
     const bool others = before->second.actions != now.actions;
     const bool changed = !message["patch"].empty() || others;
@@ -253,7 +252,7 @@ void Table::greet(Guest& guest) {
             {{"name", kind.spec.name}, {"singular", kind.spec.singular}, {"plural", kind.spec.plural}});
     }
     hello["verbs"] = Json::array();
-    for (const VerbSpec& verb : rules_->verbs) {
+    for (const CompiledVerb& verb : rules_->verbs) {
         hello["verbs"].push_back(verb.name);
     }
     hello["hidden"] = hides_something(*rules_);
@@ -282,8 +281,7 @@ void Table::send_state(Guest& guest) {
     Json state = whole(seen, *rules_, used);
     put_clocks(state["seats"]); // as they are now
     Json message{{"type", "state"}, {"move", state.at("move")}};
-    message["moves"] =
-        chronicles_.movements().since(std::min(guest.view, nobodys_view()), 0, limits::movements_at_first, used);
+    message["moves"] = chronicles_.movements().since(0, limits::movements_at_first, used);
     message["log"] = chronicles_.entries(std::min(guest.view, nobodys_view()), 0, *pictures_, used);
     send_pictures(guest, used);
     const auto text = seen.actions.empty() ? shared_text(state) : shared_text(state, "actions", seen.actions);

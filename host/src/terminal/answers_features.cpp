@@ -153,13 +153,13 @@ std::string Answers::option(const std::string& asked, const Menu& menu) const {
         text += paragraph(
             action_sentence(play_, action) + ": " + (words.empty() ? "changes nothing for you" : words) + '.', 2);
         if (action.verb == verbs::deploy) {
-            const FeatureId f = play_.feature_of(static_cast<SegmentId>(action.a));
+            const FeatureId f = play_.feature_of(std::get<SegmentId>(verbs::deploy.read(action)));
             text += paragraph("the " + play_.feature_name(f) + ": " + worth(play_, f, seat_) + '.', 4);
         } else if (action.verb == verbs::place) {
             Game later(game_);
             later.watch(nullptr);
             later.apply(action);
-            for (const FeatureId f : features_at(later.play(), unpack(action.b))) {
+            for (const FeatureId f : features_at(later.play(), std::get<Position>(verbs::place.read(action)))) {
                 text +=
                     paragraph("the " + later.play().feature_name(f) + ": " + worth(later.play(), f, seat_) + '.', 4);
             }

@@ -38,12 +38,12 @@ Menu::Menu(const Game& game) {
         (action.verb == verbs::place ? places : others).push_back(action);
     }
     const auto key = [](Action a) {
-        const Position p = unpack(a.b);
-        return std::tuple(p.y, p.x, a.a, a.arg);
+        const auto [type, at, rotation] = verbs::place.read(a);
+        return std::tuple(at.y, at.x, type, rotation);
     };
     std::sort(places.begin(), places.end(), [&](Action l, Action r) { return key(l) < key(r); });
     for (const Action action : places) {
-        const Position at = unpack(action.b);
+        const Position at = std::get<Position>(verbs::place.read(action));
         if (choices_.empty() || choices_.back().square != at) {
             choices_.push_back(
                 {std::to_string(choices_.size() + 1), {}, "the square " + spoken_square(at), at, std::nullopt});
@@ -63,7 +63,7 @@ Menu::Menu(const Game& game) {
             choice.words.push_back(word.text);
         }
         if (action.verb == verbs::deploy) {
-            choice.spot = static_cast<SegmentId>(action.a);
+            choice.spot = std::get<SegmentId>(verbs::deploy.read(action));
         }
         choices_.push_back(std::move(choice));
     }

@@ -179,10 +179,10 @@ void Screen::variants(const Menu::Choice& choice) const {
         const std::size_t count = std::min(columns, choice.variants.size() - first);
         Canvas row(static_cast<int>(count) * (card.width + 3), card.height + 1);
         for (std::size_t i = 0; i < count; ++i) {
-            const Action action = choice.variants[first + i];
+            const auto [type, at, rotation] = verbs::place.read(choice.variants[first + i]);
             const int x = static_cast<int>(i) * (card.width + 3);
             row.text(x + card.width / 2, 0, variant_letter(first + i), {}, true);
-            row.paste(x, 1, view_.tiles().tile(static_cast<TileTypeId>(action.a), action.arg, card));
+            row.paste(x, 1, view_.tiles().tile(type, rotation, card));
         }
         text += row.lines(depth, 2);
     }

@@ -279,7 +279,7 @@ private:
 namespace {
 
 /// Whether the words after the verb have one of its forms.
-bool read_words(FormReader& reader, const VerbSpec& verb, std::string_view rest, TypedAction& read) {
+bool read_words(FormReader& reader, const CompiledVerb& verb, std::string_view rest, TypedAction& read) {
     const std::vector<std::string> alone{""};
     const std::vector<std::string>& forms = verb.forms.empty() ? alone : verb.forms;
     for (std::size_t i = 0; i < forms.size(); ++i) {
@@ -304,13 +304,13 @@ TypedAction read_action(const Play& play, std::string_view text) {
     read.verb = play.rules().verb(name);
     if (read.verb == none_of<VerbId>) {
         std::vector<std::string> verbs;
-        for (const VerbSpec& verb : play.rules().verbs) {
+        for (const CompiledVerb& verb : play.rules().verbs) {
             verbs.push_back(verb.name);
         }
         read.problem = "no module of this game has the verb '" + std::string(name) + "'." + did_you_mean(name, verbs);
         return read;
     }
-    const VerbSpec& verb = play.rules().verbs[index(read.verb)];
+    const CompiledVerb& verb = play.rules().verbs[index(read.verb)];
     if (verb.text && verb.forms.empty()) {
         read.problem = "the verb '" + verb.name +
                        "' does not tell the form of its words (VerbSpec::forms), so a typing " +

@@ -34,14 +34,12 @@ template <class Visit> void each_hook(RegistryImpl& impl, const Visit& visit) {
     all(impl.contributions, &RegistryImpl::Contribution::list);
 
     Ruleset& rules = impl.rules;
-    for (auto& listeners : rules.listeners) {
-        bare(listeners);
-    }
+    std::apply([&](auto&... of_event) { (bare(of_event), ...); }, rules.listeners);
     bare(rules.watches);
     bare(rules.keeps_going);
     bare(rules.standing);
     visit(rules.unplaceable);
-    all(rules.verbs, &VerbSpec::apply);
+    all(rules.verbs, &CompiledVerb::apply);
     all(rules.debts, &Ruleset::Debt::settles, &Ruleset::Debt::now);
     all(rules.displays, &CompiledDisplay::text);
     all(rules.majorities, &MajoritySpec::count, &MajoritySpec::breaks_tie);

@@ -138,7 +138,7 @@ std::vector<TariffStep> tariff_steps(const Play& play, FeatureId f, OccasionId o
     value.occasion = occasion;
     value.player = player;
     std::vector<TariffStep> steps;
-    for (const auto& tariff : play.rules().kinds[index(value.kind)].tariffs) {
+    for (const auto& tariff : play.rules().kinds[index(value.kind)].tariffs[index(occasion)]) {
         tariff(play, value);
         steps.push_back({module_of(play.rules(), tariff), value});
     }

@@ -9,21 +9,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<const char*, static_cast<std::size_t>(EventId::count)> event_names{"turn_began",
-                                                                                        "part_began",
-                                                                                        "tile_taken",
-                                                                                        "tile_discarded",
-                                                                                        "tile_placed",
-                                                                                        "feature_extended",
-                                                                                        "tile_transformed",
-                                                                                        "figure_moved",
-                                                                                        "scored",
-                                                                                        "feature_completed",
-                                                                                        "note",
-                                                                                        "acting",
-                                                                                        "acted",
-                                                                                        "game_over"};
-
 constexpr std::array<const char*, 5> rank_names{"base", "rate", "add", "scale", "cancel"};
 
 void tell(const std::string& line) { log_line(Log::trace, "    " + line); }
@@ -82,8 +67,8 @@ private:
         hook(play, list);
         tell(who + " lists " + counted(static_cast<long long>(list.size() - before), "action"));
     }
-    void hook_and_tell(Play& play, const Event& event) const {
-        tell(who + " hears " + event_names[index(event.id)]);
+    template <class Payload> void hook_and_tell(Play& play, const Payload& event) const {
+        tell(who + " hears " + events::all.rows[events::number<Payload>].name);
         hook(play, event);
     }
 };
@@ -131,11 +116,12 @@ void tell_hooks(RegistryImpl& impl) {
     for (auto& standing : impl.rules.standing) {
         tell_of(impl, standing, owner(impl, standing), "standing actions");
     }
-    for (std::size_t event = 0; event < event_names.size(); ++event) {
-        for (auto& listener : impl.rules.listeners[event]) {
+    const auto tell_of_all = [&](auto& listeners) {
+        for (auto& listener : listeners) {
             tell_of(impl, listener, owner(impl, listener), "listener");
         }
-    }
+    };
+    std::apply([&](auto&... of_event) { (tell_of_all(of_event), ...); }, impl.rules.listeners);
     for (auto& watch : impl.rules.watches) {
         tell_of(impl, watch, owner(impl, watch), "watch");
     }

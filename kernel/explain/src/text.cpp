@@ -22,8 +22,7 @@ std::optional<Action> parse_place(const Game& game, const std::vector<std::strin
     if (type == none_of<TileTypeId> || !at || !rotation) {
         return std::nullopt;
     }
-    return Action{verbs::place, game.rules().types[index(type)].canonical[*rotation],
-                  static_cast<std::uint16_t>(index(type)), pack(*at)};
+    return verbs::place(type, *at, game.rules().types[index(type)].canonical[*rotation]);
 }
 
 /// The ways in which a line can be meant, by its verb: "module:verb" of the modules that have a verb so called; a verb
@@ -93,9 +92,12 @@ std::string View::text(Action action) const {
     if (index(action.verb) >= rules_->verbs.size()) {
         return "unknown action " + std::to_string(action.number());
     }
-    const VerbSpec& verb = rules_->verbs[index(action.verb)];
-    const Busy busy(*this);
-    return verb.text ? verb.name + ' ' + verb.text(play(), action) : verb.name;
+    const CompiledVerb& verb = rules_->verbs[index(action.verb)];
+    if (verb.text) {
+        const Busy busy(*this);
+        return verb.name + ' ' + verb.text(play(), action);
+    }
+    return verb.forms.empty() ? verb.name : verb.name + ' ' + action_words(*this, action);
 }
 
 std::string Game::text(Action action) const { return play_->text(action); }
@@ -133,8 +135,7 @@ std::optional<Action> Game::parse_forced(std::string_view text, std::string* why
     if (words.size() == 2 && words[0] == "draw" && at_chance() && core.decision == decisions::draw) {
         const TileTypeId type = rules().tile_type(words[1]);
         if (type != none_of<TileTypeId>) {
-            return Action{verbs::draw, static_cast<std::uint8_t>(core.argument & 0xFFU),
-                          static_cast<std::uint16_t>(index(type)), 0};
+            return verbs::draw(play_->argument(decisions::draw).from, type);
         }
         std::vector<std::string> known;
         for (const TileDef& def : rules().tile_defs) {
@@ -166,12 +167,12 @@ std::string explain(const Ruleset& rules, const Majority& majority) {
     return text;
 }
 
-std::string explain(const Play& play, const Event& event, std::span<const std::string> names) {
+std::string explain(const Play& play, const events::Scored& event, std::span<const std::string> names) {
     const auto name = [&](std::size_t p) {
         return p < names.size() ? names[p] : play.player_name(static_cast<PlayerId>(p));
     };
     std::string text = name(index(event.player));
-    text += event.amount < 0 ? " pays " + std::to_string(-event.amount) : " scores " + std::to_string(event.amount);
+    text += event.points < 0 ? " pays " + std::to_string(-event.points) : " scores " + std::to_string(event.points);
     if (event.why == nullptr) {
         const CauseSpec& cause = play.rules().causes[index(event.cause)];
         text += ": " + cause.words;

@@ -7,12 +7,13 @@
 
 namespace bastide {
 
-/// What somebody (a player or chance) does at a decision. The meaning of the three arguments belongs to the verb.
+/// What somebody (a player or chance) does at a decision. Which values lie in arg, a and b is the affair
+/// of its `Verb`, which puts them there and reads them.
 struct Action {
     VerbId verb{};
-    std::uint8_t arg = 0; ///< small argument: rotation, figure kind, pile
-    std::uint16_t a = 0;  ///< tile type, segment, figure
-    std::uint32_t b = 0;  ///< packed position or another id
+    std::uint8_t arg = 0;
+    std::uint16_t a = 0;
+    std::uint32_t b = 0;
 
     constexpr std::uint64_t number() const { return std::bit_cast<std::uint64_t>(*this); }
     static constexpr Action from_number(std::uint64_t n) { return std::bit_cast<Action>(n); }
@@ -28,14 +29,5 @@ constexpr std::uint32_t pack(Position p) {
 constexpr Position unpack(std::uint32_t b) {
     return {static_cast<std::int16_t>(b & 0xFFFFU), static_cast<std::int16_t>(b >> 16)};
 }
-
-/// The verbs that the kernel itself brings; modules register more.
-namespace verbs {
-inline constexpr VerbId draw{0};    ///< chance: arg = pile, a = tile type
-inline constexpr VerbId place{1};   ///< arg = rotation, a = tile type, b = position
-inline constexpr VerbId deploy{2};  ///< arg = figure kind, a = segment
-inline constexpr VerbId pass{3};    ///< decline what is offered
-inline constexpr VerbId discard{4}; ///< a = tile type of one's offers that fits nowhere
-} // namespace verbs
 
 } // namespace bastide

@@ -3,6 +3,7 @@
 
 namespace bastide {
 
+class Event;
 class Game;
 class Module;
 class Observer;
@@ -13,7 +14,6 @@ class Ruleset;
 class Valuation;
 class View;
 struct Composition;
-struct Event;
 struct Manifest;
 struct ModuleFactory;
 struct RuleEntry;

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/engine/export.hpp"
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,40 @@ constexpr Position operator+(Position p, Position offset) {
 }
 constexpr Side opposite(unsigned side) { return static_cast<Side>((side + 2U) & 3U); }
 constexpr Position neighbour(Position p, unsigned side) { return p + side_step[side]; }
+
+/// The eight squares around one, row by row from the north-west.
+inline constexpr std::array<Position, 8> step_around{
+    {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+/// Which of them lie around a feature: bit i stands for step_around[i].
+enum class Around : std::uint8_t { none = 0, four = 0b0101'1010, eight = 0xFF };
+/// The bit of a square among those around another; 0 if it is none of the eight.
+constexpr unsigned bit_around(Position middle, Position p) {
+    const int x = p.x - middle.x + 1, y = p.y - middle.y + 1;
+    if (x < 0 || x > 2 || y < 0 || y > 2 || (x == 1 && y == 1)) {
+        return 0;
+    }
+    const int step = 3 * y + x;
+    return 1U << (step > 4 ? step - 1 : step);
+}
+/// Some of the squares around one.
+class SquaresAround {
+public:
+    SquaresAround(Position middle, Around which) {
+        for (std::size_t i = 0; i < step_around.size(); ++i) {
+            if ((static_cast<unsigned>(which) >> i & 1U) != 0) {
+                squares_[size_++] = middle + step_around[i];
+            }
+        }
+    }
+    const Position* begin() const { return squares_.data(); }
+    const Position* end() const { return squares_.data() + size_; }
+    std::size_t size() const { return size_; }
+
+private:
+    std::array<Position, step_around.size()> squares_{};
+    std::size_t size_ = 0;
+};
+
 /// A square away from another, with both turned clockwise about that other one.
 constexpr Position turned(Position offset, unsigned quarter_turns) {
     for (; quarter_turns > 0; --quarter_turns) {

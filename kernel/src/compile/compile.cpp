@@ -93,9 +93,9 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onl
             rules->watch_unoccupied || (kind.report_unoccupied && kind.spec.closing == Closing::surrounded);
         rules->closing_by_gaps |= std::uint64_t{kind.spec.closing == Closing::gaps ? 1U : 0U} << k;
     }
-    for (std::size_t event = 0; event < rules->listeners.size(); ++event) {
-        rules->heard |= rules->listeners[event].empty() ? 0U : 1U << event;
-    }
+    std::uint32_t event = 1;
+    std::apply([&](const auto&... of_event) { ((rules->heard |= of_event.empty() ? 0U : event, event <<= 1), ...); },
+               rules->listeners);
     lay_out(*rules, composition.file);
     rules->identity = identity_of(composition);
     onlooker.compiled(impl);

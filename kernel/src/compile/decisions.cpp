@@ -50,16 +50,15 @@ void check_word(const RegistryImpl& impl, const std::string& name) {
 
 } // namespace
 
-VerbId Registry::verb(const VerbSpec& spec) {
+VerbId Registry::add_verb(CompiledVerb verb) {
     impl_.brings().choices = true;
-    VerbSpec verb = spec;
-    check_word(impl_, spec.name);
-    verb.name = name_of_verb(impl_, spec.name);
+    check_word(impl_, verb.name);
+    verb.name = name_of_verb(impl_, verb.name);
     own(impl_, "verb", verb.name, impl_.rules.verbs.size());
     take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");
     note_hook(impl_, verb.text, "verb '" + verb.name + "'", "text");
     note_hook(impl_, verb.place, "verb '" + verb.name + "'", "place");
-    check_forms(impl_, verb);
+    take_forms(impl_, verb);
     impl_.rules.verbs.push_back(std::move(verb));
     impl_.rules.verb_modules.resize(impl_.rules.verbs.size());
     impl_.rules.verb_modules.back() = impl_.module;

@@ -1,4 +1,5 @@
 // Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
+#include "bastide/host/log.hpp"
 #include "bastide/module/registry.hpp"
 #include "compile/kind_words.hpp"
 #include "compile/registry_checks.hpp"
@@ -88,8 +89,17 @@ std::vector<std::string> kind_names(const Ruleset& r) {
     return names;
 }
 
-/// A kind that a figure stands on, by its name; by "module.kind" one that is missing while the module is not in the
-/// game, or has no such kind with these switches.
+/// A kind that may be absent, whoever's it is, so its name alone proves nothing.
+void tell_absent_kind(const std::string& figure, const std::string& kind, const std::vector<std::string>& known) {
+    const std::string hint = did_you_mean(kind, known);
+    const Log level = hint.empty() ? Log::debug : Log::warning;
+    if (logs(level)) {
+        log_line(level, "The figure '" + figure + "' stands on '." + kind + "', but no module has that kind." + hint);
+    }
+}
+
+/// A kind that a figure stands on, by its name; by ".kind" one that may be missing, by "module.kind" one that is
+/// missing while the module is not in the game, or has no such kind with these switches.
 KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
     const std::size_t point = name.find('.');
     const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
@@ -101,6 +111,9 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
     if (module != nullptr) {
         known.insert(known.end(), module->kinds.begin(), module->kinds.end());
     }
+    if (point == 0) {
+        tell_absent_kind(figure.spec.name, bare, known);
+    }
     if (point != std::string::npos &&
         (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
         return none_of<KindId>;
@@ -108,8 +121,7 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
     throw Error(impl.composition.file, 0,
                 "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
                     "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
-                    "'." + nearest_or_all(bare, known) +
-                    " (A kind of a module that may be absent is written \"module.kind\".)");
+                    "'." + nearest_or_all(bare, known) + " (A kind that may be absent is written \".kind\".)");
 }
 
 /// What a role is called in this game: of one kind of figure, else of all.

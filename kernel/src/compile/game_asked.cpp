@@ -9,7 +9,7 @@ namespace bastide {
 
 RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
     : composition(composition), rules(ruleset) {
-    for (const VerbSpec& verb : rules.verbs) {
+    for (const CompiledVerb& verb : rules.verbs) {
         owners["verb " + verb.name];
     }
     for (const CompiledDecision& decision : rules.decisions) {

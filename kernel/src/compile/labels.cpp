@@ -43,13 +43,13 @@ public:
             check_anchors(who, step);
         }
         for (const RankedTariff& tariff : impl_.tariffs) {
-            if (tariff.rank != Rank::rate && !(tariff.order.after.empty() && tariff.order.before.empty())) {
+            if (tariff.rank != Rank::rate && !(tariff.spec.after.empty() && tariff.spec.before.empty())) {
                 throw Error(impl_.composition.file, 0,
                             "Module '" + tariff.module + "' gives an order to a tariff that is no rate; only rates " +
                                 "overwrite what others set.");
             }
-            check("'" + rate_label(tariff.module) + "' of module '" + tariff.module + '\'', tariff.order.after,
-                  tariff.order.before);
+            check("'" + rate_label(tariff.module) + "' of module '" + tariff.module + '\'', tariff.spec.after,
+                  tariff.spec.before);
         }
         for (const OrderedVerdict& verdict : impl_.verdicts) {
             check("'" + verdict_label(verdict.module) + "' of module '" + verdict.module + '\'', verdict.order.after,

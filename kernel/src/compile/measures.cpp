@@ -30,22 +30,14 @@ void Registry::measure(const MeasureSpec& spec, Hook<int(const Play&, PlayerId)>
     impl_.rules.measures.push_back({.spec = checked(impl_, spec), .at_end = of});
 }
 
-void Registry::count(const MeasureSpec& spec, EventId event, Hook<int(const Play&, const Event&)> of) {
-    take_hook(impl_, of, "measure '" + spec.name + "'", "of");
-    if (event >= EventId::count) {
-        refuse("Module '" + impl_.module + "' registers a measure '" + spec.name + "' of an event that there is not.");
-    }
-    impl_.rules.measures.push_back({.spec = checked(impl_, spec), .event = event, .of_event = of});
-}
-
 void Registry::count(const MeasureSpec& spec, VerbId verb) {
     demand_known(impl_, spec, index(verb) < impl_.rules.verbs.size(), "verb");
-    impl_.rules.measures.push_back({.spec = checked(impl_, spec), .event = EventId::acted, .verb = verb});
+    impl_.rules.measures.push_back({.spec = checked(impl_, spec), .verb = verb});
 }
 
 void Registry::count(const MeasureSpec& spec, ReasonId reason) {
     demand_known(impl_, spec, index(reason) < impl_.rules.reason_names.size(), "reason");
-    impl_.rules.measures.push_back({.spec = checked(impl_, spec), .event = EventId::figure_moved, .reason = reason});
+    impl_.rules.measures.push_back({.spec = checked(impl_, spec), .reason = reason});
 }
 
 } // namespace bastide

@@ -1,103 +1,112 @@
 #include "compile/order.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/topological_sort.hpp>
-#include <boost/graph/transitive_closure.hpp>
 
 namespace bastide {
 
 namespace {
 
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
-
-/// The graph's nodes are sorted by label first, so the result depends on declarations only, never on load order.
-class StepOrder {
+/// Which of some things come before which: whoever comes before another comes before all that follow that one.
+class Before {
 public:
-    StepOrder(const Composition& composition, std::vector<const AnchoredStep*> steps, const std::string& where)
-        : composition_(composition), where_(where), steps_(std::move(steps)) {
-        std::sort(steps_.begin(), steps_.end(),
-                  [](const AnchoredStep* l, const AnchoredStep* r) { return l->spec.label > r->spec.label; });
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            boost::add_vertex(graph_);
+    explicit Before(std::size_t count) : count_(count), before_(count * count) {}
+    bool operator()(std::size_t first, std::size_t second) const { return before_[first * count_ + second]; }
+    bool ordered(std::size_t a, std::size_t b) const { return (*this)(a, b) || (*this)(b, a); }
+    void put(std::size_t first, std::size_t second) {
+        for (std::size_t a = 0; a < count_; ++a) {
+            for (std::size_t b = 0; b < count_; ++b) {
+                const bool joined = (a == first || (*this)(a, first)) && (b == second || (*this)(second, b));
+                before_[a * count_ + b] = before_[a * count_ + b] || joined;
+            }
         }
     }
 
+private:
+    std::size_t count_;
+    std::vector<bool> before_;
+};
+
+bool share(const std::vector<std::string>& words, const std::vector<std::string>& others) {
+    return std::find_first_of(words.begin(), words.end(), others.begin(), others.end()) != words.end();
+}
+
+/// The steps are sorted by label first, so the result depends on declarations only, never on load order.
+class StepOrder {
+public:
+    StepOrder(const Composition& composition, std::vector<const AnchoredStep*> steps, const std::string& where)
+        : composition_(composition), where_(where), steps_(std::move(steps)), before_(steps_.size()) {
+        std::sort(steps_.begin(), steps_.end(),
+                  [](const AnchoredStep* l, const AnchoredStep* r) { return l->spec.label < r->spec.label; });
+    }
+
     std::vector<const AnchoredStep*> sorted() {
-        declare();
+        put_labels();
+        put_moments();
+        put_readers_after_writers();
         refuse_conflicts([](const AnchoredStep& step) { return step.op != Op::module; });
-        place_around_kernel();
+        put_around_kernel();
         refuse_conflicts([](const AnchoredStep&) { return true; });
-        std::vector<std::size_t> order;
-        try {
-            boost::topological_sort(graph_, std::back_inserter(order));
-        } catch (const boost::not_a_dag&) {
-            throw Error(composition_.file, 0,
-                        "The steps " + listed(labels_in_cycle()) + " at '" + where_ +
-                            "' want to come before each other in a circle; change the [order] " +
-                            "of the game file or leave a module out.");
-        }
-        std::vector<const AnchoredStep*> result;
-        for (auto it = order.rbegin(); it != order.rend(); ++it) {
-            result.push_back(steps_[*it]);
-        }
-        return result;
+        refuse_circle();
+        return by_label();
     }
 
 private:
     std::size_t find(const std::string& label) const {
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            if (steps_[i]->spec.label == label) {
-                return i;
-            }
-        }
-        return steps_.size();
+        const auto found = std::find_if(steps_.begin(), steps_.end(),
+                                        [&](const AnchoredStep* step) { return step->spec.label == label; });
+        return static_cast<std::size_t>(found - steps_.begin());
     }
-    void edge(std::size_t from, std::size_t to) {
-        if (from < steps_.size() && to < steps_.size()) {
-            boost::add_edge(from, to, graph_);
+    template <class Wanted> void put_where(Before& before, const Wanted& wanted) const {
+        for (std::size_t a = 0; a < steps_.size(); ++a) {
+            for (std::size_t b = 0; b < steps_.size(); ++b) {
+                if (wanted(a, b)) {
+                    before.put(a, b);
+                }
+            }
         }
     }
 
     /// Labels of steps that are not in this game say nothing: a module may order itself against absent ones.
-    void declare() {
+    void put_labels() {
+        const auto put = [&](std::size_t first, std::size_t second) {
+            if (first < steps_.size() && second < steps_.size()) {
+                before_.put(first, second);
+            }
+        };
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             for (const std::string& label : steps_[i]->spec.after) {
-                edge(find(label), i);
+                put(find(label), i);
             }
             for (const std::string& label : steps_[i]->spec.before) {
-                edge(i, find(label));
+                put(i, find(label));
             }
         }
         for (const auto& [first, second] : composition_.order) {
-            edge(find(first), find(second));
+            put(find(first), find(second));
         }
     }
 
-    /// paths()[a * n + b]: a comes before b.
-    std::vector<bool> paths() const {
-        const std::size_t n = steps_.size();
-        Graph closure;
-        boost::transitive_closure(graph_, closure);
-        std::vector<bool> reach(n * n);
-        for (std::size_t from = 0; from < n; ++from) {
-            for (auto [to, end] = boost::adjacent_vertices(from, closure); to != end; ++to) {
-                reach[from * n + *to] = true;
-            }
-        }
-        return reach;
+    void put_moments() {
+        const auto place = [&](std::size_t i) { return steps_[i]->moment.place; };
+        put_where(before_, [&](std::size_t a, std::size_t b) { return place(a) != 0 && place(a) < place(b); });
     }
 
-    void place_around_kernel() {
-        const std::size_t n = steps_.size();
-        for (std::size_t k = 0; k < n; ++k) {
-            if (steps_[k]->op == Op::module) {
-                continue;
-            }
-            const std::vector<bool> before = paths();
-            for (std::size_t i = 0; i < n; ++i) {
-                if (i != k && !before[i * n + k] && !before[k * n + i]) {
-                    steps_[k]->last ? edge(i, k) : edge(k, i);
+    /// Where nothing else says so, and no circle comes of it: two that read from each other are as if neither did.
+    void put_readers_after_writers() {
+        const auto reads = [&](std::size_t a, std::size_t b) {
+            return a != b && share(steps_[b]->spec.reads, steps_[a]->spec.writes) && !before_.ordered(a, b);
+        };
+        Before all = before_, fitting = before_;
+        put_where(all, reads);
+        put_where(fitting, [&](std::size_t a, std::size_t b) { return reads(a, b) && !all(b, a); });
+        before_ = fitting;
+    }
+
+    void put_around_kernel() {
+        for (std::size_t k = 0; k < steps_.size(); ++k) {
+            for (std::size_t i = 0; i < steps_.size() && steps_[k]->op != Op::module; ++i) {
+                if (i != k && !before_.ordered(i, k)) {
+                    steps_[k]->last ? before_.put(i, k) : before_.put(k, i);
                 }
             }
         }
@@ -105,13 +114,10 @@ private:
 
     /// Two steps that write the same need an order; for the kernel's own, one that somebody stated.
     template <class One> void refuse_conflicts(const One& is_one_of) const {
-        const std::size_t n = steps_.size();
-        const std::vector<bool> before = paths();
-        for (std::size_t i = 0; i < n; ++i) {
-            for (std::size_t j = i + 1; j < n; ++j) {
-                const bool ordered = before[i * n + j] || before[j * n + i];
-                if (!ordered && (is_one_of(*steps_[i]) || is_one_of(*steps_[j]))) {
-                    refuse_conflict(*steps_[j], *steps_[i]);
+        for (std::size_t j = steps_.size(); j-- > 0;) {
+            for (std::size_t i = j; i-- > 0;) {
+                if (!before_.ordered(i, j) && (is_one_of(*steps_[i]) || is_one_of(*steps_[j]))) {
+                    refuse_conflict(*steps_[i], *steps_[j]);
                 }
             }
         }
@@ -119,7 +125,7 @@ private:
 
     void refuse_conflict(const AnchoredStep& a, const AnchoredStep& b) const {
         for (const std::string& what : a.spec.writes) {
-            if (std::find(b.spec.writes.begin(), b.spec.writes.end(), what) == b.spec.writes.end()) {
+            if (!share({what}, b.spec.writes)) {
                 continue;
             }
             throw OrderMissing(
@@ -128,7 +134,7 @@ private:
                     "', and no module says which comes first; settle it in the game file: [order] before = "
                     "[[\"" +
                     a.spec.label + "\", \"" + b.spec.label +
-                    "\"]], or as the author of one of them in its step: .after or .before",
+                    "\"]], or as the author of one of them in its step: a moment, .reads, .after or .before",
                 a.spec.label, b.spec.label);
         }
     }
@@ -137,22 +143,48 @@ private:
         return '\'' + step.spec.label + "' (" + (step.op != Op::module ? "" : "module ") + '\'' + step.module + "')";
     }
 
-    std::vector<std::string> labels_in_cycle() const {
-        const std::size_t n = steps_.size();
-        const std::vector<bool> before = paths();
+    void refuse_circle() const {
         std::vector<std::string> labels;
-        for (std::size_t i = 0; i < n; ++i) {
-            if (before[i * n + i]) {
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            if (before_(i, i)) {
                 labels.push_back('\'' + steps_[i]->spec.label + '\'');
             }
         }
-        return labels;
+        if (!labels.empty()) {
+            throw Error(composition_.file, 0,
+                        "The steps " + listed(labels) + " at '" + where_ +
+                            "' want to come before each other in a circle; change the [order] " +
+                            "of the game file or leave a module out.");
+        }
+    }
+
+    /// Each as early as its label comes, once all are there that come before it.
+    std::vector<const AnchoredStep*> by_label() const {
+        std::vector<const AnchoredStep*> result;
+        std::vector<bool> there(steps_.size());
+        const auto waits = [&](std::size_t i) {
+            for (std::size_t other = 0; other < steps_.size(); ++other) {
+                if (!there[other] && before_(other, i)) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        while (result.size() < steps_.size()) {
+            std::size_t next = 0;
+            while (there[next] || waits(next)) {
+                ++next;
+            }
+            there[next] = true;
+            result.push_back(steps_[next]);
+        }
+        return result;
     }
 
     const Composition& composition_;
     const std::string& where_;
     std::vector<const AnchoredStep*> steps_;
-    Graph graph_;
+    Before before_;
 };
 
 } // namespace

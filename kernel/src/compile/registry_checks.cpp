@@ -1,5 +1,6 @@
 #include "compile/registry_checks.hpp"
 #include "bastide/words.hpp"
+#include "compile/sequence.hpp"
 #include "words/src/forms.hpp"
 #include <algorithm>
 
@@ -82,30 +83,67 @@ void check_label(const RegistryImpl& impl, const std::string& label) {
     }
 }
 
-void check_writes(const RegistryImpl& impl, const StepSpec& step) {
-    static const std::vector<std::string> written{"figures", "scores", "board", "turns", "tiles"};
-    for (const std::string& word : step.writes) {
-        if (!among(written, word)) {
-            throw Error("The step '" + step.label + "' of module '" + impl.module + "' writes '" + word +
-                        "', but known are " + listed(written) + "." + did_you_mean(word, written));
+void check_reads_and_writes(const RegistryImpl& impl, const StepSpec& step) {
+    static const std::vector<std::string> known{"figures", "scores", "board", "turns", "tiles"};
+    for (const auto* words : {&step.writes, &step.reads}) {
+        for (const std::string& word : *words) {
+            if (!among(known, word)) {
+                throw Error("The step '" + step.label + "' of module '" + impl.module +
+                            (words == &step.writes ? "' writes '" : "' reads '") + word + "', but known are " +
+                            listed(known) + "." + did_you_mean(word, known));
+            }
         }
     }
 }
 
-void check_forms(const RegistryImpl& impl, const VerbSpec& verb) {
-    for (const std::string& form : verb.forms) {
-        for (const std::string& word : split_words(form)) {
-            const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-            if (capitals && !among(form_names(), word)) {
-                throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form +
-                            "', but '" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
+void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& moment) {
+    if (moment.place >= moments::before(moment.anchor).place && !has_kernel_step(moment.anchor)) {
+        throw Error("The step '" + step.label + "' of module '" + impl.module + "' comes " + moment.name +
+                    " the kernel's own at '" + anchor_name(moment.anchor) +
+                    "', where the kernel has none; give it the anchor alone, or one of its moments.");
+    }
+}
+
+namespace {
+
+[[noreturn]] void refuse_form(const RegistryImpl& impl, const CompiledVerb& verb, const std::string& form,
+                              const std::string& problem) {
+    throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form + "', but " +
+                problem);
+}
+
+void check_form(const RegistryImpl& impl, const CompiledVerb& verb, const std::string& form) {
+    for (const std::string& word : split_words(form)) {
+        const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+        if (capitals && !among(form_names(), word)) {
+            refuse_form(impl, verb, form,
+                        "'" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
                             did_you_mean(word, form_names()));
-            }
         }
     }
-    if (!verb.forms.empty() && !verb.text) {
-        throw Error("The verb '" + verb.name + "' of module '" + impl.module +
-                    "' has forms of words, but no 'text' that makes them.");
+    if (const std::string word = unsaid_word(verb.values, form); !verb.text && !word.empty()) {
+        refuse_form(impl, verb, form,
+                    "none of the values of its actions says the word " + word +
+                        "; register it with one that does (verb<PlayerId> says PLAYER), or give it a 'text'.");
+    }
+}
+
+} // namespace
+
+void take_forms(const RegistryImpl& impl, CompiledVerb& verb) {
+    const auto choices = std::count_if(verb.values.begin(), verb.values.end(),
+                                       [](const ActionValue& value) { return value.sort == ValueSort::choice; });
+    if (!verb.text && (choices > 1 || (choices == 1 && verb.forms.empty()))) {
+        throw Error("The actions of the verb '" + verb.name + "' of module '" + impl.module + "' say " +
+                    (choices > 1 ? "two enums or bools, of which one alone can choose the form; give it a 'text'."
+                                 : "an enum or bool that chooses the form, but it has no 'forms'; give it one for each "
+                                   "value, in their order."));
+    }
+    if (std::string form = default_form(verb.values); !verb.text && verb.forms.empty() && !form.empty()) {
+        verb.forms.push_back(std::move(form));
+    }
+    for (const std::string& form : verb.forms) {
+        check_form(impl, verb, form);
     }
     check_sentences(impl, verb);
 }

@@ -88,9 +88,12 @@ void take_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::strin
 
 /// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
 void check_label(const RegistryImpl& impl, const std::string& label);
-void check_writes(const RegistryImpl& impl, const StepSpec& step);
-void check_forms(const RegistryImpl& impl, const VerbSpec& verb);
-void check_sentences(const RegistryImpl& impl, const VerbSpec& verb);
+void check_reads_and_writes(const RegistryImpl& impl, const StepSpec& step);
+/// Before or after the kernel's own step there has to be one.
+void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& moment);
+/// Forms that the values of a verb fill, or that its text has; without any, the form that they have by themselves.
+void take_forms(const RegistryImpl& impl, CompiledVerb& verb);
+void check_sentences(const RegistryImpl& impl, const CompiledVerb& verb);
 /// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
 bool among(const std::vector<std::string>& names, const std::string& name);

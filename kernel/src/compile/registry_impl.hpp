@@ -20,6 +20,7 @@ struct AnchoredStep {
     std::string module; ///< who registered it, for messages
     Op op = Op::module;
     bool last = false; ///< of the kernel's: steps of modules without a stated order come before it, else after it
+    Moment moment = Anchor::count;
 };
 
 struct RankedTariff {
@@ -27,9 +28,10 @@ struct RankedTariff {
     Rank rank;
     Hook<void(const Play&, Valuation&)> hook;
     Reads reads;
-    Order order;
+    TariffSpec spec;
     std::string module;
     bool concerns(KindId k) const { return kind == none_of<KindId> || kind == k; }
+    bool asked_on(OccasionId occasion) const;
 };
 
 struct OrderedVerdict {

@@ -19,19 +19,30 @@ OccasionId Registry::occasion(const std::string& name, bool figures_return) {
     return static_cast<OccasionId>(names.size() - 1);
 }
 
+namespace {
+void check_occasions(const RegistryImpl& impl, const TariffSpec& spec) {
+    for (const OccasionId occasion : spec.occasions) {
+        demand_number(impl, index(occasion), impl.rules.occasion_names.size(), "a tariff of an occasion");
+    }
+}
+} // namespace
+
 void Registry::tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads,
-                      const Order& order) {
+                      const TariffSpec& spec) {
     impl_.brings().rules = true;
     demand_kind(impl_, kind, "a tariff");
     demand_number(impl_, static_cast<std::size_t>(rank), static_cast<std::size_t>(Rank::cancel) + 1,
                   "a tariff of a rank");
     take_hook(impl_, tariff, "tariff of '" + impl_.rules.kinds[index(kind)].spec.name + "'", "tariff");
-    impl_.tariffs.push_back({kind, rank, tariff, reads, order, impl_.module});
+    check_occasions(impl_, spec);
+    impl_.tariffs.push_back({kind, rank, tariff, reads, spec, impl_.module});
 }
-void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads, const Order& order) {
+void Registry::tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads,
+                             const TariffSpec& spec) {
     impl_.brings().rules = true;
     take_hook(impl_, tariff, "tariff of all kinds", "tariff");
-    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, reads, order, impl_.module});
+    check_occasions(impl_, spec);
+    impl_.tariffs.push_back({none_of<KindId>, rank, tariff, reads, spec, impl_.module});
 }
 void Registry::report_unoccupied(KindId kind) {
     demand_kind(impl_, kind, "report_unoccupied");
@@ -99,11 +110,11 @@ void Registry::team(unsigned seats) {
 
 namespace {
 
-/// The modules that rate a kind, as steps to be put in order: what one sets the next one overwrites.
-std::vector<AnchoredStep> rates_of(const RegistryImpl& impl, KindId kind) {
+/// The modules that rate a kind on an occasion, as steps to be put in order: what one sets the next one overwrites.
+std::vector<AnchoredStep> rates_of(const RegistryImpl& impl, KindId kind, OccasionId occasion) {
     std::vector<AnchoredStep> rates;
     for (const RankedTariff& tariff : impl.tariffs) {
-        if (tariff.rank != Rank::rate || !tariff.concerns(kind)) {
+        if (tariff.rank != Rank::rate || !tariff.concerns(kind) || !tariff.asked_on(occasion)) {
             continue;
         }
         if (rates.empty() || rates.back().module != tariff.module) { // modules install themselves one after another
@@ -113,22 +124,22 @@ std::vector<AnchoredStep> rates_of(const RegistryImpl& impl, KindId kind) {
             rates.push_back(step);
         }
         StepSpec& spec = rates.back().spec;
-        spec.after.insert(spec.after.end(), tariff.order.after.begin(), tariff.order.after.end());
-        spec.before.insert(spec.before.end(), tariff.order.before.begin(), tariff.order.before.end());
+        spec.after.insert(spec.after.end(), tariff.spec.after.begin(), tariff.spec.after.end());
+        spec.before.insert(spec.before.end(), tariff.spec.before.begin(), tariff.spec.before.end());
     }
     return rates;
 }
 
-void compile_tariffs_of(RegistryImpl& impl, KindId kind) {
-    auto& tariffs = impl.rules.kinds[index(kind)].tariffs;
+void compile_tariffs_of(RegistryImpl& impl, KindId kind, OccasionId occasion) {
+    auto& tariffs = impl.rules.kinds[index(kind)].tariffs.emplace_back();
     const auto add = [&](const auto& wanted) {
         for (const RankedTariff& tariff : impl.tariffs) {
-            if (tariff.concerns(kind) && wanted(tariff)) {
+            if (tariff.concerns(kind) && tariff.asked_on(occasion) && wanted(tariff)) {
                 tariffs.push_back(tariff.hook);
             }
         }
     };
-    const std::vector<AnchoredStep> rates = rates_of(impl, kind);
+    const std::vector<AnchoredStep> rates = rates_of(impl, kind, occasion);
     std::vector<const AnchoredStep*> pointers;
     std::transform(rates.begin(), rates.end(), std::back_inserter(pointers),
                    [](const AnchoredStep& step) { return &step; });
@@ -145,9 +156,16 @@ void compile_tariffs_of(RegistryImpl& impl, KindId kind) {
 
 } // namespace
 
+bool RankedTariff::asked_on(OccasionId occasion) const {
+    return spec.occasions.empty() ||
+           std::find(spec.occasions.begin(), spec.occasions.end(), occasion) != spec.occasions.end();
+}
+
 void compile_tariffs(RegistryImpl& impl) {
     for (std::size_t k = 0; k < impl.rules.kinds.size(); ++k) {
-        compile_tariffs_of(impl, static_cast<KindId>(k));
+        for (std::size_t o = 0; o < impl.rules.occasion_names.size(); ++o) {
+            compile_tariffs_of(impl, static_cast<KindId>(k), static_cast<OccasionId>(o));
+        }
     }
 }
 

@@ -10,7 +10,7 @@ namespace bastide {
 
 namespace {
 
-[[noreturn]] void refuse_sentence(const RegistryImpl& impl, const VerbSpec& verb, const std::string& sentence,
+[[noreturn]] void refuse_sentence(const RegistryImpl& impl, const CompiledVerb& verb, const std::string& sentence,
                                   const std::string& problem) {
     throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the sentence '" + sentence +
                 "', but " + problem + ".");
@@ -48,7 +48,7 @@ std::string problem_of(const std::vector<SentencePiece>& pieces, const std::stri
 
 } // namespace
 
-void check_sentences(const RegistryImpl& impl, const VerbSpec& verb) {
+void check_sentences(const RegistryImpl& impl, const CompiledVerb& verb) {
     const std::size_t forms = std::max<std::size_t>(verb.forms.size(), 1);
     if (!verb.sentences.empty() && verb.sentences.size() != forms) {
         throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has " +

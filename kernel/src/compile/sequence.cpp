@@ -1,6 +1,7 @@
 #include "compile/sequence.hpp"
 #include "bastide/error.hpp"
 #include "compile/order.hpp"
+#include <algorithm>
 #include <array>
 
 namespace bastide {
@@ -77,9 +78,10 @@ public:
 private:
     std::uint16_t here() const { return static_cast<std::uint16_t>(program_.size()); }
 
-    void add(Hook<void(Play&, std::uint16_t, std::uint32_t)> run, Op op, const std::string& label, Anchor anchor) {
+    void add(Hook<void(Play&, std::uint16_t, std::uint32_t)> run, Op op, const std::string& label,
+             const Moment& moment) {
         program_.push_back({run, op});
-        impl_.rules.program_names.push_back({label, anchor});
+        impl_.rules.program_names.push_back({label, moment.anchor, moment.name});
     }
 
     void builtin(const char* label, Op op) { add({}, op, label, Anchor::count); }
@@ -95,7 +97,7 @@ private:
                 }
             }
             for (const AnchoredStep* step : in_order(impl_.composition, steps, anchor_name(anchor))) {
-                add(step->spec.run, step->op, step->spec.label, anchor);
+                add(step->spec.run, step->op, step->spec.label, step->moment);
             }
         }
     }
@@ -112,16 +114,27 @@ private:
     std::vector<Instruction>& program_;
 };
 
+/// Between those before and after it.
+Moment own_moment(Anchor anchor) {
+    const auto place = static_cast<std::uint8_t>(moments::before(anchor).place + 1);
+    return {anchor, place, "", ""};
+}
+
 } // namespace
 
 const char* anchor_name(Anchor anchor) { return names[index(anchor)]; }
+
+bool has_kernel_step(Anchor anchor) {
+    const std::vector<KernelStep> steps = kernel_steps();
+    return std::any_of(steps.begin(), steps.end(), [&](const KernelStep& step) { return step.anchor == anchor; });
+}
 
 void add_kernel_steps(RegistryImpl& impl) {
     for (const KernelStep& step : kernel_steps()) {
         StepSpec spec;
         spec.label = step.label;
         spec.writes = step.writes;
-        impl.steps.push_back({step.anchor, spec, "kernel", step.op, step.last});
+        impl.steps.push_back({step.anchor, spec, "kernel", step.op, step.last, own_moment(step.anchor)});
     }
 }
 

@@ -4,13 +4,14 @@
 
 namespace bastide {
 
-void Registry::at(Anchor anchor, const StepSpec& step) {
+void Registry::at(const Moment& moment, const StepSpec& step) {
     impl_.brings().rules = true;
     check_label(impl_, step.label);
-    check_writes(impl_, step);
+    check_reads_and_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
-    demand_number(impl_, index(anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
-    impl_.steps.push_back({anchor, step, impl_.module});
+    demand_number(impl_, index(moment.anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
+    check_moment(impl_, step, moment);
+    impl_.steps.push_back({moment.anchor, step, impl_.module, Op::module, false, moment});
 }
 
 StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run) {
@@ -20,11 +21,14 @@ StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::
     return static_cast<StepId>(impl_.pushed.size() - 1);
 }
 
-void Registry::on(EventId event, Hook<void(Play&, const Event&)> listener) {
+void Registry::listen(std::size_t event, const void* self, AnyFunction call) {
     impl_.brings().rules = true;
-    take_hook(impl_, listener, "listener to events", "listener");
-    demand_number(impl_, index(event), static_cast<std::size_t>(EventId::count), "a listener to an event");
-    impl_.rules.listeners[index(event)].push_back(listener);
+    events::all.at(event, [&]<class Payload>(std::type_identity<Payload>) {
+        using Listener = Hook<void(Play&, const Payload&)>;
+        const Listener listener{self, reinterpret_cast<decltype(Listener::call)>(call)};
+        take_hook(impl_, listener, "listener to events", "listener");
+        std::get<events::number<Payload>>(impl_.rules.listeners).push_back(listener);
+    });
 }
 void Registry::watch(Hook<bool(Play&)> watch) {
     impl_.brings().rules = true;

@@ -23,6 +23,11 @@ KindId Registry::feature_kind(const FeatureKindSpec& spec) {
     CompiledKind kind;
     kind.spec = spec;
     complete_words(kind.spec);
+    if (spec.closing == Closing::surrounded && spec.around == Around::none) {
+        refuse("Module '" + impl_.module + "' registers a kind of feature '" + spec.name +
+               "' that closes by being surrounded, but no square lies around it; give it Around::four or "
+               "Around::eight.");
+    }
     kinds.push_back(std::move(kind));
     const auto id = static_cast<KindId>(kinds.size() - 1);
     kinds.back().becomes = std::uint64_t{1} << index(id);

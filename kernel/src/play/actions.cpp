@@ -4,6 +4,7 @@
 #include "busy.hpp"
 #include "engine.hpp"
 #include "guard.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <new>
 
@@ -58,14 +59,14 @@ void Engine::perform_whole(Action action) {
 /// A draw and a placement are checked without listing all the others.
 bool Engine::is_legal(Action action) const {
     if (core_->actor == chance && core_->decision == decisions::draw) {
-        return action.verb == verbs::draw && action.b == 0 && action.arg == index(drawn().from) &&
-               action.a < rules_->types.size() &&
-               in_pile(static_cast<PileId>(action.arg), static_cast<TileTypeId>(action.a)) > 0;
+        const auto [from, type] = verbs::draw.unpack(action);
+        return action == verbs::draw(from, type) && from == drawn().from && index(type) < rules_->types.size() &&
+               in_pile(from, type) > 0;
     }
     if (action.verb == verbs::place && core_->decision == decisions::place) {
-        return offered(static_cast<TileTypeId>(action.a)) && action.arg < 4 &&
-               (type(static_cast<TileTypeId>(action.a)).rotations >> action.arg & 1U) != 0 &&
-               may_place(static_cast<TileTypeId>(action.a), unpack(action.b), action.arg);
+        const auto [tile, at, rotation] = verbs::place.unpack(action);
+        return offered(tile) && rotation < 4 && (type(tile).rotations >> rotation & 1U) != 0 &&
+               may_place(tile, at, rotation);
     }
     const std::span<const Action> all = legal();
     return std::find(all.begin(), all.end(), action) != all.end();
@@ -125,16 +126,15 @@ void Engine::become(const Engine& other, Action action) {
 }
 
 void Engine::force(Action action) {
+    const TileTypeId type = std::get<TileTypeId>(verbs::draw.unpack(action));
     const bool at_draw = core_->actor == chance && core_->decision == decisions::draw && action.verb == verbs::draw &&
-                         action.a < rules_->types.size();
+                         index(type) < rules_->types.size();
     if (!at_draw) {
         apply(action);
         return;
     }
-    action.arg = static_cast<std::uint8_t>(index(drawn().from));
-    action.b = 0;
     refuse_if_broken();
-    perform_whole(action);
+    perform_whole(verbs::draw(drawn().from, type));
 }
 
 /// What is sampled needs no check.
@@ -145,8 +145,7 @@ void Engine::apply_sampled(Rng& rng) {
 
 Action Engine::sample(Rng& rng) const {
     if (core_->decision == decisions::draw) {
-        const auto type = static_cast<std::uint16_t>(index(sample_draw(rng)));
-        return {verbs::draw, static_cast<std::uint8_t>(index(drawn().from)), type, 0};
+        return verbs::draw(drawn().from, sample_draw(rng));
     }
     const DecisionSpec& spec = rules_->decisions[index(core_->decision)].spec;
     if (spec.sample) {
@@ -168,17 +167,19 @@ Action Engine::sample(Rng& rng) const {
 }
 
 /// The kernel's own verbs without the way through a table.
-[[gnu::always_inline]] inline void Engine::act(const VerbSpec& verb, Action action) {
+[[gnu::always_inline]] inline void Engine::act(const CompiledVerb& verb, Action action) {
     if (rules_->traced) {
         log_line(Log::trace, player_name(core_->actor) + " (" + rules_->decisions[index(core_->decision)].spec.name +
                                  "): " + text(action));
     }
     if (action.verb == verbs::draw) {
-        draw(static_cast<TileTypeId>(action.a));
+        draw(std::get<TileTypeId>(verbs::draw.unpack(action)));
     } else if (action.verb == verbs::place) {
-        place(action);
+        const auto [type, at, rotation] = verbs::place.unpack(action);
+        place(type, at, rotation);
     } else if (action.verb == verbs::deploy) {
-        deploy_listed(action);
+        const auto [kind, segment] = verbs::deploy.unpack(action);
+        deploy(core_->actor, kind, segment);
     } else if (action.verb != verbs::pass) {
         verb.apply(*this, action);
     }
@@ -186,7 +187,7 @@ Action Engine::sample(Rng& rng) const {
 
 void Engine::perform(Action action) {
     ++version_;
-    const VerbSpec& verb = rules_->verbs[index(action.verb)];
+    const CompiledVerb& verb = rules_->verbs[index(action.verb)];
     const auto decision = static_cast<std::uint16_t>(index(core_->decision) | index(core_->actor) << 8);
     core_->choosing = 0;
     legal_known_ = count_known_ = false;
@@ -194,19 +195,20 @@ void Engine::perform(Action action) {
         push_task(rules_->pc_ask, decision, core_->argument);
     }
     const PlayerId actor = core_->actor;
-    const auto tell = [&](EventId id) {
-        if (heard(id)) {
-            const unsigned maker = actor == chance ? 0U : 1U << index(actor);
-            const auto seen_by = static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
-            emit({.id = id, .player = actor, .action = action, .seen_by = seen_by});
-        }
+    const auto seen_by = [&] {
+        const unsigned maker = actor == chance ? 0U : 1U << index(actor);
+        return static_cast<std::uint8_t>(verb.secret ? maker : 0xFFU);
     };
-    tell(EventId::acting);
+    if (heard<events::Acting>()) {
+        tell_heard(events::Acting{actor, action, seen_by()});
+    }
     act(verb, action);
     if (figures_changed_) {
         settle();
     }
-    tell(EventId::acted);
+    if (heard<events::Acted>()) {
+        tell_heard(events::Acted{actor, action, seen_by()});
+    }
     run();
 }
 

@@ -73,13 +73,13 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Ins
         [[fallthrough]];
     case Op::next_turn:
         next_turn(tasks_[core_->tasks - 1U]);
-        if (heard(EventId::turn_began) || !goes_on_with<traced>(Op::begin_part)) {
+        if (heard<events::TurnBegan>() || !goes_on_with<traced>(Op::begin_part)) {
             return false;
         }
         [[fallthrough]];
     case Op::begin_part:
         begin_part();
-        if (heard(EventId::part_began) || !goes_on_with<traced>(Op::offer)) {
+        if (heard<events::PartBegan>() || !goes_on_with<traced>(Op::offer)) {
             return false;
         }
         [[fallthrough]];
@@ -292,7 +292,7 @@ template <class Hook> void Engine::check_listed(std::size_t from, const Hook& ho
     }
 }
 
-/// Each is of a verb that there is, and none is listed twice.
+/// Each is of a verb that there is and says what there is, and none is listed twice.
 [[gnu::cold]] void Engine::check_actions(const ActionList& list, std::size_t from) const {
     const Named named(*this);
     std::vector<std::uint64_t> numbers;
@@ -302,10 +302,8 @@ template <class Hook> void Engine::check_listed(std::size_t from, const Hook& ho
     std::sort(numbers.begin(), numbers.end());
     for (const Action action : list.view().subspan(from)) {
         named.verb(action.verb);
-        if (action.verb == verbs::place || action.verb == verbs::draw) {
-            named.type(static_cast<TileTypeId>(action.a));
-        } else if (action.verb == verbs::deploy) {
-            named.kind(static_cast<FigureKindId>(action.arg)).segment(static_cast<SegmentId>(action.a));
+        for (const ActionValue& value : rules_->verbs[index(action.verb)].values) {
+            named.value(value, value.of(action));
         }
         const auto [first, last] = std::equal_range(numbers.begin(), numbers.end(), action.number());
         if (last - first > 1) {

@@ -4,6 +4,7 @@
 #include "named.hpp"
 #include "nth.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -13,25 +14,18 @@ namespace {
 
 void outcomes_of_draw(const Play& p, Chances& chances) {
     const PileId from = p.argument(decisions::draw).from;
-    p.each_type(from, [&](TileTypeId type, int n) {
-        chances.add({verbs::draw, static_cast<std::uint8_t>(index(from)), static_cast<std::uint16_t>(index(type)), 0},
-                    static_cast<std::uint32_t>(n));
-    });
+    p.each_type(from,
+                [&](TileTypeId type, int n) { chances.add(verbs::draw(from, type), static_cast<std::uint32_t>(n)); });
 }
 
-void apply_draw(Play& p, Action a) { Engine::of(p).draw(static_cast<TileTypeId>(a.a)); }
+void apply_draw(Play& p, PileId, TileTypeId type) { Engine::of(p).draw(type); }
 
 } // namespace
 
-std::string tile_text(const Play& p, Action a) { return p.rules().tile_name(static_cast<TileTypeId>(a.a)); }
-
 void Engine::register_drawing(Ruleset& rules) {
     rules.piles = {{"supply", nobody, true}, {"removed", nobody, false}, {"taken", nobody, false}};
-    rules.verbs[index(verbs::draw)] = {.name = "draw",
-                                       .apply = plain<apply_draw>(),
-                                       .text = plain<tile_text>(),
-                                       .forms = {"TILE"},
-                                       .sentences = {"Draw {TILE}"}};
+    rules.verbs[index(verbs::draw)] = own_verb(
+        verbs::draw, {.name = "draw", .apply = plain<apply_draw>(), .forms = {"TILE"}, .sentences = {"Draw {TILE}"}});
     rules.decisions[index(decisions::draw)].spec = {"draw", "A tile is drawn.", {}, plain<outcomes_of_draw>(), {}};
 }
 
@@ -71,9 +65,7 @@ void Engine::draw(TileTypeId type) {
     move_tile(type, about.from, about.to);
     if (about.as_offer) {
         offer(type, about.to);
-        if (heard(EventId::tile_taken)) {
-            emit({.id = EventId::tile_taken, .player = turn_owner(), .type = type});
-        }
+        tell_all(events::TileTaken{turn_owner(), type});
     }
 }
 
@@ -132,6 +124,7 @@ void Engine::offer_step(Task& task) {
             return;
         }
     }
+    tell_all(events::SupplyEmptied{turn_owner()});
 }
 
 void Play::take_tile(TileTypeId t, PileId from) {

@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
+#include "tell.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -131,9 +132,7 @@ void Play::transform(TileId id, FormId form) {
         engine.list_words_anew();
     }
     const std::vector<SegmentId> extended = engine.rebuild();
-    if (heard(EventId::tile_transformed)) {
-        emit({.id = EventId::tile_transformed, .player = turn_owner(), .type = before, .tile = id});
-    }
+    engine.tell_all(events::TileTransformed{turn_owner(), id, before});
     engine.tell_extended(extended, id);
 }
 

@@ -27,6 +27,13 @@ public:
     std::uint64_t digest() const;
     std::size_t state_bytes() const;
 
+    // ---- what is told (tell.hpp)
+    template <class Payload> void tell_all(const Payload& payload) {
+        if (heard<Payload>()) {
+            tell_heard(payload);
+        }
+    }
+
     // ---- agenda (agenda.cpp) and actions (actions.cpp)
     void apply(Action action);
     void apply_listed(std::size_t number);
@@ -69,7 +76,7 @@ public:
     static void register_placing(Ruleset& rules);
     void list_placements(TileTypeId t, ActionList& into) const;
     bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
-    void place(Action action);
+    void place(TileTypeId type, Position at, unsigned rotation);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
     void tell_placed(TileId id, PlayerId by);
@@ -83,7 +90,6 @@ public:
     // ---- pieces (pieces.cpp)
     static void register_deploying(Ruleset& rules);
     void list_deployments(ActionList& out) const;
-    void deploy_listed(Action action);
 
     // ---- the value of a position (estimate.cpp)
     /// The scores after finish_now.
@@ -100,6 +106,7 @@ private:
         std::size_t used = 0; ///< bytes
         bool compared = true; ///< false: follows from the rest, and holds bytes that mean nothing
     };
+    template <class Payload> void tell_heard(const Payload& payload);
     void bind();
     void allocate(std::size_t size);
     // Becoming the same game again and again (become.cpp): what changed is put back, and nothing else is copied.
@@ -140,7 +147,7 @@ private:
     void perform(Action action);
     void perform_whole(Action action);
     Action assumed() const;
-    void act(const VerbSpec& verb, Action action);
+    void act(const CompiledVerb& verb, Action action);
     void refuse_if_broken() const;
     void list_legal() const;
     using Lister = Hook<void(const Play&, ActionList&)>;
@@ -226,6 +233,12 @@ private:
     void note_words(TileId id);
     void append(std::size_t s, std::size_t f);
     void add_counters(std::size_t f, std::size_t more);
+    /// The squares around one on which tiles lie, as bits of an Around.
+    unsigned covered(Position p) const;
+    bool surrounded(FeatureId f, Position at) const {
+        const auto all = static_cast<unsigned>(around(f));
+        return (covered(at) & all) == all;
+    }
     void watch_unoccupied(TileId id);
     void check_surrounded(Position placed);
     std::uint32_t fresh_marks() const;

@@ -6,16 +6,21 @@
 
 namespace bastide {
 
-namespace {
-constexpr int all_around = 8;
-} // namespace
-
 // ---------------------------------------------------------------- reading
 
-int View::surrounding(Position p) const {
-    int covered = 0;
-    each_tile_around(p, [&](TileId) { ++covered; });
+/// Window visits them in the order of step_around; of a tile's square all lie within it.
+inline unsigned Engine::covered(Position p) const {
+    unsigned covered = 0, bit = 1;
+    window().each_around(p, [&](std::size_t at) {
+        covered |= static_cast<std::uint16_t>(grid_[at] - 1U) < open_square - 1U ? bit : 0U;
+        bit <<= 1;
+    });
     return covered;
+}
+
+int View::covered_around(FeatureId f) const {
+    checking(*this, [&](const Named& named) { named.feature(f); });
+    return std::popcount(Engine::of(*this).covered(position_of(f)) & static_cast<unsigned>(around(f)));
 }
 
 bool View::closed(FeatureId f) const {
@@ -25,7 +30,7 @@ bool View::closed(FeatureId f) const {
     case Closing::gaps:
         return it.open == 0;
     case Closing::surrounded:
-        return surrounding(position_of(f)) == all_around;
+        return Engine::of(*this).surrounded(f, position_of(f));
     case Closing::never:
         break;
     }
@@ -181,13 +186,14 @@ void Engine::watch_unoccupied(TileId id) {
 
 void Engine::check_surrounded(Position p) {
     for (std::uint16_t i = 0; i < core_->watched;) {
-        const Position q = watched_[i].at;
-        const bool near = q.x >= p.x - 1 && q.x <= p.x + 1 && q.y >= p.y - 1 && q.y <= p.y + 1;
+        const auto [f, at] = watched_[i];
+        const bool beside = at.x >= p.x - 1 && at.x <= p.x + 1 && at.y >= p.y - 1 && at.y <= p.y + 1;
+        const bool near = beside && (at == p || (bit_around(at, p) & static_cast<unsigned>(around(f))) != 0);
         if (near) {
-            stale(index(watched_[i].feature));
+            stale(index(f));
         }
-        if (near && surrounding(q) == all_around) {
-            note_closed(watched_[i].feature);
+        if (near && surrounded(f, at)) {
+            note_closed(f);
             watched_[i] = watched_[--core_->watched];
         } else {
             ++i;

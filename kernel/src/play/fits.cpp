@@ -37,9 +37,7 @@ constexpr auto rotations_added = [] {
     return added;
 }();
 
-Action placement(TileTypeId t, Position at, unsigned rotation) {
-    return {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(t)), pack(at)};
-}
+Action placement(TileTypeId t, Position at, unsigned rotation) { return verbs::place(t, at, rotation); }
 
 /// [set] how many rotations are in a set of them.
 constexpr auto size_of_set = [] {

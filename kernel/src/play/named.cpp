@@ -12,6 +12,16 @@ void refuse_number(const char* what, std::size_t number, std::size_t count) {
                 (nothing ? ", which is none (nobody, not found, or never registered), but " : ", but ") + there + ".");
 }
 
+void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {
+    throw Error("A rule says " + std::to_string(number) + " where only numbers from " + std::to_string(least) + " to " +
+                std::to_string(most) + " have room.");
+}
+
+void refuse_reading(VerbId read_as, VerbId verb) {
+    throw Error("A rule reads an action by verb " + std::to_string(index(verb)) + " as one by verb " +
+                std::to_string(index(read_as)) + "; look at its verb first.");
+}
+
 void refuse_dead_segment(SegmentId s) {
     throw Error(
         "A rule names segment " + std::to_string(index(s)) +
@@ -47,6 +57,26 @@ const Named& Named::feature(FeatureId f) const {
                     " now; ask feature_of of a segment anew after every change.");
     }
     return *this;
+}
+
+const Named& Named::value(const ActionValue& value, std::uint64_t number) const {
+    const bool none = number == (std::uint64_t{1} << value.bits) - 1;
+    switch (value.sort) {
+    case ValueSort::tile_type:
+        return type(static_cast<TileTypeId>(number));
+    case ValueSort::segment:
+        return segment(static_cast<SegmentId>(number));
+    case ValueSort::figure_kind:
+        return kind(static_cast<FigureKindId>(number));
+    case ValueSort::player:
+        return none ? *this : seat(static_cast<PlayerId>(number));
+    case ValueSort::figure:
+        return none ? *this : figure(static_cast<FigureId>(number));
+    case ValueSort::tile:
+        return none ? *this : tile(static_cast<TileId>(number));
+    default:
+        return *this;
+    }
 }
 
 const Named& Named::square(Position p) const {

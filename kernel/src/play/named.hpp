@@ -36,6 +36,8 @@ public:
     const Named& verb(VerbId v) const { return among(index(v), rules().verbs.size(), "verb"); }
     const Named& side(unsigned side) const { return among(side, 4, "side"); }
     const Named& rotation(unsigned rotation) const { return among(rotation, 4, "rotation"); }
+    /// What an action says; a figure, a player and a tile may be none.
+    const Named& value(const ActionValue& value, std::uint64_t number) const;
     const Named& feature(FeatureId f) const;
     const Named& place(Place to) const;
     const Named& square(Position p) const; ///< that a board of so many tiles may reach

@@ -3,6 +3,7 @@
 #include "engine.hpp"
 #include "named.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -11,24 +12,24 @@ namespace bastide {
 namespace {
 
 void list_figures(const Play& p, ActionList& out) { Engine::of(p).list_deployments(out); }
-void apply_deploy(Play& p, Action a) { Engine::of(p).deploy_listed(a); }
-void apply_pass(Play&, Action) {}
+void apply_deploy(Play& p, FigureKindId kind, SegmentId s) { p.deploy(p.actor(), kind, s); }
+void apply_pass(Play&) {}
 
-std::string deploy_text(const Play& p, Action a) {
-    const auto s = static_cast<SegmentId>(a.a);
+std::string deploy_text(const Play& p, FigureKindId kind, SegmentId s) {
     const bool elsewhere = p.tile_of(s) != p.placed_tile();
-    return p.rules().figure_kinds[a.arg].spec.name + ' ' + (elsewhere ? p.place_name(s) : p.segment_name(s));
+    return p.rules().figure_kinds[index(kind)].spec.name + ' ' + (elsewhere ? p.place_name(s) : p.segment_name(s));
 }
 
 } // namespace
 
 void Engine::register_deploying(Ruleset& rules) {
-    rules.verbs[index(verbs::deploy)] = {.name = "deploy",
-                                         .apply = plain<apply_deploy>(),
-                                         .text = plain<deploy_text>(),
-                                         .forms = {"FIGURE SEGMENT"},
-                                         .sentences = {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}};
-    rules.verbs[index(verbs::pass)] = {"pass", plain<apply_pass>(), {}, false, {}};
+    rules.verbs[index(verbs::deploy)] =
+        own_verb(verbs::deploy, {.name = "deploy",
+                                 .apply = plain<apply_deploy>(),
+                                 .text = plain<deploy_text>(),
+                                 .forms = {"FIGURE SEGMENT"},
+                                 .sentences = {"Put {FIGURE} on {SEGMENT}[, as {ROLE}]"}});
+    rules.verbs[index(verbs::pass)] = own_verb(verbs::pass, {.name = "pass", .apply = plain<apply_pass>()});
     rules.decisions[index(decisions::figures)].spec = {
         "figures", "Deploy a figure, or pass.", plain<list_figures>(), {}, {}};
 }
@@ -73,16 +74,12 @@ void Engine::list_deployments(ActionList& out) const {
                 const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
                 if (is_free(rules_->figure_kinds[k], s, routes::ordinary) &&
                     !vetoed(rules_->figure_kinds[k], static_cast<FigureKindId>(k), s, routes::ordinary)) {
-                    out.add({verbs::deploy, static_cast<std::uint8_t>(k), static_cast<std::uint16_t>(index(s)), 0});
+                    out.add(verbs::deploy(static_cast<FigureKindId>(k), s));
                 }
             }
         }
     }
-    out.add({verbs::pass, 0, 0, 0});
-}
-
-void Engine::deploy_listed(Action action) {
-    deploy(core_->actor, static_cast<FigureKindId>(action.arg), static_cast<SegmentId>(action.a));
+    out.add(verbs::pass());
 }
 
 // ---------------------------------------------------------------- from place to place
@@ -148,13 +145,9 @@ void Play::move(FigureId id, Place to, ReasonId reason) {
     engine.leave(id);
     engine.arrive(id, to);
     engine.figures_changed_ = true;
-    if (heard(EventId::figure_moved)) {
+    if (heard<events::FigureMoved>()) {
         const FeatureId there = to.where == Where::segment ? feature_of(to.segment()) : from;
-        emit({.id = EventId::figure_moved,
-              .player = figure(id).owner,
-              .reason = reason,
-              .feature = there,
-              .figure = id});
+        engine.tell_all(events::FigureMoved{figure(id).owner, id, reason, there});
     }
 }
 

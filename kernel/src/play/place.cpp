@@ -1,6 +1,7 @@
 // Placing: the decision, its verbs and its step.
 #include "engine.hpp"
 #include "plain_hook.hpp"
+#include "tell.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -20,31 +21,23 @@ void list_all_placements(const Play& p, ActionList& into) {
     }
 }
 
-void apply_place(Play& p, Action a) { Engine::of(p).place(a); }
-
-std::string place_text(const Play& p, Action a) {
-    return tile_text(p, a) + ' ' + position_text(unpack(a.b)) + ' ' + std::string(rotation_name(a.arg & 3U));
+void apply_place(Play& p, TileTypeId type, Position at, std::uint8_t rotation) {
+    Engine::of(p).place(type, at, rotation);
 }
 
-void apply_discard(Play& p, Action a) {
-    const auto type = static_cast<TileTypeId>(a.a);
-    p.move_tile(type, static_cast<PileId>(a.arg), piles::removed);
-    p.emit({.id = EventId::tile_discarded, .player = p.actor(), .type = type});
-}
+void apply_discard(Play& p, PileId from, TileTypeId type) { p.discard(type, from); }
 
 } // namespace
 
 void Engine::register_placing(Ruleset& rules) {
-    rules.verbs[index(verbs::place)] = {.name = "place",
-                                        .apply = plain<apply_place>(),
-                                        .text = plain<place_text>(),
-                                        .forms = {"TILE SQUARE ROTATION"},
-                                        .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}};
-    rules.verbs[index(verbs::discard)] = {.name = "discard",
-                                          .apply = plain<apply_discard>(),
-                                          .text = plain<tile_text>(),
-                                          .forms = {"TILE"},
-                                          .sentences = {"Discard {TILE}"}};
+    rules.verbs[index(verbs::place)] =
+        own_verb(verbs::place, {.name = "place",
+                                .apply = plain<apply_place>(),
+                                .forms = {"TILE SQUARE ROTATION"},
+                                .sentences = {"Place {TILE} at {SQUARE}[, turned {ROTATION}]"}});
+    rules.verbs[index(verbs::discard)] = own_verb(
+        verbs::discard,
+        {.name = "discard", .apply = plain<apply_discard>(), .forms = {"TILE"}, .sentences = {"Discard {TILE}"}});
     rules.decisions[index(decisions::place)].spec = {"place", "Place the tile.", plain<list_all_placements>(), {}, {}};
 }
 
@@ -71,14 +64,17 @@ void Play::refuse_offers() {
         return;
     }
     for (const Offer& offer : offers()) {
-        move_tile(offer.tile, offer.from, piles::removed);
-        emit({.id = EventId::tile_discarded, .player = turn().owner, .type = offer.tile});
+        discard(offer.tile, offer.from);
     }
     resume_at(Anchor::part_offer);
 }
 
-void Engine::place(Action action) {
-    const auto type = static_cast<TileTypeId>(action.a);
+void Play::discard(TileTypeId type, PileId from) {
+    move_tile(type, from, piles::removed);
+    Engine::of(*this).tell_all(events::TileDiscarded{turn_owner(), type});
+}
+
+void Engine::place(TileTypeId type, Position at, unsigned rotation) {
     for (const Offer& offer : offers()) {
         if (offer.tile == type) {
             take_tile(type, offer.from);
@@ -87,7 +83,7 @@ void Engine::place(Action action) {
     }
     withdraw_offers();
     const PlayerId owner = turn().owner;
-    const TileId id = put_tile(type, unpack(action.b), action.arg, owner);
+    const TileId id = put_tile(type, at, rotation, owner);
     turns_[core_->turns].tile = id;
     tell_placed(id, owner);
 }
@@ -95,10 +91,8 @@ void Engine::place(Action action) {
 /// A tile was placed, and features of it that were there before are larger by it.
 void Engine::tell_placed(TileId id, PlayerId by) {
     const TileTypeId type = tile(id).type;
-    if (heard(EventId::tile_placed)) {
-        emit({.id = EventId::tile_placed, .player = by, .type = type, .tile = id});
-    }
-    if (!heard(EventId::feature_extended)) {
+    tell_all(events::TilePlaced{by, id, type});
+    if (!heard<events::FeatureExtended>()) {
         return;
     }
     for (unsigned i = 0; i < this->type(type).segment_count; ++i) {
@@ -110,7 +104,7 @@ void Engine::tell_placed(TileId id, PlayerId by) {
             here += same ? 1 : 0;
         }
         if (before == 0 && feature(f).segments > here) {
-            emit({.id = EventId::feature_extended, .player = by, .type = type, .tile = id, .feature = f});
+            tell_all(events::FeatureExtended{by, id, f});
         }
     }
 }

@@ -1,6 +1,7 @@
 // Features put together anew from the tiles, the kinds of their segments and what is joined without meeting. What no
 // edit touched stays as it was kept up step by step.
 #include "engine.hpp"
+#include "tell.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -173,12 +174,8 @@ void Engine::note_changes(const std::vector<FeatureId>& changed) {
 }
 
 void Engine::tell_extended(const std::vector<SegmentId>& extended, TileId edited) {
-    for (std::size_t i = 0; i < extended.size() && heard(EventId::feature_extended); ++i) {
-        emit({.id = EventId::feature_extended,
-              .player = turn_owner(),
-              .type = tile(edited).type,
-              .tile = edited,
-              .feature = feature_of(extended[i])});
+    for (const SegmentId s : extended) {
+        tell_all(events::FeatureExtended{turn_owner(), edited, feature_of(s)});
     }
 }
 

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -32,7 +33,7 @@ Valuation View::value(FeatureId f, OccasionId occasion, PlayerId player, StakeId
     v.occasion = occasion;
     v.player = player;
     v.stake = stake;
-    for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs) {
+    for (const auto& tariff : rules_->kinds[index(v.kind)].tariffs[index(occasion)]) {
         tariff(play(), v);
         check_terms(*this, v, tariff);
     }
@@ -173,15 +174,7 @@ int Engine::credit(const Valuation& v, const Majority* majority) {
         return 0;
     }
     core_->scores[index(v.player)] += points;
-    if (heard(EventId::scored)) {
-        emit({.id = EventId::scored,
-              .player = v.player,
-              .occasion = v.occasion,
-              .feature = v.feature,
-              .amount = points,
-              .why = &v,
-              .majority = majority});
-    }
+    tell_all(events::Scored{v.player, points, v.feature, v.occasion, &v, majority});
     return points;
 }
 
@@ -191,55 +184,12 @@ void Play::award(PlayerId p, int points, CauseId cause) {
         throw Error("A rule gives points for a cause that no module has registered.");
     }
     core_->scores[index(p)] += points;
-    if (heard(EventId::scored)) {
-        emit({.id = EventId::scored, .player = p, .amount = points, .cause = cause});
-    }
+    Engine::of(*this).tell_all(events::Scored{.player = p, .points = points, .cause = cause});
 }
 
 void Play::tell(const char* text, PlayerId p, const char* rule) {
     checking(*this, [&](const Named& named) { named.seat_or_nobody(p); });
-    if (heard(EventId::note)) {
-        emit({.id = EventId::note, .player = p, .rule = rule, .text = text});
-    }
-}
-
-/// A listener that causes its own event would go on until the stack is full.
-class Deeper {
-public:
-    explicit Deeper(std::uint8_t& depth) : depth_(depth) {
-        constexpr std::uint8_t deepest = 100;
-        if (depth_ == deepest) [[unlikely]] {
-            refuse();
-        }
-        ++depth_;
-    }
-    ~Deeper() { --depth_; }
-    Deeper(const Deeper&) = delete;
-    Deeper& operator=(const Deeper&) = delete;
-
-private:
-    [[noreturn, gnu::cold]] static void refuse() {
-        throw Error("Listeners to events cause the same events again without end; what follows from an event is pushed "
-                    "as a step, or done for some of these events alone.");
-    }
-
-    std::uint8_t& depth_;
-};
-
-/// Whoever watches hears first: what listeners make of an event comes after it.
-void Play::emit(const Event& event) {
-    Engine& engine = Engine::of(*this);
-    if ((engine.observed_ >> index(event.id) & 1U) != 0) {
-        engine.observer_->on_event(*this, event);
-    }
-    const auto& listeners = rules_->listeners[index(event.id)];
-    if (listeners.empty()) {
-        return;
-    }
-    const Deeper deeper(engine.events_within_);
-    for (const auto& listener : listeners) {
-        listener(*this, event);
-    }
+    Engine::of(*this).tell_all(events::Note{p, text, rule});
 }
 
 // ---------------------------------------------------------------- scoring
@@ -291,10 +241,7 @@ void Engine::completed_step() {
         }
         touch(features_[index(entry.feature)]);
         features_[index(entry.feature)].flags |= Feature::completed;
-        if (heard(EventId::feature_completed)) {
-            emit(
-                {.id = EventId::feature_completed, .player = by, .occasion = entry.occasion, .feature = entry.feature});
-        }
+        tell_all(events::FeatureCompleted{by, entry.feature});
     }
 }
 
@@ -341,9 +288,7 @@ void Engine::game_over() {
     core_->over = 1;
     core_->actor = nobody;
     core_->tasks = 0;
-    if (heard(EventId::game_over)) {
-        emit({.id = EventId::game_over});
-    }
+    tell_all(events::GameOver{});
 }
 
 } // namespace bastide

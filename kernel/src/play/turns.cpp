@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
+#include "tell.hpp"
 #include <algorithm>
 #include <cstring>
 
@@ -35,9 +36,7 @@ void Engine::begin_part() {
     if (const std::size_t bytes = rules_->layout.right_bytes - rules_->layout.turn_right_bytes; bytes != 0) {
         std::memset(part_rights(), 0, bytes);
     }
-    if (heard(EventId::part_began)) {
-        emit({.id = EventId::part_began, .player = turn.owner, .amount = turn.part});
-    }
+    tell_all(events::PartBegan{turn.owner, turn.part});
 }
 
 void Engine::end_part(Task& task) {
@@ -83,10 +82,9 @@ void Engine::begin_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted
 
 void Play::push_turn(PlayerId owner, std::uint16_t flags, TileTypeId allotted) {
     checking(*this, [&](const Named& named) { named.seat(owner).type_or_none(allotted); });
-    Engine::of(*this).begin_turn(owner, flags, allotted);
-    if (heard(EventId::turn_began)) {
-        emit({.id = EventId::turn_began, .player = owner});
-    }
+    Engine& engine = Engine::of(*this);
+    engine.begin_turn(owner, flags, allotted);
+    engine.tell_all(events::TurnBegan{owner});
 }
 
 void Play::insert_part(std::uint16_t flags, TileTypeId allotted) {

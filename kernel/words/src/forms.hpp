@@ -1,6 +1,9 @@
 // What the words of a form stand for (VerbSpec::forms).
 #pragma once
+#include "bastide/action_values.hpp"
 #include "bastide/host/typed_action.hpp"
+#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,5 +14,21 @@ namespace bastide {
 const std::vector<std::string>& form_names();
 /// What a word of a form stands for.
 WordSort sort_of_word(std::string_view word);
+
+/// The form of a verb that has none: its values one after the other. Empty: there is nothing to say.
+std::string default_form(const std::vector<ActionValue>& values);
+/// The first word of a form that none of the values can say.
+std::string unsaid_word(const std::vector<ActionValue>& values, std::string_view form);
+/// Which values say the words of a form: each word the first that can and has not said another of its sort.
+class Sayers {
+public:
+    explicit Sayers(const std::vector<ActionValue>& values) : values_(values) {}
+
+    const ActionValue* next(WordSort word); ///< nullptr: none can
+
+private:
+    const std::vector<ActionValue>& values_;
+    std::array<std::size_t, static_cast<std::size_t>(WordSort::itself)> next_{};
+};
 
 } // namespace bastide

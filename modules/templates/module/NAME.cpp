@@ -73,11 +73,11 @@ private:
     /// {{id}}-003: what is legal. `rest` is called with an action of this list, never with another.
     void list_rest(const bastide::Play& play, bastide::ActionList& out) const {
         if (play[rested_].by[index(play.actor())] == 0) {
-            out.add({rest_, 0, 0, 0});
+            out.add(rest_());
         }
     }
 
-    void rest(bastide::Play& play, bastide::Action) const {
+    void rest(bastide::Play& play) const {
         const bastide::PlayerId player = play.actor();
         play[rested_].by[index(player)] = 1;
         play.award(player, 3, resting_);
@@ -88,7 +88,7 @@ private:
         std::array<std::uint8_t, bastide::max_players> by;
     };
     bastide::Slot<Rested> rested_{};
-    bastide::VerbId rest_{};
+    bastide::Verb<> rest_{};
     bastide::CauseId resting_{};
 {{/decision}}
 {{#tariff}}

@@ -12,21 +12,15 @@ public:
         paid_ = registry.cause("bid", "BID-1");
         thrown_ = registry.cause("die", "BID-2");
         registry.hidden(bids_, hook<&BidsAndDice::redeal>(this));
-        bid_ = registry.verb({.name = "bid",
-                              .apply = hook<&BidsAndDice::apply_bid>(this),
-                              .text = hook<&BidsAndDice::number>(this),
-                              .forms = {"NUMBER"},
-                              .secret = true});
+        bid_ =
+            registry.verb<std::uint8_t>({.name = "bid", .apply = hook<&BidsAndDice::apply_bid>(this), .secret = true});
         ask_bid_ = registry.decision(
             {.name = "bid", .question = "What do you bid?", .list = hook<&BidsAndDice::list_bids>(this)});
         next_ = registry.step<PlayerId>({.label = "bids-and-dice.next", .run = hook<&BidsAndDice::ask>(this)});
         registry.at(Anchor::setup_players,
                     {.label = "bids-and-dice.bids", .run = hook<&BidsAndDice::begin>(this), .after = {"base.deal"}});
         registry.display("bid", hook<&BidsAndDice::shown>(this), true);
-        pips_ = registry.verb({.name = "pips",
-                               .apply = hook<&BidsAndDice::apply_pips>(this),
-                               .text = hook<&BidsAndDice::number>(this),
-                               .forms = {"NUMBER"}});
+        pips_ = registry.verb<std::uint8_t>({.name = "pips", .apply = hook<&BidsAndDice::apply_pips>(this)});
         throw_ = registry.decision({.name = "die",
                                     .question = "The die is thrown",
                                     .outcomes = hook<&BidsAndDice::outcomes>(this),
@@ -50,16 +44,14 @@ private:
     }
     void list_bids(const Play&, ActionList& out) const {
         for (int points = 0; points <= most; ++points) {
-            out.add({bid_, static_cast<std::uint8_t>(points), 0, 0});
+            out.add(bid_(points));
         }
     }
-    void apply_bid(Play& play, Action action) const {
-        play[bids_].of[index(play.actor())] = static_cast<std::uint8_t>(action.arg + 1);
-    }
+    void apply_bid(Play& play, int points) const { play[bids_].of[index(play.actor())] = narrow(points + 1); }
     void redeal(const Play& play, Bids& bids, PlayerId viewer, Rng& rng) const {
         for (std::size_t p = 0; p < static_cast<std::size_t>(play.players()); ++p) {
             if (p != index(viewer) && bids.of[p] != 0) {
-                bids.of[p] = static_cast<std::uint8_t>(1 + rng.below(most + 1));
+                bids.of[p] = narrow(1 + rng.below(most + 1));
             }
         }
     }
@@ -78,15 +70,14 @@ private:
 
     void throw_die(Play& play) const { play.ask(throw_, chance); }
     void outcomes(const Play&, Chances& out) const {
-        for (std::uint8_t pips = 1; pips <= 6; ++pips) {
-            out.add({pips_, pips, 0, 0}, 1);
+        for (int pips = 1; pips <= 6; ++pips) {
+            out.add(pips_(pips), 1);
         }
     }
-    void apply_pips(Play& play, Action action) const { play.award(play.turn_owner(), action.arg, thrown_); }
-    std::string number(const Play&, Action action) const { return std::to_string(action.arg); }
+    void apply_pips(Play& play, int pips) const { play.award(play.turn_owner(), pips, thrown_); }
 
     Slot<Bids> bids_;
-    VerbId bid_{}, pips_{};
+    Verb<std::uint8_t> bid_{}, pips_{};
     Decision<> ask_bid_{}, throw_{};
     Step<PlayerId> next_{};
     CauseId paid_{}, thrown_{};

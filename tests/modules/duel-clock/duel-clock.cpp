@@ -12,11 +12,7 @@ public:
         wagers_ = registry.slot<Wagers>();
         registry.hidden(wagers_, hook<&DuelClock::redeal>(this));
         lost_ = registry.cause("a wager", "DUEL-002");
-        wager_ = registry.verb({.name = "wager",
-                                .apply = hook<&DuelClock::wager>(this),
-                                .text = hook<&DuelClock::words>(this),
-                                .forms = {"NUMBER"},
-                                .secret = true});
+        wager_ = registry.verb<std::uint8_t>({.name = "wager", .apply = hook<&DuelClock::wager>(this), .secret = true});
         ask_ = registry.decision(
             {.name = "duel clock", .question = "How many points do you wager?", .list = hook<&DuelClock::list>(this)});
         next_ = registry.step<PlayerId>({.label = "duel-clock.next", .run = hook<&DuelClock::next>(this)});
@@ -54,18 +50,15 @@ private:
     }
     void list(const Play& play, ActionList& out) const {
         for (int points = 0; points <= most(play, play.actor()); ++points) {
-            out.add({wager_, static_cast<std::uint8_t>(points), 0, 0});
+            out.add(wager_(points));
         }
     }
-    void wager(Play& play, Action action) const {
-        play[wagers_][index(play.actor())] = static_cast<std::uint8_t>(action.arg + 1);
-    }
-    std::string words(const Play&, Action action) const { return std::to_string(action.arg); }
+    void wager(Play& play, int points) const { play[wagers_][index(play.actor())] = narrow(points + 1); }
     void redeal(const Play& play, Wagers& wagers, PlayerId viewer, Rng& rng) const {
         for (std::size_t p = 0; p < wagers.size(); ++p) {
             if (wagers[p] != 0 && p != index(viewer)) {
                 const int most_points = most(play, static_cast<PlayerId>(p));
-                wagers[p] = static_cast<std::uint8_t>(1 + rng.below(static_cast<std::uint32_t>(most_points) + 1));
+                wagers[p] = narrow(1 + rng.below(narrow(most_points + 1)));
             }
         }
     }
@@ -103,7 +96,7 @@ private:
     Slot<Clock> clock_{};
     Slot<Wagers> wagers_{};
     CauseId lost_{};
-    VerbId wager_{};
+    Verb<std::uint8_t> wager_{};
     Decision<> ask_{};
     Step<PlayerId> next_{};
     Step<> reveal_{};

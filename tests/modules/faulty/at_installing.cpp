@@ -16,11 +16,7 @@ constexpr AtInstalling mistakes[] = {
     {"a step without a label", [](Registry& r) { r.at(Anchor::part_placed, {}); }},
     {"a pushed step without run", [](Registry& r) { r.step({.label = "faulty.pushed"}); }},
     {"an anchor that there is not", [](Registry& r) { r.at(static_cast<Anchor>(99), {.label = "faulty.lost"}); }},
-    {"a listener that is null", [](Registry& r) { r.on(EventId::scored, {}); }},
-    {"a listener to an event that there is not",
-     [](Registry& r) {
-         r.on(static_cast<EventId>(99), {nullptr, [](const void*, Play&, const Event&) {}});
-     }},
+    {"a listener that is null", [](Registry& r) { r.on<events::Scored>({}); }},
     {"a watch that is null", [](Registry& r) { r.watch({}); }},
     {"a contribution that is null", [](Registry& r) { r.contribute("figures", {}); }},
     {"a contribution to nothing",

@@ -39,23 +39,23 @@ private:
 
     void placed(Play& play) const;
     void list(const Play& play, ActionList& out) const;
-    void answer(Play&, Action) const { throw_in("a verb"); }
-    std::string words(const Play&, Action) const {
+    void answer(Play&) const { throw_in("a verb"); }
+    std::string words(const Play&) const {
         throw_in("the text of a verb");
         return "so";
     }
     void outcomes(const Play&, Chances& out) const {
         throw_in("the outcomes of chance");
-        out.add({things_.answer, 0, 0, 0}, asked() == "chance without an outcome" ? 0 : 1);
+        out.add(things_.answer(), asked() == "chance without an outcome" ? 0 : 1);
     }
     Action sample(const Play&, Rng&) const {
         throw_in("a sample of chance");
-        return {things_.answer, 0, 0, 0};
+        return things_.answer();
     }
     void idle(Play&) const { throw_in("a pushed step"); }
     void seat(Play&, PlayerId) const {}
-    void listen(Play&, const Event&) const { throw_in("a listener"); }
-    void echo(Play& play, const Event&) const {
+    void listen(Play&, const events::TilePlaced&) const { throw_in("a listener"); }
+    void echo(Play& play, const events::Scored&) const {
         if (asked() == "a listener that causes its own event") {
             play.award(play.turn_owner(), 1, things_.cause);
         }
@@ -139,8 +139,8 @@ void Faulty::install(Registry& registry) {
 }
 
 void Faulty::install_hooks(Registry& registry) {
-    registry.on(EventId::tile_placed, hook<&Faulty::listen>(this));
-    registry.on(EventId::scored, hook<&Faulty::echo>(this));
+    registry.on<events::TilePlaced>(hook<&Faulty::listen>(this));
+    registry.on<events::Scored>(hook<&Faulty::echo>(this));
     registry.watch(hook<&Faulty::watch>(this));
     registry.keeps_going(hook<&Faulty::keeps_going>(this));
     registry.contribute("figures", hook<&Faulty::more>(this));
@@ -191,8 +191,8 @@ void Faulty::list(const Play& play, ActionList& out) const {
         mistake->make(play, out, things_);
         return;
     }
-    out.add({things_.answer, 0, 0, 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(things_.answer());
+    out.add(verbs::pass());
 }
 
 } // namespace faulty

@@ -14,7 +14,7 @@ struct Things {
     Step<PlayerId> about_somebody{};
     Decision<> question{};
     Decision<PlayerId> about{};
-    VerbId answer{};
+    Verb<> answer{};
     Slot<std::uint32_t> slot{};
     CauseId cause{};
     TermId term{};

@@ -8,27 +8,21 @@ constexpr InList mistakes[] = {
     {"nothing listed", [](const Play&, ActionList&, const Things&) {}},
     {"pass listed twice",
      [](const Play&, ActionList& out, const Things&) {
-         out.add({verbs::pass, 0, 0, 0});
-         out.add({verbs::pass, 0, 0, 0});
+         out.add(verbs::pass());
+         out.add(verbs::pass());
      }},
     {"an action listed twice",
      [](const Play&, ActionList& out, const Things& t) {
-         out.add({t.answer, 0, 0, 0});
-         out.add({verbs::pass, 0, 0, 0});
-         out.add({t.answer, 0, 0, 0});
+         out.add(t.answer());
+         out.add(verbs::pass());
+         out.add(t.answer());
      }},
     {"a verb listed that nobody registered",
-     [](const Play&, ActionList& out, const Things&) {
-         out.add({static_cast<VerbId>(200), 0, 0, 0});
-     }},
+     [](const Play&, ActionList& out, const Things&) { out.add(Verb<>{static_cast<VerbId>(200)}()); }},
     {"a deployment listed on segment 60000",
-     [](const Play&, ActionList& out, const Things& t) {
-         out.add({verbs::deploy, static_cast<std::uint8_t>(index(t.guest)), 60000, 0});
-     }},
+     [](const Play&, ActionList& out, const Things& t) { out.add(verbs::deploy(t.guest, SegmentId{60000})); }},
     {"a placement listed of no tile",
-     [](const Play&, ActionList& out, const Things&) {
-         out.add({verbs::place, 0, 60000, 0});
-     }},
+     [](const Play&, ActionList& out, const Things&) { out.add(verbs::place(TileTypeId{60000}, Position{}, 0)); }},
     {"a list longer than its room",
      [](const Play&, ActionList& out, const Things&) { out.wrote(out.room(1) + 100'000); }},
 };

@@ -34,7 +34,7 @@ private:
     void install_secrets(Registry& registry);
     int points(Registry& registry) const;
     void list(const Play& play, ActionList& out) const;
-    void wave(Play& play, Action action) const;
+    void wave(Play& play) const;
     void wave_by_luck(Play& play) const;
     void wave_at_nothing(Play& play) const;
     void bonus(const Play& play, Valuation& value) const;
@@ -45,17 +45,17 @@ private:
     void deal(Play& play) const;
     void redeal(const Play&, Memory& secret, PlayerId viewer, Rng& rng) const;
     void keep(const Play&, Memory&, PlayerId, Rng&) const {}
-    void moved(Play& play, const Event&) const { play[slot_].waved[index(nobody)] = 1; }
+    void moved(Play& play, const events::FigureMoved&) const { play[slot_].waved[index(nobody)] = 1; }
     void nothing(const Play&, ActionList&) const {}
-    void some(const Play&, ActionList& out) const { out.add({verbs::pass, 0, 0, 0}); }
-    void whisper(Play& play, Action action) const { play[secret_].waved[index(play.actor())] = action.arg; }
-    std::string words(const Play&, Action action) const { return std::to_string(action.arg); }
+    void some(const Play&, ActionList& out) const { out.add(verbs::pass()); }
+    void whisper(Play& play, std::uint8_t word) const { play[secret_].waved[index(play.actor())] = word; }
 
     int points_ = 0;
     Slot<Memory> slot_{}, secret_{};
     Slot<Two> two_{};
     CauseId cause_{};
-    VerbId wave_{}, whisper_{};
+    Verb<> wave_{};
+    Verb<std::uint8_t> whisper_{};
     TermId term_{};
     AttributeId lamp_{};
     KindId road_{};
@@ -64,7 +64,7 @@ private:
     mutable int waves_ = 0;
     std::array<TermId, 13> terms_{};
     // never registered
-    VerbId no_verb_{};
+    Verb<> no_verb_{};
     FigureKindId no_man_{};
     CauseId no_cause_{};
     TermId no_term_{};
@@ -90,7 +90,7 @@ void Oops::install(Registry& registry) {
     points_ = points(registry);
     slot_ = registry.slot<Memory>();
     cause_ = registry.cause("a wave", asked("a cause without a rule") ? "" : "OOPS-001");
-    VerbSpec wave{.name = "oops-wave", .apply = hook<&Oops::wave>(this)};
+    VerbSpec<> wave{.name = "oops-wave", .apply = hook<&Oops::wave>(this)};
     if (asked("a verb without apply")) {
         wave.apply = {};
     }
@@ -118,7 +118,7 @@ void Oops::install(Registry& registry) {
 
 void Oops::install_mistakes(Registry& registry) {
     if (asked("a listener that is none")) {
-        registry.on(EventId::scored, {});
+        registry.on<events::Scored>({});
     }
     if (asked("stands on a kind misspelt")) {
         registry.figure_kind({.name = "oops-man", .per_player = 1, .stands_on = {"raod"}});
@@ -135,7 +135,7 @@ void Oops::install_mistakes(Registry& registry) {
         registry.estimate(Anchor::end_awards, hook<&Oops::guess>(this));
     }
     if (asked("an own array at nobody")) {
-        registry.on(EventId::figure_moved, hook<&Oops::moved>(this));
+        registry.on<events::FigureMoved>(hook<&Oops::moved>(this));
     }
     if (asked("no order beside others")) {
         registry.at(Anchor::part_placed, {.label = "oops.p", .run = hook<&Oops::close>(this), .writes = {"figures"}});
@@ -165,11 +165,8 @@ void Oops::install_secrets(Registry& registry) {
     }
     if (asked("a secret that is not hidden")) {
         secret_ = registry.slot<Memory>();
-        whisper_ = registry.verb({.name = "oops-whisper",
-                                  .apply = hook<&Oops::whisper>(this),
-                                  .text = hook<&Oops::words>(this),
-                                  .forms = {"NUMBER"},
-                                  .secret = true});
+        whisper_ =
+            registry.verb<std::uint8_t>({.name = "oops-whisper", .apply = hook<&Oops::whisper>(this), .secret = true});
     }
 }
 
@@ -177,23 +174,28 @@ void Oops::list(const Play& play, ActionList& out) const {
     const bool kept_back =
         asked("reads what is hidden") && play[secret_].waved[index(play.seat_after(play.actor()))] != 2;
     if (play[slot_].waved[index(play.actor())] < 2 && !kept_back) {
-        out.add({wave_, 0, 0, 0});
+        out.add(wave_());
     }
     if (asked("a verb never registered")) {
-        out.add({no_verb_, 0, 0, 0});
+        out.add(no_verb_());
+    }
+    if (asked("a number without room in an action")) {
+        out.add(whisper_(300));
     }
     if (asked("two actions of one text")) {
-        out.add({wave_, 1, 0, 0});
+        Action again = wave_();
+        again.arg = 1;
+        out.add(again);
     }
     if (asked("a list that changes the game") || asked("a list that changes the game by a cast")) {
         const_cast<Play&>(play).award(play.actor(), 1, cause_);
     }
-    for (std::uint8_t i = 1; asked("a secret that is not hidden") && i < 3; ++i) {
-        out.add({whisper_, i, 0, 0});
+    for (int i = 1; asked("a secret that is not hidden") && i < 3; ++i) {
+        out.add(whisper_(i));
     }
 }
 
-void Oops::wave(Play& play, Action) const {
+void Oops::wave(Play& play) const {
     ++play[slot_].waved[index(play.actor())];
     play.award(play.actor(), 2, cause_);
     wave_by_luck(play);
@@ -323,14 +325,14 @@ void Oops::end(Play& play) const {
 
 void Oops::deal(Play& play) const {
     for (std::size_t i = 0; i < static_cast<std::size_t>(play.players()); ++i) {
-        play[secret_].waved[i] = static_cast<std::uint8_t>(1 + i % 2);
+        play[secret_].waved[i] = narrow(1 + i % 2);
     }
 }
 
 void Oops::redeal(const Play&, Memory& secret, PlayerId viewer, Rng& rng) const {
     for (std::size_t i = 0; i < secret.waved.size(); ++i) {
         if (i != index(viewer) && secret.waved[i] != 0) {
-            secret.waved[i] = static_cast<std::uint8_t>(1 + rng.below(2));
+            secret.waved[i] = narrow(1 + rng.below(2));
         }
     }
 }

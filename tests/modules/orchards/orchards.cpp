@@ -11,8 +11,8 @@ private:
     void grow(const Play& play, Valuation& value) const;
     void by_the_city(const Play& play, Valuation& value) const;
     void apples(const Play& play, Valuation& value) const;
-    void sell(Play& play, const Event& event) const;
-    void go_on(Play& play, const Event& event) const;
+    void sell(Play& play, const events::TilePlaced& event) const;
+    void go_on(Play& play, const events::TilePlaced& event) const;
 
     AttributeId apple_{};
     WordId cart_{};
@@ -42,10 +42,10 @@ void Orchards::install(Registry& registry) {
     registry.tariff(registry.find_kind("road"), Rank::add, hook<&Orchards::apples>(this), Reads::feature);
     if (registry.text("carts") == "points") {
         sold_ = registry.cause("a cart of apples", "ORCH-004");
-        registry.on(EventId::tile_placed, hook<&Orchards::sell>(this));
+        registry.on<events::TilePlaced>(hook<&Orchards::sell>(this));
     } else if (registry.text("carts") == "another_tile") {
         had_ = registry.turn_right("had another tile for a cart");
-        registry.on(EventId::tile_placed, hook<&Orchards::go_on>(this));
+        registry.on<events::TilePlaced>(hook<&Orchards::go_on>(this));
     }
 }
 
@@ -69,14 +69,14 @@ void Orchards::apples(const Play& play, Valuation& value) const {
 }
 
 /// ORCH-004
-void Orchards::sell(Play& play, const Event& event) const {
+void Orchards::sell(Play& play, const events::TilePlaced& event) const {
     if (const int carts = play.number_on(event.tile, cart_); event.player != nobody && carts > 0) {
         play.award(event.player, 2 * carts, sold_);
     }
 }
 
 /// ORCH-005
-void Orchards::go_on(Play& play, const Event& event) const {
+void Orchards::go_on(Play& play, const events::TilePlaced& event) const {
     const PlayerId owner = play.turn_owner();
     if (event.player == owner && owner != nobody && !play.has(had_) && play.number_on(event.tile, cart_) > 0 &&
         (play.pile_size(piles::supply) > 0 || play.tiles_held(owner) > 0)) {

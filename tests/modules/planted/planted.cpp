@@ -31,10 +31,10 @@ private:
     bool too_near(const Play& play, FigureKindId kind, Place place, RouteId route) const;
     void spark(Play& play) const;
     void list(const Play& play, ActionList& out) const;
-    void apply(Play& play, Action action) const;
-    std::string text(const Play& play, Action action) const;
+    void apply(Play& play, int sparks) const;
+    std::string text(const Play& play, int sparks) const;
     std::string kindled(const Play& play, PlayerId player) const;
-    void idle(Play&, const Event&) const {}
+    void idle(Play&, const events::TilePlaced&) const {}
     void unseen(const Play&, Valuation& value) const {
         value.add(lanterns_, value.feature == none_of<FeatureId>, 1, "");
     }
@@ -44,7 +44,7 @@ private:
     WordId spark_{};
     TermId lit_{}, lanterns_{};
     CauseId flash_{};
-    VerbId kindle_{};
+    Verb<std::uint8_t> kindle_{};
     Decision<> ask_{};
     Slot<Sparks> sparks_{};
     int lantern_points_ = 0;
@@ -79,24 +79,24 @@ void Planted::install(Registry& registry) {
     spark_ = registry.tile_word("spark");
     flash_ = registry.cause("a spark", "PLANT-004");
     sparks_ = registry.slot<Sparks>();
-    kindle_ = registry.verb({.name = "kindle",
-                             .apply = hook<&Planted::apply>(this),
-                             .text = hook<&Planted::text>(this),
-                             .forms = {"NUMBER"}});
+    kindle_ = registry.verb<std::uint8_t>({.name = "kindle",
+                                           .apply = hook<&Planted::apply>(this),
+                                           .text = hook<&Planted::text>(this),
+                                           .forms = {"NUMBER"}});
     ask_ = registry.decision(
         {.name = "kindling", .question = "Do you kindle the spark?", .list = hook<&Planted::list>(this)});
     registry.at(Anchor::part_effects,
                 {.label = "planted.spark", .run = hook<&Planted::spark>(this), .writes = {"scores"}});
     registry.display("kindled", hook<&Planted::kindled>(this));
     if (planted("listener that does nothing")) {
-        registry.on(EventId::tile_placed, hook<&Planted::idle>(this));
+        registry.on<events::TilePlaced>(hook<&Planted::idle>(this));
     }
 }
 
 /// PLANT-002
 void Planted::light(const Play& play, Valuation& value) const {
     const char* const rule = planted("rule that there is not") ? "PLANT-999" : "PLANT-002";
-    value.add(lit_, play.surrounding(play.position_of(value.feature)), 2, rule);
+    value.add(lit_, play.covered_around(value.feature), 2, rule);
 }
 
 /// PLANT-003
@@ -150,36 +150,36 @@ void Planted::list(const Play&, ActionList& out) const {
     if (planted("list of nothing")) {
         return;
     }
-    out.add({kindle_, 1, 0, 0});
-    out.add({kindle_, 2, 0, 0});
-    out.add({verbs::pass, 0, 0, 0});
+    out.add(kindle_(1));
+    out.add(kindle_(2));
+    out.add(verbs::pass());
     if (planted("passes twice")) {
-        out.add({verbs::pass, 0, 0, 0});
+        out.add(verbs::pass());
     }
     if (planted("lists an action twice")) {
-        out.add({kindle_, 2, 0, 0});
+        out.add(kindle_(2));
     }
 }
 
-void Planted::apply(Play& play, Action action) const {
+void Planted::apply(Play& play, int sparks) const {
     const PlayerId player = play.actor();
     auto& kindled = play[sparks_].kindled[index(player)];
-    kindled = static_cast<std::uint8_t>(kindled + action.arg);
+    kindled = narrow(kindled + sparks);
     if (planted("verb that throws")) {
         throw std::runtime_error("burnt");
     }
-    play.tell([&] { return play.player_name(player) + " kindles " + std::to_string(action.arg) + "."; }, player,
+    play.tell([&] { return play.player_name(player) + " kindles " + std::to_string(sparks) + "."; }, player,
               planted("tells by a rule that there is not") ? "PLANT-998" : "PLANT-006");
 }
 
-std::string Planted::text(const Play&, Action action) const {
+std::string Planted::text(const Play&, int sparks) const {
     if (planted("two actions of one text")) {
         return "some";
     }
     if (planted("text that throws")) {
         throw std::runtime_error("speechless");
     }
-    return std::to_string(action.arg);
+    return std::to_string(sparks);
 }
 
 std::string Planted::kindled(const Play& play, PlayerId player) const {

@@ -20,19 +20,14 @@ public:
         mouth_ = registry.attribute("tunnel");
         pairs_ = registry.players() <= 2 ? 2 : 1;
         tokens_ = registry.slot<Tokens>(hook<&Tunnel::describe>(this));
-        dig_ = registry.verb({.name = "dig",
-                              .apply = hook<&Tunnel::dig>(this),
-                              .text = hook<&Tunnel::words>(this),
-                              .forms = {"SEGMENT"}});
+        dig_ = registry.verb<SegmentId>({.name = "dig", .apply = hook<&Tunnel::dig>(this)});
         ask_ = registry.decision({.name = "tunnel",
                                   .question = "Do you put a tunnel token on a mouth?",
                                   .list = hook<&Tunnel::list>(this),
                                   .estimate = verbs::pass});
-        registry.at(Anchor::part_placed,
-                    {.label = "tunnel.dig",
-                     .run = hook<&Tunnel::offer>(this),
-                     .after = {"count-of-carcassonne.fit-in", "ferries.launch", "bridges-castles-and-bazaars.settle"},
-                     .writes = {"board"}});
+        registry.at(
+            Anchor::part_placed,
+            {.label = "tunnel.dig", .run = hook<&Tunnel::offer>(this), .writes = {"board"}, .reads = {"board"}});
         registry.at(Anchor::round_convert, {.label = "tunnel.open-mouths",
                                             .run = hook<&Tunnel::keep_open>(this),
                                             .before = {"heretics-and-shrines.decide"}});
@@ -49,11 +44,11 @@ private:
     std::uint16_t spot(const Play& play, SegmentId s) const {
         const TileId t = play.tile_of(s);
         if (stale()) {
-            return static_cast<std::uint16_t>(index(s) + 1);
+            return narrow(index(s) + 1);
         }
         for (unsigned port = 0; port < ports; ++port) {
             if (play.segment_at(t, port) == s) {
-                return static_cast<std::uint16_t>(index(t) * ports + port + 1);
+                return narrow(index(t) * ports + port + 1);
             }
         }
         return 0;
@@ -105,20 +100,20 @@ private:
         }
     }
     void list(const Play& play, ActionList& out) const {
-        each_mouth(play, [&](SegmentId s) { out.add({dig_, 0, static_cast<std::uint16_t>(s), 0}); });
-        out.add({verbs::pass, 0, 0, 0});
+        each_mouth(play, [&](SegmentId s) { out.add(dig_(s)); });
+        out.add(verbs::pass());
     }
     /// TUNNEL-002
-    void dig(Play& play, Action action) const {
+    void dig(Play& play, SegmentId on) const {
         Tokens& tokens = play[tokens_];
         const std::size_t p = index(play.actor());
         ++tokens.used[p];
         if (tokens.waiting[p] == 0) {
-            tokens.waiting[p] = spot(play, static_cast<SegmentId>(action.a));
+            tokens.waiting[p] = spot(play, on);
         } else {
             const SegmentId other = mouth(play, tokens.waiting[p]);
             tokens.waiting[p] = 0;
-            play.join(other, static_cast<SegmentId>(action.a));
+            play.join(other, on);
         }
     }
     /// TUNNEL-003: a road with a mouth that leads nowhere is not complete.
@@ -140,9 +135,6 @@ private:
             play.unlist(f);
         }
     }
-    std::string words(const Play& play, Action action) const {
-        return play.place_name(static_cast<SegmentId>(action.a));
-    }
     std::string describe(const Play& play, const Tokens& tokens) const {
         std::string text;
         for (int p = 0; p < play.players(); ++p) {
@@ -158,7 +150,7 @@ private:
     AttributeId mouth_{};
     int pairs_ = 1;
     Slot<Tokens> tokens_{};
-    VerbId dig_{};
+    Verb<SegmentId> dig_{};
     Decision<> ask_{};
 };
 

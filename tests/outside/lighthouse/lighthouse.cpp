@@ -23,7 +23,7 @@ public:
 private:
     /// LIGHT-002
     void light(const bastide::Play& play, bastide::Valuation& value) const {
-        value.add(lit_, play.surrounding(play.position_of(value.feature)), 2, "LIGHT-002");
+        value.add(lit_, play.covered_around(value.feature), 2, "LIGHT-002");
     }
 
     /// LIGHT-003

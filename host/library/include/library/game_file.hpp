@@ -19,6 +19,7 @@ struct GameFile {
         unsigned line = 0;
     };
     std::string title, file;
+    std::string name{};     ///< of the file, without folder and ending, as the game is called on a command line
     std::string summary;    ///< for people who choose: what kind of evening it is; may be empty
     std::string difficulty; ///< "easy", "medium" or "hard" to learn; empty: nobody says
     int minutes = 0;        ///< that it takes people; 0: nobody says

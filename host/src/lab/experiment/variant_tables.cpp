@@ -14,8 +14,8 @@ VariantTables::VariantTables(const std::vector<Variant>& variants, std::uint64_t
 
 void VariantTables::Table::on_event(const Play& play, const Event& event) {
     recorder.on_event(play, event);
-    if (event.id == EventId::scored) {
-        landscape.scored(play, event);
+    if (const auto* scored = event.as<events::Scored>()) {
+        landscape.scored(play, *scored);
     }
 }
 

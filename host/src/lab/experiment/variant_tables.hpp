@@ -23,7 +23,7 @@ private:
         Table(const Variant& variant)
             : game(variant.rules, variant.agents), recorder(*variant.columns, *variant.rules),
               landscape(*variant.rules), name(variant.name) {
-            game.watch(this, recorder.events() | 1U << index(EventId::scored));
+            game.watch(this, recorder.events() | events::set<events::Scored>);
         }
         void on_event(const Play& play, const Event& event) override;
         SeatedGame game;

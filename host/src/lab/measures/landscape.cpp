@@ -7,7 +7,7 @@ namespace bastide::host {
 
 Landscape::Landscape(const Ruleset& rules) : sums_(landscape::size(rules.types.size())), types_(rules.types.size()) {}
 
-void Landscape::scored(const Play& play, const Event& event) {
+void Landscape::scored(const Play& play, const events::Scored& event) {
     if (event.feature == none_of<FeatureId>) {
         return;
     }
@@ -15,7 +15,7 @@ void Landscape::scored(const Play& play, const Event& event) {
     play.each_segment(event.feature,
                       [&](SegmentId segment) { squares_.push_back(play.tile(play.tile_of(segment)).at); });
     const std::int64_t share =
-        std::int64_t{event.amount} * landscape::point / static_cast<std::int64_t>(squares_.size());
+        std::int64_t{event.points} * landscape::point / static_cast<std::int64_t>(squares_.size());
     std::int64_t* const first = sums_.data() + types_ * landscape::of_type;
     for (const Position at : squares_) {
         const int x = at.x + landscape::reach, y = at.y + landscape::reach;

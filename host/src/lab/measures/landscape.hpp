@@ -1,6 +1,6 @@
 // Where on the table points fall, and what tiles are worth to who lays them: sums over games.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "bastide/game/event.hpp"
 #include "bastide/geometry.hpp"
 #include <cstdint>
 #include <string>
@@ -27,7 +27,7 @@ class Landscape {
 public:
     explicit Landscape(const Ruleset& rules);
     /// Points of a feature fall on its squares, on each as many as on another. Others fall nowhere.
-    void scored(const Play& play, const Event& event);
+    void scored(const Play& play, const events::Scored& event);
     /// The game that it has heard of is over.
     void finish(const Play& play);
     /// Appends the sums as a row (append_row), and forgets them.

@@ -43,15 +43,16 @@ Lead lead_of(const Play& play, const Scores& scores) {
 } // namespace
 
 Recorder::Recorder(const Columns& columns, const Ruleset& rules)
-    : columns_(&columns), rules_(&rules), row_(columns.row_size()) {
-    for (const EventId id : {EventId::scored, EventId::figure_moved, EventId::feature_completed, EventId::part_began,
-                             EventId::tile_discarded}) {
-        events_ |= 1U << index(id);
-    }
+    : columns_(&columns), rules_(&rules),
+      events_(events::set<events::Scored, events::FigureMoved, events::FeatureCompleted, events::PartBegan,
+                          events::TileDiscarded>),
+      row_(columns.row_size()) {
     for (std::size_t m = 0; m < rules.measures.size(); ++m) {
-        if (const EventId event = rules.measures[m].event; event != EventId::count) {
-            counted_[index(event)].push_back(m);
-            events_ |= 1U << index(event);
+        if (rules.measures[m].verb != none_of<VerbId>) {
+            of_actions_.push_back(m);
+            events_ |= events::set<events::Acted>;
+        } else if (rules.measures[m].reason != none_of<ReasonId>) {
+            of_moves_.push_back(m);
         }
     }
 }
@@ -72,56 +73,46 @@ void Recorder::begin(const Play& opened) {
 }
 
 void Recorder::on_event(const Play& play, const Event& event) {
-    switch (event.id) {
-    case EventId::scored:
-        scored(play, event);
-        break;
-    case EventId::figure_moved:
-        moved(play, event);
-        break;
-    case EventId::feature_completed:
-        completed(play, event);
-        break;
-    case EventId::part_began:
-        ++at(event.player, Columns::parts);
-        at(event.player, Columns::turns) += event.amount == 1 ? 1 : 0;
-        break;
-    case EventId::tile_discarded:
-        if (index(event.player) < columns_->seats) {
-            ++at(event.player, Columns::discards);
-        }
-        break;
-    default:
-        break;
-    }
-    if (!counted_[index(event.id)].empty()) {
-        count(play, event);
+    if (const auto* it = event.as<events::Scored>()) {
+        scored(play, *it);
+    } else if (const auto* it = event.as<events::FigureMoved>()) {
+        moved(play, *it);
+        count(event, of_moves_);
+    } else if (event.is<events::Acted>()) {
+        count(event, of_actions_);
+    } else if (const auto* it = event.as<events::FeatureCompleted>()) {
+        completed(play, *it);
+    } else if (const auto* it = event.as<events::PartBegan>()) {
+        ++at(it->player, Columns::parts);
+        at(it->player, Columns::turns) += it->part == 1 ? 1 : 0;
+    } else if (event.is<events::TileDiscarded>() && index(event.player()) < columns_->seats) {
+        ++at(event.player(), Columns::discards);
     }
 }
 
 /// What modules let be counted.
-void Recorder::count(const Play& play, const Event& event) {
-    for (const std::size_t m : counted_[index(event.id)]) {
+void Recorder::count(const Event& event, const std::vector<std::size_t>& measures) {
+    for (const std::size_t m : measures) {
         const CompiledMeasure& measure = rules_->measures[m];
         const bool of_game = measure.spec.of_game;
-        if (of_game || index(event.player) < columns_->seats) {
-            const std::size_t begin = of_game ? 0 : columns_->seat_begin(index(event.player));
-            row_[begin + columns_->of_modules[m]] += measure.counted(play, event);
+        if (of_game || index(event.player()) < columns_->seats) {
+            const std::size_t begin = of_game ? 0 : columns_->seat_begin(index(event.player()));
+            row_[begin + columns_->of_modules[m]] += measure.counted(event);
         }
     }
 }
 
-void Recorder::scored(const Play& play, const Event& event) {
+void Recorder::scored(const Play& play, const events::Scored& event) {
     if (const std::int32_t turn = play.core().turn_number; turn != turn_) {
         look_at_lead(play);
         turn_ = turn;
     }
-    scores_[index(event.player)] += event.amount;
+    scores_[index(event.player)] += event.points;
     const std::size_t place =
         event.feature == none_of<FeatureId>
             ? columns_->first_cause + index(event.cause)
             : columns_->points[index(play.feature(event.feature).kind) * columns_->occasions + index(event.occasion)];
-    at(event.player, place) += event.amount;
+    at(event.player, place) += event.points;
 }
 
 /// After the last turn in which somebody scored.
@@ -138,7 +129,7 @@ void Recorder::look_at_lead(const Play& play) {
 }
 
 /// Figures that the final scoring sends home were left on the board.
-void Recorder::moved(const Play& play, const Event& event) {
+void Recorder::moved(const Play& play, const events::FigureMoved& event) {
     if (index(event.player) >= columns_->seats) {
         return; // nobody's
     }
@@ -150,7 +141,7 @@ void Recorder::moved(const Play& play, const Event& event) {
     }
 }
 
-void Recorder::completed(const Play& play, const Event& event) {
+void Recorder::completed(const Play& play, const events::FeatureCompleted& event) {
     if (index(event.player) >= columns_->seats) {
         return;
     }
@@ -206,7 +197,7 @@ void Recorder::finish_figures(const Play& play) {
 void Recorder::finish_measures(const Play& play) {
     for (std::size_t m = 0; m < rules_->measures.size(); ++m) {
         const CompiledMeasure& measure = rules_->measures[m];
-        if (measure.event != EventId::count) {
+        if (!measure.at_end) {
             continue; // counted on the way
         }
         if (measure.spec.of_game) {

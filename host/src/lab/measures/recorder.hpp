@@ -45,10 +45,10 @@ private:
         std::int32_t turn = 0, lead = 0;
     };
     std::int32_t& at(PlayerId seat, std::size_t place) { return row_[columns_->seat_begin(index(seat)) + place]; }
-    void count(const Play& play, const Event& event);
-    void scored(const Play& play, const Event& event);
-    void moved(const Play& play, const Event& event);
-    void completed(const Play& play, const Event& event);
+    void count(const Event& event, const std::vector<std::size_t>& measures);
+    void scored(const Play& play, const events::Scored& event);
+    void moved(const Play& play, const events::FigureMoved& event);
+    void completed(const Play& play, const events::FeatureCompleted& event);
     void look_at_lead(const Play& play);
     void finish_seats(const Play& play, unsigned forfeits);
     void finish_figures(const Play& play);
@@ -57,8 +57,8 @@ private:
 
     const Columns* columns_;
     const Ruleset* rules_;
-    std::uint32_t events_ = 0;
-    std::array<std::vector<std::size_t>, static_cast<std::size_t>(EventId::count)> counted_; ///< measures, by event
+    std::uint32_t events_;
+    std::vector<std::size_t> of_actions_, of_moves_; ///< measures that count these
     std::vector<std::int32_t> row_;
     std::array<Choices, max_players> choices_{};
     Scores scores_{};       ///< as heard of

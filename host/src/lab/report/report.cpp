@@ -36,18 +36,6 @@ std::vector<std::string> expanded(const LabHead& head, const std::vector<std::st
     return out;
 }
 
-/// A cell of CSV.
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) {
-        return text;
-    }
-    std::string out = "\"";
-    for (const char c : text) {
-        out += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return out + '"';
-}
-
 /// A measure as it is printed.
 std::string decimal(std::int32_t value, int scale) {
     if (scale == 1) {
@@ -68,7 +56,7 @@ public:
             place_[variant_.columns[i]] = i;
         }
         for (std::size_t f = 0; f < variant_.levels.size(); ++f) {
-            levels_ += ',' + quoted(head.factors[f].levels[variant_.levels[f]]);
+            levels_ += ',' + csv_cell(head.factors[f].levels[variant_.levels[f]]);
         }
         values_.resize(variant_.row_size());
     }
@@ -77,9 +65,9 @@ public:
         const std::size_t seats = variant_.seats.size();
         for (std::size_t seat = 0; seat < seats; ++seat) {
             const std::size_t agent = (seat + seats - game % seats) % seats; // as they rotate
-            std::string line = std::to_string(game) + ',' + quoted(variant_.name) + levels_ + ',' +
-                               std::to_string(seat + 1) + ',' + quoted(variant_.seats[seat]) + ',' +
-                               quoted(variant_.agents[agent]) + ',' + std::to_string(agent + 1);
+            std::string line = std::to_string(game) + ',' + csv_cell(variant_.name) + levels_ + ',' +
+                               std::to_string(seat + 1) + ',' + csv_cell(variant_.seats[seat]) + ',' +
+                               csv_cell(variant_.agents[agent]) + ',' + std::to_string(agent + 1);
             for (std::size_t column = 0; column < head_.columns.size(); ++column) {
                 line += ',';
                 if (const std::size_t place = place_[column]; place != none) {
@@ -147,11 +135,11 @@ void write_csv(Store& store, std::ostream& out) {
     const LabHead& head = store.head();
     out << "game,variant";
     for (const FactorHead& factor : head.factors) {
-        out << ',' << quoted("factor." + factor.name);
+        out << ',' << csv_cell("factor." + factor.name);
     }
     out << ",seat,player,agent,agent_number";
     for (const Column& column : head.columns) {
-        out << ',' << quoted(column.name);
+        out << ',' << csv_cell(column.name);
     }
     out << '\n';
     std::vector<GameRows> variants;

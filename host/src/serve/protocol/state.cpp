@@ -294,7 +294,7 @@ Json Changes::patch(const Sight& before, const Sight& now, std::set<std::string>
 bool hides_something(const Ruleset& rules) {
     return std::any_of(rules.piles.begin(), rules.piles.end(),
                        [](const CompiledPile& pile) { return pile.holder != nobody && pile.hidden; }) ||
-           std::any_of(rules.verbs.begin(), rules.verbs.end(), [](const VerbSpec& verb) { return verb.secret; }) ||
+           std::any_of(rules.verbs.begin(), rules.verbs.end(), [](const CompiledVerb& verb) { return verb.secret; }) ||
            std::any_of(rules.displays.begin(), rules.displays.end(),
                        [](const CompiledDisplay& display) { return display.secret; });
 }

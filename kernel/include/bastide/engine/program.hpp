@@ -42,6 +42,7 @@ struct Instruction {
 struct StepName {
     std::string label;
     Anchor anchor = Anchor::count;
+    std::string moment; ///< of the anchor; empty: none
 };
 
 /// Where the arrays of a state begin inside its block of memory, in bytes, and how long they can get. Those up to

@@ -33,7 +33,7 @@ struct CompiledKind {
     KindId family{};
     std::uint64_t becomes =
         0; ///< bit set of the kinds that its features may become one after another, itself among them
-    std::vector<Hook<void(const Play&, Valuation&)>> tariffs; ///< in rank order
+    std::vector<std::vector<Hook<void(const Play&, Valuation&)>>> tariffs; ///< by occasion, in rank order
     bool report_unoccupied = false;
     Reads worth = Reads::anything; ///< what its value at the end depends on
 };
@@ -74,16 +74,15 @@ struct CompiledDisplay {
 struct CompiledMeasure {
     MeasureSpec spec; ///< its name with the module's before it
     Hook<int(const Play&, PlayerId)> at_end{};
-    EventId event = EventId::count;
-    VerbId verb = none_of<VerbId>;       ///< every event of an action by it counts one
+    VerbId verb = none_of<VerbId>;       ///< every action by it counts one
     ReasonId reason = none_of<ReasonId>; ///< every move for it counts one
-    Hook<int(const Play&, const Event&)> of_event{};
 
-    /// What an event adds, of those that it counts.
-    int counted(const Play& play, const Event& it) const {
-        return verb != none_of<VerbId>       ? int{it.action.verb == verb}
-               : reason != none_of<ReasonId> ? int{it.reason == reason}
-                                             : of_event(play, it);
+    /// What an event adds; 0 of a measure that is asked at the end.
+    int counted(const Event& it) const {
+        const auto* const acted = it.as<events::Acted>();
+        const auto* const moved = it.as<events::FigureMoved>();
+        return (acted != nullptr && acted->action.verb == verb) || (moved != nullptr && moved->reason == reason) ? 1
+                                                                                                                 : 0;
     }
 };
 
@@ -154,7 +153,7 @@ public:
     std::vector<CompiledKind> kinds;
     std::vector<CompiledFigureKind> figure_kinds;
     std::vector<SpaceKindSpec> space_kinds;
-    std::vector<VerbSpec> verbs;           ///< of two modules' verbs of one name each is called "module:name"
+    std::vector<CompiledVerb> verbs;
     std::vector<std::string> verb_modules; ///< parallel; empty: the kernel's
     std::vector<CompiledDecision> decisions;
     std::vector<CompiledPile> piles;
@@ -162,7 +161,7 @@ public:
     std::vector<Instruction> program;
     std::vector<StepName> program_names; ///< parallel to program
     std::vector<std::uint16_t> step_pc;  ///< where each pushed step stands in the program
-    std::array<std::vector<Hook<void(Play&, const Event&)>>, static_cast<std::size_t>(EventId::count)> listeners;
+    events::Listeners listeners;
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type

@@ -65,7 +65,6 @@ public:
             });
         }
     }
-    int surrounding(Position p) const;                 ///< covered squares among the eight around p
     unsigned covered_sides(Position p) const;          ///< bit set of the sides of a square beside which a tile lies
     Position middle() const { return core_->middle; }  ///< of the table
     TileId placed_tile() const { return turn().tile; } ///< of the running part; none before the placement
@@ -86,8 +85,15 @@ public:
     }
     bool closed(FeatureId f) const;  ///< no gap is left
     int tiles_of(FeatureId f) const; ///< distinct tiles (BASE-098, BASE-109)
-    /// The tile of a feature that is to be surrounded and the tiles around it: 1 to 9.
-    int tiles_around(FeatureId f) const { return 1 + surrounding(position_of(f)); }
+    /// The squares that lie around a feature, covered or not: those around the tile that names it of which its kind
+    /// says that they count (FeatureKindSpec::around). The only way to ask.
+    SquaresAround squares_around(FeatureId f) const { return {position_of(f), around(f)}; }
+    bool lies_around(FeatureId f, Position p) const {
+        return (bit_around(position_of(f), p) & static_cast<unsigned>(around(f))) != 0;
+    }
+    int covered_around(FeatureId f) const; ///< on how many of them a tile lies
+    /// The tile of a feature and the tiles around it: 1 to 9.
+    int tiles_around(FeatureId f) const { return 1 + covered_around(f); }
     /// How often the feature shows a word.
     int count(FeatureId f, AttributeId word) const {
         const std::uint8_t at = rules_->counter_of(feature(f).kind, word);
@@ -257,7 +263,7 @@ public:
     }
 
     /// Whether anybody listens: an event that nobody hears costs this one test.
-    bool heard(EventId id) const { return (heard_ >> index(id) & 1U) != 0; }
+    template <class Payload> bool heard() const { return (heard_ & events::set<Payload>) != 0; }
 
     // ---- value
     /// What `player` would get for the feature, without paying.
@@ -310,6 +316,7 @@ protected:
         return p.x >= core_->low.x - 1 && p.x <= core_->high.x + 1 && p.y >= core_->low.y - 1 &&
                p.y <= core_->high.y + 1;
     }
+    Around around(FeatureId f) const { return rules_->kinds[index(feature(f).kind)].spec.around; }
     void list_bordering(FeatureId f, KindId kind) const;
 
     std::uint32_t heard_ = 0;                  ///< bit set of the events that somebody listens to

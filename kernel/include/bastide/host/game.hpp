@@ -101,7 +101,7 @@ private:
 
 /// One explanation of a score: "red scores 10 for the path at 0,-1 (completed): 4 tiles x 2 + 1 stone x 2 = 10, red
 /// 2 : blue 1 (BASE-106 BASE-107)".
-BASTIDE_API std::string explain(const Play& play, const Event& event, std::span<const std::string> names);
+BASTIDE_API std::string explain(const Play& play, const events::Scored& event, std::span<const std::string> names);
 /// What rules decided about a majority: "tie broken by the hut", with several ", " between them; mostly nothing.
 BASTIDE_API std::string explain(const Ruleset& rules, const Majority& majority);
 

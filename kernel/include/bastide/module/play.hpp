@@ -63,7 +63,8 @@ public:
     /// (Registry::on_unplaceable) says what becomes of them.
     void refuse_offers();
     void move_tile(TileTypeId t, PileId from, PileId to);
-    void move_all(PileId from, PileId to); ///< every tile of a pile
+    void discard(TileTypeId t, PileId from); ///< it leaves the game unplayed, in the running turn
+    void move_all(PileId from, PileId to);   ///< every tile of a pile
     /// Lays a tile of a pile that needs no neighbour (start tiles). Throws if the square is taken.
     TileId lay(TileTypeId t, Position p, unsigned rotation, PileId from, PlayerId by = nobody);
     /// Lays a block; each of its squares then is a tile like any other. Throws if a square is taken.
@@ -116,12 +117,10 @@ public:
     template <class F>
     requires std::is_invocable_r_v<std::string, F>
     void tell(const F& sentence, PlayerId p = nobody, const char* rule = "") {
-        if (heard(EventId::note)) {
+        if (heard<events::Note>()) {
             tell(std::string(sentence()).c_str(), p, rule);
         }
     }
-
-    void emit(const Event& event);
 
 protected:
     Play() = default;

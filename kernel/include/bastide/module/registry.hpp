@@ -3,6 +3,7 @@
 #include "bastide/engine/export.hpp"
 #include "bastide/game/state.hpp"
 #include "bastide/game/tile_def.hpp"
+#include "bastide/module/moments.hpp"
 #include "bastide/module/specs.hpp"
 #include "bastide/module/step_spec.hpp"
 #include "bastide/module/steps.hpp"
@@ -136,7 +137,19 @@ public:
     PartRight part_right(const std::string& name);
 
     // ---- decisions
-    VerbId verb(const VerbSpec& spec);
+    /// A verb whose actions say these values: `verb<FigureKindId, PlayerId>({...})`.
+    template <class... T> Verb<T...> verb(const std::type_identity_t<VerbSpec<T...>>& spec) {
+        constexpr auto& values = Verb<T...>::values;
+        return {add_verb({spec.name,
+                          spec.apply,
+                          spec.text,
+                          spec.reopens,
+                          spec.forms,
+                          spec.secret,
+                          spec.sentences,
+                          spec.place,
+                          {values.begin(), values.end()}})};
+    }
     /// A decision about a T (see Decision).
     template <class T = void> Decision<T> decision(const DecisionSpec& spec) {
         check_argument<T, decision_room>();
@@ -156,13 +169,18 @@ public:
                     Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
     // ---- sequences
-    void at(Anchor anchor, const StepSpec& step);
+    /// `moment`: an anchor, or a moment of one: `moments::opening`, `moments::after(Anchor::round_pay)`.
+    void at(const Moment& moment, const StepSpec& step);
     /// A step to be pushed, about a T (see Step).
     template <class T = void> Step<T> step(const PushedStepSpec<T>& spec) {
         check_argument<T, step_room>();
         return {add_step(spec.label, spec.run)};
     }
-    void on(EventId event, Hook<void(Play&, const Event&)> listener);
+    /// The hook hears of every such event: `registry.on<events::TilePlaced>(hook<&Bees::placed>(this))` with
+    /// `void placed(Play& play, const events::TilePlaced& event) const`. All events: events::all.
+    template <class Payload> void on(std::type_identity_t<Hook<void(Play&, const Payload&)>> listener) {
+        listen(events::number<Payload>, listener.self, reinterpret_cast<AnyFunction>(listener.call));
+    }
     /// Runs after every step in which a figure moved, until none changes anything. True: it changed something. It may
     /// push steps, but asks nobody: that is for a step.
     void watch(Hook<bool(Play&)> watch);
@@ -172,14 +190,14 @@ public:
     void keeps_going(Hook<bool(const Play&)> predicate);
 
     // ---- scoring
-    /// What a rate overwrites another may have set, so two modules that rate the same kind must say who comes first:
-    /// the label of a module's rates is "module.rate", also in the [order] of a game file.
+    /// What a rate overwrites another may have set, so two modules that rate the same kind on one occasion must say who
+    /// comes first: the label of a module's rates is "module.rate", also in the [order] of a game file.
     /// Values at the end are kept until something changes that `reads` says.
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
-                const Order& order = {});
+                const TariffSpec& spec = {});
     /// For every kind of feature, whichever module registers it.
     void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
-                       const Order& order = {});
+                       const TariffSpec& spec = {});
     /// What the module would pay at an anchor of a round or of the end, besides the value of features, if the game were
     /// finished now. A module that says nothing brings nothing there (`bastide conform` looks whether that is so).
     void estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate);
@@ -209,15 +227,15 @@ public:
     // ---- measures: they cost nothing while nobody measures
     /// Asked of each seat when the game is over, or once (with nobody) if it is one of the game.
     void measure(const MeasureSpec& spec, Hook<int(const Play&, PlayerId)> of);
-    /// Added up over all events of this sort, for the player of the event, or for the game.
-    void count(const MeasureSpec& spec, EventId event, Hook<int(const Play&, const Event&)> of);
     void count(const MeasureSpec& spec, VerbId verb);     ///< how often each player did it
     void count(const MeasureSpec& spec, ReasonId reason); ///< how many figures of each player moved for it
 
 private:
     std::uint32_t reserve(std::size_t bytes, const SlotPrinter& printer);
     void hide(const HiddenSlot& slot);
+    VerbId add_verb(CompiledVerb verb);
     DecisionId add_decision(const DecisionSpec& spec);
+    void listen(std::size_t event, const void* self, AnyFunction call);
     StepId add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run);
 
     RegistryImpl& impl_;

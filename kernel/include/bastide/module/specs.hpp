@@ -3,8 +3,10 @@
 #include "bastide/action.hpp"
 #include "bastide/game/event.hpp"
 #include "bastide/game/valuation.hpp"
+#include "bastide/geometry.hpp"
 #include "bastide/ids.hpp"
 #include "bastide/module/hook.hpp"
+#include "bastide/module/verb.hpp"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -74,11 +76,11 @@ struct MajoritySpec {
 /// When a feature is closed.
 enum class Closing : std::uint8_t {
     gaps,       ///< when no port is open
-    surrounded, ///< when all eight squares around its tile are covered
+    surrounded, ///< when all squares around its tile are covered, see FeatureKindSpec::around
     never
 };
 
-/// The anchors of the sequences, in order. Modules attach steps to them; see docs/architecture.md.
+/// The anchors of the sequences, in order. Modules attach steps to them; see moments.hpp and docs/architecture.md.
 enum class Anchor : std::uint8_t {
     setup_board,
     setup_players, // before the first turn
@@ -122,6 +124,7 @@ struct FeatureKindSpec {
     std::string family{};   ///< a kind it is like: who may stand there may stand here; empty: its own name
     std::string role{};     ///< what a figure is here; empty: as in the family
     Closing closing = Closing::gaps;
+    Around around = Around::eight; ///< the squares around its tile that count
     bool scores_when_completed = true;
     bool exposed = true;               ///< what happens on a tile of it happens to whoever stands there
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
@@ -141,7 +144,7 @@ struct FigureKindSpec {
     Reads strength_reads = Reads::anything;         ///< what `strength_of` looks at
     bool claims = true;                             ///< occupies a feature and competes for it
     bool exposed = true;                            ///< on a segment: what happens on its tile happens to it
-    std::vector<std::string> stands_on{};           ///< feature kinds; "module.kind" may be absent
+    std::vector<std::string> stands_on{};           ///< feature kinds; ".kind" may be absent, whoever's it is
     std::vector<std::string> roles{};               ///< per kind of stands_on what it is there: "walker", ...
     std::vector<std::string> qualities{};           ///< that other rules ask for: "winged"; unasked ones are inert
 };
@@ -153,15 +156,19 @@ struct SpaceKindSpec {
     std::string upon{};  ///< the kind of piece on the same tile on which whoever is there stands; empty: on the tile
 };
 
-struct VerbSpec {
+/// A verb whose actions say these values (see Verb). Its hooks take them one by one.
+template <class... T> struct VerbSpec {
     std::string name{}; ///< first word of the action's text
-    Hook<void(Play&, Action)> apply{};
-    Hook<std::string(const Play&, Action)> text{}; ///< the words after the name; none: no arguments
-    bool reopens = false;                          ///< uses nothing up: the same decision comes again
-    /// What `text` looks like, one entry for every way: "FIGURE SEGMENT", "FIGURE from PLAYER". A word in capitals
-    /// stands for a name of the game (TILE SQUARE ROTATION SEGMENT SPACE FIGURE PLAYER NUMBER), any other for itself.
-    /// With them the words are understood as they are typed (any side of a segment), and a typing error is told from an
-    /// action that is not legal.
+    VerbHook<void, Play&, T...> apply{};
+    /// The words after the name, where the forms alone do not make them.
+    VerbHook<std::string, const Play&, T...> text{};
+    bool reopens = false; ///< uses nothing up: the same decision comes again
+    /// What follows the name, one entry for every way: "FIGURE from PLAYER". A word in capitals stands for a name of
+    /// the game (TILE SQUARE ROTATION SEGMENT SPACE FIGURE PLAYER NUMBER), any other for itself. An action is told by
+    /// the first form that its values fill: a tile type is a TILE, a number a NUMBER or a ROTATION, a tile that lies a
+    /// SQUARE, a figure its FIGURE, its PLAYER and the SEGMENT or SPACE where it stands; an enum or bool is the number
+    /// of the form. Without forms, the values follow each other. As it is typed, any side of a segment is understood,
+    /// and a typing error is told from an action that is not legal.
     std::vector<std::string> forms{};
     /// Chosen in secret (a bid): others see that it was done, not what was chosen, until the module tells. What it
     /// changes is kept in a hidden slot.
@@ -175,7 +182,20 @@ struct VerbSpec {
     std::vector<std::string> sentences{};
     /// Where on the board it happens, for those who point, where the verb's own words name the place ("ne", "roof").
     /// What it gives has to be drawn: anything but a hand or the supply.
+    VerbHook<Place, const Play&, T...> place{};
+};
+
+/// As the ruleset keeps it, whatever its actions say.
+struct CompiledVerb {
+    std::string name{}; ///< of two modules' verbs of one name each is called "module:name"
+    Hook<void(Play&, Action)> apply{};
+    Hook<std::string(const Play&, Action)> text{}; ///< none: the forms make the words
+    bool reopens = false;
+    std::vector<std::string> forms{}; ///< none: no words after the name, or only `text` knows which
+    bool secret = false;
+    std::vector<std::string> sentences{};
     Hook<Place(const Play&, Action)> place{};
+    std::vector<ActionValue> values{};
 };
 
 struct DecisionSpec {

@@ -7,13 +7,15 @@
 
 namespace bastide {
 
-/// A step at an anchor.
+/// A step at an anchor, or at one of its moments. What it reads and writes is of "figures", "scores", "board", "turns",
+/// "tiles", and puts it in order where moments do not.
 struct StepSpec {
-    std::string label{}; ///< "MODULE.hand": other modules order themselves by it
+    std::string label{}; ///< "MODULE.hand"
     StepHook<> run{};
-    std::vector<std::string> after{}; ///< labels; those of modules that are not in the game say nothing
+    std::vector<std::string> after{}; ///< labels, where nothing else helps; those of absent modules say nothing
     std::vector<std::string> before{};
-    std::vector<std::string> writes{}; ///< of "figures", "scores", "board", "turns", "tiles"
+    std::vector<std::string> writes{}; ///< two that write the same need an order
+    std::vector<std::string> reads{};  ///< whoever writes it comes first, unless the two read from each other
 };
 
 /// A step that hooks push, about a T. It stands in no order.
@@ -28,6 +30,13 @@ enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
 /// Which come first of things that several modules do; labels of any module.
 struct Order {
     std::vector<std::string> after{}, before{};
+};
+
+/// On which occasions a tariff is asked: these alone, or all if there is none. Of two rates for one kind on one
+/// occasion the labels say which comes first.
+struct TariffSpec {
+    std::vector<OccasionId> occasions{};
+    std::vector<std::string> after{}, before{}; ///< of rates
 };
 
 } // namespace bastide
