@@ -19,7 +19,7 @@ from client import Server, descriptors, frame
 
 TABLES = int(os.environ.get("BASTIDE_LOAD_TABLES", "40"))
 SECONDS = float(os.environ.get("BASTIDE_LOAD_SECONDS", "6"))
-SLOWEST = 0.05 if TABLES >= 1000 else 0.25  # seconds; other tests may run beside a small load
+SLOWEST = 0.05 if TABLES >= 1000 else 0.25 * float(os.environ.get("BASTIDE_SLOWEST", "1"))  # seconds; other tests may run beside a small load
 GAME = """
 [game]
 modules = ["base", "farmers"]

@@ -21,8 +21,7 @@ public:
 
 private:
     using Wishes = std::array<std::uint8_t, max_players>; ///< 0: none yet, 1: sun, 2: rain
-
-    void begin(Play& play) const { // what is pushed last is done first
+    void begin(Play& play) const {                        // what is pushed last is done first
         for (int seat = play.players() - 1; seat >= 0; --seat) {
             play.push(next_, static_cast<PlayerId>(seat));
         }
@@ -41,22 +40,16 @@ private:
             }
         }
     }
-    /// WISH-002: who wished what nobody else did.
-    template <class F> void each_granted(const Play& play, F&& visit) const {
+    /// WISH-002
+    void grant(Play& play) const {
         const Wishes& of = play[wishes_];
         for (std::size_t p = 0; p < of.size(); ++p) {
             if (of[p] != 0 && std::count(of.begin(), of.end(), of[p]) == 1) {
-                visit(static_cast<PlayerId>(p));
+                play.award(static_cast<PlayerId>(p), 3, granted_);
             }
         }
     }
-    void grant(Play& play) const {
-        each_granted(play, [&](PlayerId p) { play.award(p, 3, granted_); });
-    }
-    void estimate(const Play& play, Estimate& end) const {
-        each_granted(play, [&](PlayerId p) { end.add(p, 3); });
-    }
-
+    void estimate(const Play&, Estimate& end) const { end.give_up(); } // the end is played out instead
     Slot<Wishes> wishes_{};
     CauseId granted_{};
     Verb<bool> wish_{};
