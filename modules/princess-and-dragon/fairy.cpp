@@ -75,7 +75,7 @@ void Fairy::install_points(Registry& registry) {
                                 .apply = hook<&Fairy::apply_claim>(this),
                                 .reopens = true,
                                 .sentences = {"Take the point for your follower beside the fairy"}});
-        registry.standing(hook<&Fairy::list_claim>(this));
+        registry.standing(claim_, hook<&Fairy::list_claim>(this));
     }
 }
 

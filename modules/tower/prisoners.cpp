@@ -128,7 +128,7 @@ void Prisoners::install_ransom(Registry& registry) {
                                    .question = "Your turn ends. Do you buy a follower back?",
                                    .list = hook<&Prisoners::list_last>(this),
                                    .pass = "Buy nobody back"});
-    registry.standing(hook<&Prisoners::list_ransoms>(this));
+    registry.standing(ransom_, hook<&Prisoners::list_ransoms>(this));
     registry.at(Anchor::part_figures, {.label = "tower.note-offer", .run = hook<&Prisoners::note_offer>(this)});
     registry.at(moments::last_acts, {.label = "tower.last-ransom", .run = hook<&Prisoners::ask_last>(this)});
     registry.at(moments::turn_over, {.label = "tower.turn-over", .run = hook<&Prisoners::end_ransoms>(this)});

@@ -99,7 +99,7 @@ TEST_CASE("A module is idle if nothing of it can occur", "[idle]") {
         r.printed("lawn");
         r.on<events::TilePlaced>(calls([](Play&, const events::TilePlaced&) {}));
     }));
-    CHECK_FALSE(is_idle([](Registry& r) { r.standing(calls([](const Play&, ActionList&) {})); }));
+    CHECK_FALSE(is_idle([](Registry& r) { r.standing(verbs::pass, calls([](const Play&, ActionList&) {})); }));
 }
 
 TEST_CASE("The real modules without their tiles", "[idle]") {

@@ -1,6 +1,7 @@
 // Turns inside turns, parts, polls, actions that reopen a decision, dice: what expansions will need, with toy modules.
 // Each toy game is also played at random with everything checked, so copies and endings are tried at all their
 // decisions.
+#include "knowledge/phases.hpp"
 #include "played_games.hpp"
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
@@ -181,11 +182,11 @@ TEST_CASE("An action can be possible at any decision of one's turn, and reopen i
                                            p.award(p.turn_owner(), -1, tipped);
                                        }),
                                        .reopens = true});
-                         r.standing(calls([](const Play& p, ActionList& out) {
-                             if (!p.has(paid)) {
-                                 out.add(tip());
-                             }
-                         }));
+                         r.standing(tip, calls([](const Play& p, ActionList& out) {
+                                        if (!p.has(paid)) {
+                                            out.add(tip());
+                                        }
+                                    }));
                      }};
     const auto rules = base_with({waiter});
     Game game(rules);
@@ -295,6 +296,16 @@ TEST_CASE("Extra turns after the last tile, other next players, a last part at t
     check_random_games(rules);
 }
 
+TEST_CASE("What may be done at any decision is told as it was registered, whatever it uses up", "[kernel][agenda]") {
+    const Toy waver{"waver", [](Registry& r) {
+                        const Verb<> wave = r.verb({.name = "wave", .apply = calls([](Play&) {})});
+                        const Verb<> peek = r.verb({.name = "peek", .apply = calls([](Play&) {}), .reopens = true});
+                        r.standing(wave, calls([wave](const Play&, ActionList& out) { out.add(wave()); }));
+                        r.contribute("figures", calls([peek](const Play&, ActionList& out) { out.add(peek()); }));
+                    }};
+    CHECK(host::standing_verbs(*base_with({waver})) == std::vector<std::string>{"wave"});
+}
+
 TEST_CASE("Verbs of one name belong to their modules: each is called with its module before it", "[kernel][agenda]") {
     static CauseId left, right;
     const auto pays = [](const char* name, CauseId& cause) {
@@ -304,7 +315,7 @@ TEST_CASE("Verbs of one name belong to their modules: each is called with its mo
                            r.verb({.name = "clap", .apply = calls([&cause](Play& p) {
                                                        p.award(p.turn_owner(), &cause == &left ? 1 : 10, cause);
                                                    })});
-                       r.standing(calls([clap](const Play&, ActionList& out) { out.add(clap()); }));
+                       r.standing(clap, calls([clap](const Play&, ActionList& out) { out.add(clap()); }));
                    }};
     };
     Rng rng(3);

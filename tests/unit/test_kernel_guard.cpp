@@ -125,7 +125,7 @@ const std::vector<Broken>& broken() {
              asks(r, decision, chance);
          }},
         {"in 'list' of the contribution to 'figures'", [](Registry& r, Throws t) { r.contribute("figures", t); }},
-        {"in 'list' of the standing actions", [](Registry& r, Throws t) { r.standing(t); }},
+        {"in 'list' of the standing actions", [](Registry& r, Throws t) { r.standing(verbs::pass, t); }},
         {"in 'turned' of the veto of placements", [](Registry& r, Throws t) { r.veto_placement({.turned = t}); }},
         {"in 'concerns' of the veto of placements",
          [](Registry& r, Throws t) {
@@ -250,11 +250,11 @@ TEST_CASE("A game whose actions could not be listed, or that could not be finish
           "[kernel][guard]") {
     static bool spills;
     const Toy shaky{"shaky", [](Registry& r) {
-                        r.standing(calls([](const Play&, ActionList&) {
-                            if (spills) {
-                                throw std::runtime_error("spilt");
-                            }
-                        }));
+                        r.standing(verbs::pass, calls([](const Play&, ActionList&) {
+                                       if (spills) {
+                                           throw std::runtime_error("spilt");
+                                       }
+                                   }));
                         r.at(Anchor::end_awards,
                              {.label = "shaky.end", .run = step([](Play&) { throw std::runtime_error("spilt"); })});
                     }};

@@ -250,7 +250,7 @@ TEST_CASE("What the game must call is there", "[kernel][registry]") {
         {"verb 'wave' without 'apply'", [](Registry& r) { r.verb({.name = "wave"}); }},
         {"decision 'wave' without 'list' or 'outcomes'", [](Registry& r) { r.decision({.name = "wave"}); }},
         {"contribution to 'figures' without 'list'", [](Registry& r) { r.contribute("figures", {}); }},
-        {"standing actions without 'list'", [](Registry& r) { r.standing({}); }},
+        {"standing actions without 'list'", [](Registry& r) { r.standing(verbs::pass, {}); }},
         {"veto of placements without 'square'", [](Registry& r) { r.veto_placement({}); }},
         {"veto of placements without 'concerns'", [](Registry& r) { r.veto_placement({.outside_holes = true}); }},
         {"estimate for 'end.awards' without 'estimate'", [](Registry& r) { r.estimate(Anchor::end_awards, {}); }},

@@ -36,11 +36,11 @@ void install_steps(Registry& r) {
         {.name = "go", .apply = calls([](Play& p) { done.push_back("went to " + position_text(p.argument(where))); })});
     looked = r.part_right("looked");
     look = r.verb({.name = "look", .apply = calls([](Play& p) { p.give(looked); }), .reopens = true});
-    r.standing(calls([](const Play& p, ActionList& out) {
-        if (p.core().decision == where && !p.has(looked)) {
-            out.add(look());
-        }
-    }));
+    r.standing(look, calls([](const Play& p, ActionList& out) {
+                   if (p.core().decision == where && !p.has(looked)) {
+                       out.add(look());
+                   }
+               }));
     where =
         r.decision<Position>({.name = "where", .question = "Where?", .list = calls([](const Play& p, ActionList& out) {
                                                                          CHECK(p.argument(where) == Position{-3, 4});

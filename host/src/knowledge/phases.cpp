@@ -9,31 +9,6 @@
 namespace bastide::host {
 namespace {
 
-constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> abouts{
-    "the board and the piles are laid out",
-    "what players get, and who begins",
-    "before the first part",
-    "after the last part",
-    "which tiles may be placed",
-    "a tile is in the player's hand",
-    "the tile is placed",
-    "what the placed tile does at once",
-    "a figure is deployed, or something else done instead",
-    "what comes before the scoring",
-    "rounds of scoring, until nothing waits",
-    "the part is over",
-    "what becomes something else instead",
-    "figures join",
-    "points are paid",
-    "what follows from the points",
-    "figures go home",
-    "figures go elsewhere instead",
-    "last turns",
-    "what is incomplete is scored",
-    "areas are scored",
-    "points that depend on the scores so far",
-    "awards"};
-
 /// Labels begin with the name of their module.
 std::string module_of(const std::string& label) { return label.substr(0, label.find('.')); }
 
@@ -47,8 +22,8 @@ Phase phase(const Ruleset& rules, std::size_t from, std::size_t to, Anchor first
         if (anchored) {
             used[static_cast<std::size_t>(step.anchor)] = true;
         }
-        result.steps.push_back(
-            {anchored ? anchor_name(step.anchor) : "-", step.moment, step.label, module_of(step.label)});
+        result.steps.push_back({anchored ? anchor_name(step.anchor) : "-", anchored ? anchor_about(step.anchor) : "",
+                                step.moment, step.label, module_of(step.label)});
     }
     for (auto a = static_cast<std::size_t>(first); a <= static_cast<std::size_t>(last); ++a) {
         if (!used[a]) {
@@ -71,7 +46,7 @@ std::vector<Phase> phases_of(const Ruleset& rules) {
     setup.name = "Set-up";
     setup.when = "Once, before the first turn. Then turns follow until no tile is due.";
     Phase turn = phase(rules, rules.pc_turn, rules.pc_begin_part, Anchor::turn_open, Anchor::turn_open);
-    turn.steps.push_back({"-", "", "(the parts)", "kernel"});
+    turn.steps.push_back({"-", "", "", "(the parts)", "kernel"});
     append(turn, phase(rules, after_parts, rules.pc_round, Anchor::turn_close, Anchor::turn_close));
     turn.name = "Turn";
     turn.when = "Once a turn, however many parts it has.";
@@ -91,7 +66,7 @@ std::vector<PhaseStep> pushed_steps(const Ruleset& rules) {
     std::vector<PhaseStep> steps;
     for (const std::uint16_t pc : rules.step_pc) {
         const std::string& label = rules.program_names[pc].label;
-        steps.push_back({"-", "", label, module_of(label)});
+        steps.push_back({"-", "", "", label, module_of(label)});
     }
     return steps;
 }
@@ -114,21 +89,10 @@ std::vector<ToldEvent> told_events(const Ruleset& rules) {
     return told;
 }
 
-const char* about_anchor(const std::string& anchor) {
-    for (std::size_t a = 0; a < abouts.size(); ++a) {
-        if (anchor == anchor_name(static_cast<Anchor>(a))) {
-            return abouts[a];
-        }
-    }
-    return "";
-}
-
 std::vector<std::string> standing_verbs(const Ruleset& rules) {
     std::vector<std::string> names;
-    for (const CompiledVerb& verb : rules.verbs) {
-        if (verb.reopens) {
-            names.push_back(verb.name);
-        }
+    for (const VerbId verb : rules.standing_verbs) {
+        names.push_back(rules.verbs[index(verb)].name);
     }
     return names;
 }

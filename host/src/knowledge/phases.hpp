@@ -8,6 +8,7 @@ namespace bastide::host {
 
 struct PhaseStep {
     std::string anchor; ///< "-": the kernel's frame around the anchors
+    std::string about;  ///< what happens at the anchor, in a few words
     std::string moment; ///< of the anchor; empty: none
     std::string label;
     std::string module; ///< "kernel" for the kernel's own
@@ -31,9 +32,6 @@ struct ToldEvent {
     std::vector<std::string> listeners;
 };
 std::vector<ToldEvent> told_events(const Ruleset& rules);
-
-/// What happens at an anchor, in a few words.
-const char* about_anchor(const std::string& anchor);
 
 /// Names of the actions that use nothing up: possible at every decision of whoever's turn it is.
 std::vector<std::string> standing_verbs(const Ruleset& rules);

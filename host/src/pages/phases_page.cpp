@@ -26,7 +26,7 @@ std::string section(const Phase& phase) {
         out += table_row({again                ? ""
                           : step.anchor == "-" ? step.anchor
                                                : code(step.anchor),
-                          again ? "" : about_anchor(step.anchor), step.moment,
+                          again ? "" : step.about, step.moment,
                           step.label.front() == '(' ? step.label : code(step.label), step.module});
         last = step.anchor;
     }

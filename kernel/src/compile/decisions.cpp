@@ -101,10 +101,12 @@ void Registry::contribute(const std::string& decision, Hook<void(const Play&, Ac
     take_hook(impl_, list, "contribution to '" + decision + "'", "list");
     impl_.contributions.push_back({impl_.module, decision, list});
 }
-void Registry::standing(Hook<void(const Play&, ActionList&)> list) {
+void Registry::standing(VerbId verb, Hook<void(const Play&, ActionList&)> list) {
     impl_.brings().choices = true;
     take_hook(impl_, list, "standing actions", "list");
+    demand_number(impl_, index(verb), impl_.rules.verbs.size(), "standing actions of a verb");
     impl_.rules.standing.push_back(list);
+    impl_.rules.standing_verbs.push_back(verb);
 }
 
 void compile_decisions(RegistryImpl& impl) {

@@ -8,11 +8,35 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<const char*, static_cast<std::size_t>(Anchor::count)> names{
-    "setup.board",    "setup.players", "turn.open",    "turn.close",   "part.offer",   "part.taken",
-    "part.place",     "part.placed",   "part.figures", "part.effects", "part.scoring", "part.close",
-    "round.convert",  "round.join",    "round.pay",    "round.echo",   "round.return", "round.move-on",
-    "end.last-parts", "end.features",  "end.areas",    "end.relative", "end.awards"};
+struct NamedAnchor {
+    const char* name;
+    const char* about;
+};
+
+constexpr std::array<NamedAnchor, static_cast<std::size_t>(Anchor::count)> anchors_named{
+    {{"setup.board", "the board and the piles are laid out"},
+     {"setup.players", "what players get, and who begins"},
+     {"turn.open", "before the first part"},
+     {"turn.close", "after the last part"},
+     {"part.offer", "which tiles may be placed"},
+     {"part.taken", "a tile is in the player's hand"},
+     {"part.place", "the tile is placed"},
+     {"part.placed", "what the placed tile does at once"},
+     {"part.figures", "a figure is deployed, or something else done instead"},
+     {"part.effects", "what comes before the scoring"},
+     {"part.scoring", "rounds of scoring, until nothing waits"},
+     {"part.close", "the part is over"},
+     {"round.convert", "what becomes something else instead"},
+     {"round.join", "figures join"},
+     {"round.pay", "points are paid"},
+     {"round.echo", "what follows from the points"},
+     {"round.return", "figures go home"},
+     {"round.move-on", "figures go elsewhere instead"},
+     {"end.last-parts", "last turns"},
+     {"end.features", "what is incomplete is scored"},
+     {"end.areas", "areas are scored"},
+     {"end.relative", "points that depend on the scores so far"},
+     {"end.awards", "awards"}}};
 
 struct KernelStep {
     Anchor anchor;
@@ -122,7 +146,8 @@ Moment own_moment(Anchor anchor) {
 
 } // namespace
 
-const char* anchor_name(Anchor anchor) { return names[index(anchor)]; }
+const char* anchor_name(Anchor anchor) { return anchors_named[index(anchor)].name; }
+const char* anchor_about(Anchor anchor) { return anchors_named[index(anchor)].about; }
 
 bool has_kernel_step(Anchor anchor) {
     const std::vector<KernelStep> steps = kernel_steps();

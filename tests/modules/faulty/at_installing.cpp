@@ -23,7 +23,7 @@ constexpr AtInstalling mistakes[] = {
      [](Registry& r) {
          r.contribute("figurs", {nullptr, [](const void*, const Play&, ActionList&) {}});
      }},
-    {"standing actions that are null", [](Registry& r) { r.standing({}); }},
+    {"standing actions that are null", [](Registry& r) { r.standing(verbs::pass, {}); }},
     {"a veto of placements that is null", [](Registry& r) { r.veto_placement({}); }},
     {"a veto of places that is null", [](Registry& r) { r.veto_place({}); }},
     {"a tariff that is null", [](Registry& r) { r.tariff(r.find_kind("road"), Rank::add, {}); }},

@@ -144,7 +144,7 @@ void Faulty::install_hooks(Registry& registry) {
     registry.watch(hook<&Faulty::watch>(this));
     registry.keeps_going(hook<&Faulty::keeps_going>(this));
     registry.contribute("figures", hook<&Faulty::more>(this));
-    registry.standing(hook<&Faulty::standing>(this));
+    registry.standing(verbs::pass, hook<&Faulty::standing>(this));
     registry.display("mistakes", hook<&Faulty::display>(this));
     registry.verdict(hook<&Faulty::verdict>(this), {.before = {"base.verdict"}});
     registry.measure({.name = "mistakes", .about = "Mistakes made.", .unit = "mistakes"}, hook<&Faulty::measure>(this));

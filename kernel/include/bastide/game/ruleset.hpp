@@ -162,6 +162,7 @@ public:
     std::vector<StepName> program_names; ///< parallel to program
     std::vector<std::uint16_t> step_pc;  ///< where each pushed step stands in the program
     events::Listeners listeners;
+    std::vector<VerbId> standing_verbs; ///< whose actions the hooks of `standing` list, parallel
     std::vector<Hook<void(const Play&, ActionList&)>> standing;
     using PlacementVeto = Hook<bool(const Play&, TileTypeId, Position, unsigned)>;
     std::vector<std::vector<PlacementVeto>> placement_vetoes; ///< by tile type

@@ -159,8 +159,8 @@ public:
     /// nothing while the module is not in the game. The list is to be added to, not to be read: placements may be
     /// legal that are not in it.
     void contribute(const std::string& decision, Hook<void(const Play&, ActionList&)> list);
-    /// Actions possible at any decision of the turn's owner.
-    void standing(Hook<void(const Play&, ActionList&)> list);
+    /// Actions of a verb that are possible at any decision of the turn's owner.
+    void standing(VerbId verb, Hook<void(const Play&, ActionList&)> list);
     /// Forbids placements that the edges allow.
     void veto_placement(const PlacementVetoSpec& veto);
     /// Forbids figures and pieces a place by a route, be it from the supply or from elsewhere on the board.

@@ -108,6 +108,7 @@ enum class Anchor : std::uint8_t {
     count
 };
 BASTIDE_API const char* anchor_name(Anchor anchor);
+BASTIDE_API const char* anchor_about(Anchor anchor); ///< what happens there, in a few words
 
 /// With what features are scored at the end of the game.
 enum class AtEnd : std::uint8_t {
