@@ -1,5 +1,6 @@
 #include "knowledge/phases.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "explain/inspect.hpp"
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -77,11 +78,7 @@ std::vector<ToldEvent> told_events(const Ruleset& rules) {
         const events::Row& row = events::all.rows[told.size()];
         std::set<std::string> listeners;
         for (const auto& hook : hooks) {
-            for (const HookOrigin& origin : rules.hook_origins) {
-                if (origin.self == hook.self && origin.call == reinterpret_cast<AnyFunction>(hook.call)) {
-                    listeners.insert(origin.module);
-                }
-            }
+            listeners.insert(bastide::module_of(rules, hook.self, reinterpret_cast<AnyFunction>(hook.call)));
         }
         told.push_back({row.name, row.sentence, {listeners.begin(), listeners.end()}});
     };

@@ -10,8 +10,7 @@ namespace {
 constexpr const char* kernel_itself = "kernel";
 
 template <class Signature> std::string module_of(const Ruleset& rules, const Hook<Signature>& hook) {
-    const std::string owner = owner_of(rules, hook.self, reinterpret_cast<AnyFunction>(hook.call));
-    return owner.empty() ? kernel_itself : owner;
+    return module_of(rules, hook.self, reinterpret_cast<AnyFunction>(hook.call));
 }
 
 std::vector<std::string> names_in(const std::uint8_t* bits, const std::vector<std::string>& names) {
@@ -143,6 +142,11 @@ std::vector<TariffStep> tariff_steps(const Play& play, FeatureId f, OccasionId o
         steps.push_back({module_of(play.rules(), tariff), value});
     }
     return steps;
+}
+
+std::string module_of(const Ruleset& rules, const void* self, AnyFunction call) {
+    const std::string owner = owner_of(rules, self, call);
+    return owner.empty() ? kernel_itself : owner;
 }
 
 std::string module_of(const Ruleset& rules, VerbId verb) { return module_of(rules, rules.verbs[index(verb)].apply); }

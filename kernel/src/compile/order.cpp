@@ -1,29 +1,49 @@
 #include "compile/order.hpp"
 #include "bastide/error.hpp"
 #include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/transitive_closure.hpp>
+#include <utility>
 
 namespace bastide {
 
 namespace {
 
+using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
+
 /// Which of some things come before which: whoever comes before another comes before all that follow that one.
 class Before {
 public:
-    explicit Before(std::size_t count) : count_(count), before_(count * count) {}
-    bool operator()(std::size_t first, std::size_t second) const { return before_[first * count_ + second]; }
-    bool ordered(std::size_t a, std::size_t b) const { return (*this)(a, b) || (*this)(b, a); }
+    explicit Before(std::size_t count) : count_(count) {}
     void put(std::size_t first, std::size_t second) {
-        for (std::size_t a = 0; a < count_; ++a) {
-            for (std::size_t b = 0; b < count_; ++b) {
-                const bool joined = (a == first || (*this)(a, first)) && (b == second || (*this)(second, b));
-                before_[a * count_ + b] = before_[a * count_ + b] || joined;
-            }
-        }
+        pairs_.emplace_back(first, second);
+        known_ = false;
     }
+    bool operator()(std::size_t first, std::size_t second) const {
+        if (!known_) {
+            follow();
+        }
+        return reaches_[first * count_ + second];
+    }
+    bool ordered(std::size_t a, std::size_t b) const { return (*this)(a, b) || (*this)(b, a); }
 
 private:
+    void follow() const {
+        Graph closure;
+        boost::transitive_closure(Graph(pairs_.begin(), pairs_.end(), count_), closure);
+        reaches_.assign(count_ * count_, false);
+        for (std::size_t first = 0; first < count_; ++first) {
+            for (auto [second, end] = boost::adjacent_vertices(first, closure); second != end; ++second) {
+                reaches_[first * count_ + *second] = true;
+            }
+        }
+        known_ = true;
+    }
+
     std::size_t count_;
-    std::vector<bool> before_;
+    std::vector<std::pair<std::size_t, std::size_t>> pairs_;
+    mutable std::vector<bool> reaches_; ///< by first and second
+    mutable bool known_ = false;
 };
 
 bool share(const std::vector<std::string>& words, const std::vector<std::string>& others) {

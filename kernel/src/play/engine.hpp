@@ -340,7 +340,7 @@ private:
     mutable bool estimated_ = false;           ///< somebody wants to know what positions are worth
     mutable std::uint64_t closed_asked_ = 0;   ///< bit set of the kinds whose closed features somebody has counted
     mutable std::unique_ptr<Engine> finished_; ///< a copy that estimates finish
-    friend class Inspector;                    // of the room that diagnoses
+    friend class Inspector;                    // of the room that explains
     friend class Play;
     friend class View;
 };

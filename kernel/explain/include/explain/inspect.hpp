@@ -66,5 +66,7 @@ BASTIDE_API std::vector<TariffStep> tariff_steps(const Play& play, FeatureId fea
 
 /// "kernel" for the kernel's own.
 BASTIDE_API std::string module_of(const Ruleset& rules, VerbId verb);
+/// Of a hook in the tables, by its object and function.
+BASTIDE_API std::string module_of(const Ruleset& rules, const void* self, AnyFunction call);
 
 } // namespace bastide
