@@ -37,6 +37,10 @@ Closing closing_of(const Reader& table) {
     return closing == "gaps" ? Closing::gaps : closing == "surrounded" ? Closing::surrounded : Closing::never;
 }
 
+Around around_of(const Reader& table) {
+    return table.choice("around", {"eight", "four"}, "eight") == "four" ? Around::four : Around::eight;
+}
+
 AtEnd at_end_of(const Reader& table) {
     const std::string at_end = table.choice("at_end", {"features", "areas", "nothing"}, "features");
     return at_end == "features" ? AtEnd::features : at_end == "areas" ? AtEnd::areas : AtEnd::nothing;
@@ -78,7 +82,7 @@ void declare_word(Reader table, Names& names) {
 }
 
 void declare_kind(Reader table, Names& names) {
-    table.only({"name", "singular", "plural", "article", "family", "role", "closing", "terrain",
+    table.only({"name", "singular", "plural", "article", "family", "role", "closing", "around", "terrain",
                 "scores_when_completed", "exposed", "figures_return_at_end", "at_end", "when", "rule"});
     const std::string name = name_of(table);
     names.rule(table);
@@ -89,6 +93,7 @@ void declare_kind(Reader table, Names& names) {
                          .family = table.text("family", ""),
                          .role = table.text("role", ""),
                          .closing = closing_of(table),
+                         .around = around_of(table),
                          .scores_when_completed = table.flag("scores_when_completed", true),
                          .exposed = table.flag("exposed", true),
                          .figures_return_at_end = table.flag("figures_return_at_end", true),

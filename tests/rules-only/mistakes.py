@@ -25,6 +25,8 @@ MISTAKES = [
      "rules.toml:104: [[bonus]]: 'rule': this must be a text in quotes, not the number 7."),
     ('closing = "surrounded"', 'closing = "surounded"',
      "rules.toml:42: [[kind]] 'mill': 'closing': 'surounded' is not one of gaps, surrounded and never. Did you mean 'surrounded'?"),
+    ('family = "monastery"', 'around = "for"',
+     "rules.toml:43: [[kind]] 'mill': 'around': 'for' is not one of eight and four. Did you mean 'four'?"),
     ('closing = "surrounded"', "closing = true",
      "rules.toml:42: [[kind]] 'mill': 'closing': this must be a text in quotes, not true."),
     ('family = "monastery"', 'family = "monastry"',

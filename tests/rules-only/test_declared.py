@@ -125,6 +125,37 @@ RED = ["deploy herald road:w"]
 """
 
 
+ORCHARD_IN_A_CORNER = """\
+title = "An orchard with a tile beside it and one at its corner"
+[game]
+modules = ["base", "orchards"]
+tilesets = ["base-c2", "orchards"]
+players = ["red", "blue"]
+[[case]]
+title = "at the end"
+rules = ["ORCH-002"]
+[[case.step]]
+do = ["draw orchard-road", "place orchard-road 1,0 r90", "deploy picker orchard"]
+[[case.step]]
+do = ["draw straight-road", "place straight-road 0,1 r0", "pass"]
+[case.end]
+finish = true
+events = [{ player = "red", points = POINTS, kind = "orchard" }]
+"""
+
+
+def four_squares_are_around_or_eight(folder):
+    """ORCH-002 as it is, and where the squares at the corners do not count."""
+    shutil.copytree(HERE, folder)
+    rules = folder / "modules/orchards/rules.toml"
+    written = rules.read_text()
+    for around, points in (("", 3), ('around = "eight"\n', 3), ('around = "four"\n', 2)):
+        rules.write_text(written.replace('closing = "surrounded"\n', 'closing = "surrounded"\n' + around))
+        (folder / "corner.toml").write_text(ORCHARD_IN_A_CORNER.replace("POINTS", str(points)))
+        out = succeeds("bastide check corner.toml --modules modules --tilesets tilesets", folder)
+        expect("1 passed, 0 failed" in out, f"with {around!r}:\n{out}")
+
+
 def limits_count_all_or_ones_own(folder):
     """HERALD-003 as it is, with one herald of each player on a road, and with as many as there are."""
     shutil.copytree(HERE, folder)
@@ -163,6 +194,7 @@ def main():
         use_the_template(folder / "template")
         commands_tell_of_it(folder / "commands")
         limits_count_all_or_ones_own(folder / "limits")
+        four_squares_are_around_or_eight(folder / "around")
         mistake(0, folder / "mistakes", "Mills", "Mills", "")
         for number, case in enumerate(MISTAKES, 1):
             mistake(number, folder / "mistakes", *case)

@@ -188,6 +188,21 @@ TEST_CASE("Modules are ordered by what they say, then by name, never by the game
     CHECK(order_of(library, {"b", "a"}) == Names{"a", "b"});
 }
 
+TEST_CASE("Modules come after whichever of them brings a kind", "[load]") {
+    const TemporaryFolder folder;
+    folder.module("a", "version = \"1\"\nafter = [\".mash\", \".absent\"]\nkinds = [\"wort\"]\n");
+    folder.module("b", "version = \"1\"\nkinds = [\"malt\", \"mash\"]\n");
+    folder.module("c", "version = \"1\"\nkinds = [\"mash\"]\nbefore = [\".malt\", \".mash\"]\n");
+    for (const char* name : {"a", "b", "c"}) {
+        give_library(folder, name);
+    }
+    const Library library({{folder.path(), test_modules}, {toy_tiles}});
+    using Names = std::vector<std::string>;
+    CHECK(order_of(library, {"a", "b", "c"}) == Names{"c", "b", "a"});
+    CHECK(order_of(library, {"a", "b"}) == Names{"b", "a"});
+    CHECK(order_of(library, {"a", "c"}) == Names{"c", "a"});
+}
+
 TEST_CASE("A circle of modules is named", "[load]") {
     const TemporaryFolder folder;
     folder.module("a", "version = \"1\"\nafter = [\"b\"]\n");

@@ -20,7 +20,7 @@ minutes = 12
 players = 2
 requires = ["toy", "wheat >= 1.4"]
 conflicts = ["storm"]
-after = ["wheat"]
+after = ["wheat", ".mash"]
 before = ["bread"]
 
 [[switch]]
@@ -123,7 +123,10 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
           "m.toml:9: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\" or \"name >= 1.2\".");
     CHECK(refusal("[\"toy\", \"wheat >= 1.4\"]", "\"toy\"") ==
           "m.toml:9: [module]: 'requires': this must be a list of texts in square brackets, not the text 'toy'.");
-    CHECK(refusal("\"wheat\"]", "\"mill\"]") == "m.toml:11: [module]: 'after': a module cannot name itself here.");
+    CHECK(refusal("[\"wheat\",", "[\"mill\",") == "m.toml:11: [module]: 'after': a module cannot name itself here.");
+    CHECK(refusal("\".mash\"", "\"..mash\"") ==
+          "m.toml:11: [module]: 'after': '..mash' is neither the name of a module nor, after a point, that of a kind "
+          "that modules bring; write \"name\" or \".kind\".");
     CHECK(refusal("\"storm\"]", "\"toy\"]") ==
           "m.toml:10: [module]: 'conflicts': 'toy' is also in 'requires'; it can only be one of the two.");
     CHECK(refusal("before = ", "befor = ") ==

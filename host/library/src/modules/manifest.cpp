@@ -37,6 +37,18 @@ Requirement parse_requirement(const std::string& text, const Reader& module, con
     return requirement;
 }
 
+/// Names of modules, and ".kind" for whichever module brings that kind of feature or figure.
+std::vector<std::string> modules_or_kinds(const Reader& module, const char* key) {
+    std::vector<std::string> names = module.texts(key);
+    for (const std::string& name : names) {
+        if (!is_slug(name.starts_with('.') ? std::string_view(name).substr(1) : name)) {
+            module.fail(key, in_quotes(name) + " is neither the name of a module nor, after a point, that of a kind "
+                                               "that modules bring; write \"name\" or \".kind\".");
+        }
+    }
+    return names;
+}
+
 /// No module is named twice in what orders it, and none names itself.
 void check_relations(const Reader& module, const Manifest& manifest) {
     std::set<std::string> needed;
@@ -269,8 +281,8 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
         manifest.requires_modules.push_back(parse_requirement(requirement, module, "requires"));
     }
     manifest.conflicts = module.slugs("conflicts");
-    manifest.after = module.slugs("after");
-    manifest.before = module.slugs("before");
+    manifest.after = modules_or_kinds(module, "after");
+    manifest.before = modules_or_kinds(module, "before");
     manifest.tile_sets = module.slugs("tilesets");
     manifest.steps = module.texts("steps");
     for (const std::string& label : manifest.steps) {

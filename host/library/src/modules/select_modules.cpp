@@ -107,16 +107,23 @@ void check_relations(const GameFile& game, const Choice& choice, const std::vect
 using Reasons = std::map<std::pair<std::size_t, std::size_t>, std::string>; ///< first before second, and who says so
 
 Reasons reasons_of(const std::vector<const InstalledModule*>& modules) {
-    std::map<std::string, std::size_t> numbers;
+    std::multimap<std::string, std::size_t> numbers; // by their names, and by ".kind" for what each brings
     for (std::size_t i = 0; i < modules.size(); ++i) {
-        numbers[modules[i]->manifest.name] = i;
+        numbers.emplace(modules[i]->manifest.name, i);
+        for (const std::string& kind : modules[i]->manifest.kinds) {
+            numbers.emplace('.' + kind, i);
+        }
     }
     Reasons reasons;
     for (std::size_t i = 0; i < modules.size(); ++i) {
         const Manifest& manifest = modules[i]->manifest;
         const auto add = [&](const std::string& other, bool other_first, const char* key) {
-            if (const auto found = numbers.find(other); found != numbers.end()) {
-                const auto pair = other_first ? std::pair(found->second, i) : std::pair(i, found->second);
+            const auto [first, last] = numbers.equal_range(other);
+            for (auto at = first; at != last; ++at) {
+                if (at->second == i) {
+                    continue; // a kind of its own
+                }
+                const auto pair = other_first ? std::pair(at->second, i) : std::pair(i, at->second);
                 reasons.emplace(pair, "'" + std::string(key) + "' in " + manifest.file);
             }
         };
