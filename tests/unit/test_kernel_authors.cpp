@@ -58,8 +58,8 @@ TEST_CASE("Things of other modules are found by name", "[kernel]") {
                          verb = r.find_verb("deploy");
                      }};
     const Game game(base_with({first, second}));
-    CHECK(found.bit == mark.bit);
-    CHECK(none.bit == not_registered);
+    CHECK(found == mark);
+    CHECK(none == Mark{});
     CHECK(game.play().name(man) == "follower");
     CHECK(other == none_of<FigureKindId>);
     CHECK(verb == verbs::deploy);

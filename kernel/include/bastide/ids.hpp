@@ -41,6 +41,9 @@ using RoleId = RegisteredId<struct RoleTag, std::uint16_t>;      ///< what a fig
 using CauseId = RegisteredId<struct CauseTag, std::uint16_t>;    ///< what points are for that no feature is worth
 using QualityId = RegisteredId<struct QualityTag, std::uint8_t>; ///< something that rules ask of a kind of figure
 using SpaceKindId = RegisteredId<struct SpaceKindTag, std::uint8_t>; ///< kind of place for figures that is no segment
+using Mark = RegisteredId<struct MarkTag, std::uint32_t>;           ///< that a figure carries until it leaves the board
+using TurnRight = RegisteredId<struct TurnRightTag, std::uint32_t>; ///< of a turn until it ends: it has it, or used it
+using PartRight = RegisteredId<struct PartRightTag, std::uint32_t>; ///< likewise of one part of a turn
 
 enum class TerrainId : std::uint8_t {};   ///< what an edge shows; 0 is "no tile there"
 enum class TileTypeId : std::uint16_t {}; ///< compiled tile type

@@ -1,9 +1,9 @@
 // Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
 #include "bastide/host/log.hpp"
 #include "bastide/module/registry.hpp"
-#include "compile/kind_words.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "words/src/kind_words.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -41,11 +41,11 @@ FigureKindId Registry::find_figure_kind(std::string_view name) const { return im
 Mark Registry::find_mark(std::string_view name) const {
     const auto& names = impl_.rules.mark_names;
     const auto found = std::find(names.begin(), names.end(), name);
-    return found == names.end() ? Mark{} : Mark{static_cast<std::uint32_t>(found - names.begin())};
+    return found == names.end() ? Mark{} : static_cast<Mark>(found - names.begin());
 }
 
 Mark Registry::mark(const std::string& name) {
-    return {bit_of(impl_, impl_.rules.mark_names, name, "mark of figures", max_marks)};
+    return bit_of<Mark>(impl_, impl_.rules.mark_names, name, "mark of figures", max_marks);
 }
 
 RouteId Registry::route(const RouteSpec& spec) {

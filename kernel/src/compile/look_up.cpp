@@ -7,47 +7,38 @@ namespace bastide {
 
 namespace {
 
-template <class Vector, class Name> std::size_t position(const Vector& all, Name name, std::string_view wanted) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& x) { return name(x) == wanted; });
-    return found == all.end() ? SIZE_MAX : static_cast<std::size_t>(found - all.begin());
+/// The number of what is called that; none where nothing is.
+template <class Id, class Vector, class Name> Id called(std::string_view wanted, const Vector& all, Name name) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return name(one) == wanted; });
+    return found == all.end() ? none_of<Id> : static_cast<Id>(found - all.begin());
 }
+
+constexpr auto itself = [](const std::string& name) -> const std::string& { return name; };
+constexpr auto by_name = [](const auto& one) -> const std::string& { return one.name; };
+constexpr auto by_spec = [](const auto& one) -> const std::string& { return one.spec.name; };
 
 } // namespace
 
 Ruleset::Ruleset() = default;
 Ruleset::~Ruleset() = default;
 
-KindId Ruleset::kind(std::string_view name) const {
-    return static_cast<KindId>(position(
-        kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
-}
+KindId Ruleset::kind(std::string_view name) const { return called<KindId>(name, kinds, by_spec); }
 FigureKindId Ruleset::figure_kind(std::string_view name) const {
-    return static_cast<FigureKindId>(position(
-        figure_kinds, [](const auto& k) { return std::string_view(k.spec.name); }, name));
+    return called<FigureKindId>(name, figure_kinds, by_spec);
 }
-OccasionId Ruleset::occasion(std::string_view name) const {
-    return static_cast<OccasionId>(position(
-        occasion_names, [](const auto& n) { return std::string_view(n); }, name));
+OccasionId Ruleset::occasion(std::string_view name) const { return called<OccasionId>(name, occasion_names, itself); }
+DecisionId Ruleset::decision(std::string_view name) const { return called<DecisionId>(name, decisions, by_spec); }
+VerbId Ruleset::verb(std::string_view name) const { return called<VerbId>(name, verbs, by_name); }
+AttributeId Ruleset::attribute(std::string_view name) const {
+    return called<AttributeId>(name, attribute_names, itself);
 }
-DecisionId Ruleset::decision(std::string_view name) const {
-    return static_cast<DecisionId>(position(
-        decisions, [](const auto& d) { return std::string_view(d.spec.name); }, name));
+TileTypeId Ruleset::tile_type(std::string_view name) const {
+    enum class Printed : std::size_t {};
+    const auto printed = called<Printed>(name, tile_defs, by_name);
+    return printed == none_of<Printed> ? none_of<TileTypeId> : type_of_def[index(printed)];
 }
 const std::string& Ruleset::shown_role(FigureKindId figure, KindId on) const {
     return figure_kinds[index(figure)].shown[index(on)];
-}
-VerbId Ruleset::verb(std::string_view name) const {
-    return static_cast<VerbId>(position(
-        verbs, [](const auto& v) { return std::string_view(v.name); }, name));
-}
-AttributeId Ruleset::attribute(std::string_view name) const {
-    return static_cast<AttributeId>(position(
-        attribute_names, [](const auto& n) { return std::string_view(n); }, name));
-}
-TileTypeId Ruleset::tile_type(std::string_view name) const {
-    const std::size_t i = position(
-        tile_defs, [](const auto& d) { return std::string_view(d.name); }, name);
-    return i == SIZE_MAX ? none_of<TileTypeId> : type_of_def[i];
 }
 const std::string& Ruleset::switch_value(std::string_view qualified_name) const {
     static const std::string nothing;

@@ -61,13 +61,6 @@ void demand_number(const RegistryImpl& impl, std::size_t number, std::size_t cou
     }
 }
 
-std::uint32_t bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
-                     std::size_t limit) {
-    own(impl, what, name, names.size(), limit);
-    names.push_back(name);
-    return static_cast<std::uint32_t>(names.size() - 1);
-}
-
 bool among(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -106,25 +99,20 @@ void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& 
 
 namespace {
 
-[[noreturn]] void refuse_form(const RegistryImpl& impl, const CompiledVerb& verb, const std::string& form,
-                              const std::string& problem) {
-    throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form + "', but " +
-                problem);
-}
-
-void check_form(const RegistryImpl& impl, const CompiledVerb& verb, const std::string& form) {
-    for (const std::string& word : split_words(form)) {
-        const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-        if (capitals && !among(form_names(), word)) {
-            refuse_form(impl, verb, form,
-                        "'" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
-                            did_you_mean(word, form_names()));
-        }
+/// Sentences of a verb say what its forms hold.
+void check_sentences(const RegistryImpl& impl, const CompiledVerb& verb) {
+    const std::size_t forms = std::max<std::size_t>(verb.forms.size(), 1);
+    if (!verb.sentences.empty() && verb.sentences.size() != forms) {
+        throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has " +
+                    counted(static_cast<long long>(verb.sentences.size()), "sentence") + " for " +
+                    counted(static_cast<long long>(forms), "form") + "; give it one for each form, in their order.");
     }
-    if (const std::string word = unsaid_word(verb.values, form); !verb.text && !word.empty()) {
-        refuse_form(impl, verb, form,
-                    "none of the values of its actions says the word " + word +
-                        "; register it with one that does (verb<PlayerId> says PLAYER), or give it a 'text'.");
+    for (std::size_t i = 0; i < verb.sentences.size(); ++i) {
+        const std::string problem = problem_of_sentence(verb.sentences[i], verb.forms.empty() ? "" : verb.forms[i]);
+        if (!problem.empty()) {
+            throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the sentence '" +
+                        verb.sentences[i] + "', but " + problem + ".");
+        }
     }
 }
 
@@ -143,7 +131,10 @@ void take_forms(const RegistryImpl& impl, CompiledVerb& verb) {
         verb.forms.push_back(std::move(form));
     }
     for (const std::string& form : verb.forms) {
-        check_form(impl, verb, form);
+        if (const std::string problem = problem_of_form(verb.values, form, bool(verb.text)); !problem.empty()) {
+            throw Error("The verb '" + verb.name + "' of module '" + impl.module + "' has the form '" + form +
+                        "', but " + problem);
+        }
     }
     check_sentences(impl, verb);
 }

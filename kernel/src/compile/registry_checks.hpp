@@ -63,8 +63,13 @@ Id alike(RegistryImpl& impl, std::vector<Spec>& all, const Spec& spec, const cha
 }
 
 /// A bit of a figure's marks, or of a turn's or part's rights: sets are as wide as the ruleset needs.
-std::uint32_t bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
-                     std::size_t limit);
+template <class Id>
+Id bit_of(RegistryImpl& impl, std::vector<std::string>& names, const std::string& name, const char* what,
+          std::size_t limit) {
+    own(impl, what, name, names.size(), limit);
+    names.push_back(name);
+    return static_cast<Id>(names.size() - 1);
+}
 
 /// A hook that may be missing. From now on it is known whose it is, should it fail.
 template <class Signature>
@@ -91,9 +96,9 @@ void check_label(const RegistryImpl& impl, const std::string& label);
 void check_reads_and_writes(const RegistryImpl& impl, const StepSpec& step);
 /// Before or after the kernel's own step there has to be one.
 void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& moment);
-/// Forms that the values of a verb fill, or that its text has; without any, the form that they have by themselves.
+/// Forms that the values of a verb fill, or that its text has; without any, the form that they have by themselves. Then
+/// the sentences for them.
 void take_forms(const RegistryImpl& impl, CompiledVerb& verb);
-void check_sentences(const RegistryImpl& impl, const CompiledVerb& verb);
 /// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
 bool among(const std::vector<std::string>& names, const std::string& name);

@@ -30,11 +30,11 @@ void Registry::layer(PileId pile) {
 }
 
 TurnRight Registry::turn_right(const std::string& name) {
-    return {bit_of(impl_, impl_.rules.turn_right_names, name, "right of a turn", max_rights)};
+    return bit_of<TurnRight>(impl_, impl_.rules.turn_right_names, name, "right of a turn", max_rights);
 }
 
 PartRight Registry::part_right(const std::string& name) {
-    return {bit_of(impl_, impl_.rules.part_right_names, name, "right of a part", max_rights)};
+    return bit_of<PartRight>(impl_, impl_.rules.part_right_names, name, "right of a part", max_rights);
 }
 
 void Registry::hide(const HiddenSlot& slot) {

@@ -1,8 +1,8 @@
 // Words and kinds: terrains, kinds of features, words on segments and tiles, qualities, reasons.
 #include "bastide/words.hpp"
 #include "bastide/module/registry.hpp"
-#include "compile/kind_words.hpp"
 #include "compile/registry_checks.hpp"
+#include "words/src/kind_words.hpp"
 #include <algorithm>
 
 namespace bastide {

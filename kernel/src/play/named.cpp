@@ -3,20 +3,6 @@
 
 namespace bastide {
 
-void refuse_number(const char* what, std::size_t number, std::size_t count) {
-    const std::string there = count == 0   ? "there is none"
-                              : count == 1 ? "there is only number 0"
-                                           : "there are only 0 to " + std::to_string(count - 1);
-    const bool nothing = number == 0xFF || number == 0xFFFF || number >= 0xFFFFFFFF;
-    throw Error("A rule names " + std::string(what) + " " + std::to_string(number) +
-                (nothing ? ", which is none (nobody, not found, or never registered), but " : ", but ") + there + ".");
-}
-
-void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {
-    throw Error("A rule says " + std::to_string(number) + " where only numbers from " + std::to_string(least) + " to " +
-                std::to_string(most) + " have room.");
-}
-
 void refuse_reading(VerbId read_as, VerbId verb) {
     throw Error("A rule reads an action by verb " + std::to_string(index(verb)) + " as one by verb " +
                 std::to_string(index(read_as)) + "; look at its verb first.");

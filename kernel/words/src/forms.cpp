@@ -1,4 +1,6 @@
 #include "words/src/forms.hpp"
+#include "bastide/error.hpp"
+#include "bastide/host/sentence.hpp"
 #include "bastide/words.hpp"
 #include <algorithm>
 
@@ -59,15 +61,67 @@ std::string default_form(const std::vector<ActionValue>& values) {
     return form;
 }
 
-std::string unsaid_word(const std::vector<ActionValue>& values, std::string_view form) {
+std::string problem_of_form(const std::vector<ActionValue>& values, std::string_view form, bool said_otherwise) {
     Sayers sayers(values);
+    std::string unsaid;
     for (const std::string& word : split_words(form)) {
         const WordSort sort = sort_of_word(word);
-        if (sort != WordSort::itself && sayers.next(sort) == nullptr) {
-            return word;
+        const bool capitals = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+        if (capitals && sort == WordSort::itself) {
+            return "'" + word + "' stands for nothing; known are " + listed(form_names()) + "." +
+                   did_you_mean(word, form_names());
+        }
+        if (sort != WordSort::itself && sayers.next(sort) == nullptr && unsaid.empty()) {
+            unsaid = word;
+        }
+    }
+    return said_otherwise || unsaid.empty()
+               ? std::string{}
+               : "none of the values of its actions says the word " + unsaid +
+                     "; register it with one that does (verb<PlayerId> says PLAYER), or give it a 'text'.";
+}
+
+namespace {
+
+std::size_t count_of(const std::vector<std::string>& words, const std::string& name) {
+    return static_cast<std::size_t>(std::count(words.begin(), words.end(), name));
+}
+
+/// What the form does not hold cannot be said, and what is not said would make two choices read alike.
+std::string problem_of_pieces(const std::vector<SentencePiece>& pieces, const std::string& form) {
+    const std::vector<std::string> words = split_words(form);
+    for (const SentencePiece& piece : pieces) {
+        const bool role = piece.words == "ROLE" && count_of(words, "FIGURE") > 0 && count_of(words, "SEGMENT") > 0;
+        const bool side = piece.words == "SIDE" && !piece.one.empty() && count_of(words, "SQUARE") > 0;
+        if (piece.filled && !role && !side && piece.which >= count_of(words, piece.words)) {
+            return "its form '" + form + "' has no word '" + piece.words +
+                   (piece.which > 0 ? ' ' + std::to_string(piece.which + 1) : std::string{}) + "' to fill in";
+        }
+    }
+    for (const std::string& word : words) {
+        std::vector<bool> said(count_of(words, word));
+        for (const SentencePiece& piece : pieces) {
+            if (piece.filled && piece.words == word) {
+                said[piece.which] = true;
+            }
+        }
+        const bool name = sort_of_word(word) != WordSort::itself;
+        if (name && std::find(said.begin(), said.end(), false) != said.end()) {
+            return "it does not say the word " + word + " of its form '" + form + "'; put {" + word + "} into it";
         }
     }
     return {};
+}
+
+} // namespace
+
+std::string problem_of_sentence(std::string_view sentence, const std::string& form) {
+    std::string problem;
+    const std::vector<SentencePiece> pieces = sentence_pieces(sentence, problem);
+    if (problem.empty()) {
+        problem = problem_of_pieces(pieces, form);
+    }
+    return problem.empty() && sentence.empty() ? "it is empty" : problem;
 }
 
 } // namespace bastide

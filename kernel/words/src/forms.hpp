@@ -17,8 +17,10 @@ WordSort sort_of_word(std::string_view word);
 
 /// The form of a verb that has none: its values one after the other. Empty: there is nothing to say.
 std::string default_form(const std::vector<ActionValue>& values);
-/// The first word of a form that none of the values can say.
-std::string unsaid_word(const std::vector<ActionValue>& values, std::string_view form);
+/// What is wrong with a form, as the end of a sentence; empty: nothing. `said_otherwise`: not by the values alone.
+std::string problem_of_form(const std::vector<ActionValue>& values, std::string_view form, bool said_otherwise);
+/// What is wrong with a sentence for a form, likewise, without a full stop.
+std::string problem_of_sentence(std::string_view sentence, const std::string& form);
 /// Which values say the words of a form: each word the first that can and has not said another of its sort.
 class Sayers {
 public:

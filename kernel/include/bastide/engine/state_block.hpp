@@ -36,9 +36,9 @@ protected:
     std::size_t number(FigureKindId k) const { return within(index(k), rules_->figure_kinds.size(), "kind of figure"); }
     std::size_t number(WordId w) const { return within(index(w), rules_->words.size(), "word of tiles"); }
     std::size_t number(PileId p) const { return within(index(p), rules_->piles.size(), "pile"); }
-    std::uint32_t bit(TurnRight r) const { return bit(r.bit, rules_->turn_right_names.size(), "right of a turn"); }
-    std::uint32_t bit(PartRight r) const { return bit(r.bit, rules_->part_right_names.size(), "right of a part"); }
-    std::uint32_t bit(Mark m) const { return bit(m.bit, rules_->mark_names.size(), "mark"); }
+    std::uint32_t bit(TurnRight r) const { return bit(index(r), rules_->turn_right_names.size(), "right of a turn"); }
+    std::uint32_t bit(PartRight r) const { return bit(index(r), rules_->part_right_names.size(), "right of a part"); }
+    std::uint32_t bit(Mark m) const { return bit(index(m), rules_->mark_names.size(), "mark"); }
     std::uint8_t* marks_of(FigureId f) const { return marks_ + number(f) * rules_->layout.mark_bytes; }
     template <class T> std::size_t offset(Slot<T> slot) const {
         within(slot.offset + sizeof(T), rules_->layout.slot_bytes + std::size_t{1}, "slot that ends at byte");
@@ -78,9 +78,8 @@ protected:
     const TileType* types_ = nullptr; ///< of the ruleset
 
 private:
-    static std::uint32_t bit(std::uint32_t bit, std::size_t count, const char* what) {
-        within(bit, count, what);
-        return bit;
+    static std::uint32_t bit(std::size_t bit, std::size_t count, const char* what) {
+        return static_cast<std::uint32_t>(within(bit, count, what));
     }
 };
 

@@ -130,21 +130,6 @@ inline constexpr std::uint32_t not_registered = ~0U;
 /// A trivially copyable struct of a module inside the game state, without padding: `play[slot]`.
 template <class T> struct Slot { std::uint32_t offset = not_registered; };
 
-/// Something that a turn has until it ends, or that has been used in it.
-struct TurnRight {
-    std::uint32_t bit = not_registered;
-};
-
-/// Likewise of one part of a turn.
-struct PartRight {
-    std::uint32_t bit = not_registered;
-};
-
-/// A mark that a figure carries until it leaves the board.
-struct Mark {
-    std::uint32_t bit = not_registered;
-};
-
 /// Work to do: where in the program to go on, and with what; for a pushed step see pack_argument.
 struct Task {
     std::uint16_t pc = 0;

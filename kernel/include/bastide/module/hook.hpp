@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/engine/export.hpp"
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace bastide {
@@ -58,9 +59,9 @@ template <auto Method, class M> struct BoundHook {
     template <class... Args> static decltype(auto) call(const void* s, Args&&... args) {
         return (static_cast<const M*>(s)->*Method)(std::forward<Args>(args)...);
     }
-    template <class R, class... Args> operator Hook<R(Args...)>() const {
-        return {self, &Guarded<BoundHook, R, Args...>::call};
-    }
+    template <class R, class... Args>
+    requires std::is_invocable_r_v<R, decltype(Method), const M&, Args...>
+    operator Hook<R(Args...)>() const { return {self, &Guarded<BoundHook, R, Args...>::call}; }
 };
 
 template <auto Method, class M> BoundHook<Method, M> hook(const M* self) { return {self}; }
