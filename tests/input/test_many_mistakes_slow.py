@@ -45,7 +45,7 @@ IN_CODE = {
     "a leak": ("memory", "bytes a game"),
     "a slot half set": ("games", "that it never set"),
     "a generator of its own": ("order", "nothing may hang on time"),
-    "an order by addresses": ("games", "outside the game"),
+    "an order by addresses": ("games", "outside the game|led to another game"),
     "a static variable": ("games", "outside the game"),
     "a mutable member": ("games", "outside the game"),
     "the time": ("games", "outside the game"),

@@ -3,9 +3,10 @@
 import { targetsInView } from './harness.mjs';
 
 async function pressButton(page, roll, press) {
-  const buttons = await page.$$('.turn > .row > .action');
-  if (buttons.length === 0) return '';
-  await press(buttons[roll(buttons.length)]);
+  const buttons = page.locator('.turn > .row > .action'); // found again if the page draws them anew meanwhile
+  const count = await buttons.count();
+  if (count === 0) return '';
+  await press(buttons.nth(roll(count)));
   return 'button';
 }
 
@@ -47,8 +48,8 @@ export async function byTouch(page, roll) {
   if (spot === null) return pressButton(page, roll, (button) => button.tap());
   await page.touchscreen.tap(spot.x, spot.y); // shows what would be there
   await page.waitForSelector('.targets .chosen');
-  const turned = await page.$('.cursor button:not(.main)');
-  if (turned && roll(2) === 0) await turned.tap();
-  await (await page.waitForSelector('.cursor .main')).tap();
+  const turn = page.locator('.cursor button:not(.main)').first();
+  if ((await turn.count()) > 0 && roll(2) === 0) await turn.tap();
+  await page.locator('.cursor .main').tap();
   return 'board';
 }

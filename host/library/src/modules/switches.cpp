@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/host/tree.hpp"
 #include "bastide/words.hpp"
+#include "library/game_file.hpp"
 #include <algorithm>
 #include <map>
 

@@ -1,6 +1,7 @@
 // Tile sets by name, by alias, or by path.
 #pragma once
-#include "bastide/fwd.hpp"
+#include "library/fwd.hpp"
+#include "library/tile_set.hpp"
 #include <filesystem>
 #include <string>
 
