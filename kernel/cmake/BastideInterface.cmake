@@ -7,9 +7,9 @@
 
 cmake_minimum_required(VERSION 3.25)
 
-# bastide_without_comments(TEXT VARIABLE): a comment reaches to the end of its line; what may be within a text is left.
+# bastide_without_comments(TEXT VARIABLE): a comment reaches from the first // outside of texts to the end of its line.
 function(bastide_without_comments text variable)
-  string(REGEX REPLACE "//[^\n\"]*\n" "\n" text "${text}")
+  string(REGEX REPLACE "(\n([^\"/\n]|/[^\"/\n]|\"[^\"\n]*\")*)//[^\n]*" "\\1" text "\n${text}")
   string(REGEX REPLACE "[ \t\n]+" " " text "${text}")
   set(${variable} "${text}" PARENT_SCOPE)
 endfunction()

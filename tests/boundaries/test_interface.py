@@ -74,6 +74,11 @@ with tempfile.TemporaryDirectory(prefix="bastide-interface-") as temporary:
     for name in sorted(reached()):
         expect(after(lambda text: text + "int one_more;\n", name, home) != here, f"a declaration more in {name} is another interface")
     expect(after(lambda text: text + "// A remark.\n", "game/state.hpp", home) == here, "a comment is no other interface")
+    expect(after(lambda text: text.replace('///< "opening"', '///< such as "opening"'), "module/moments.hpp", home) == here,
+           "a comment with quotation marks is no other interface")
+    expect(after(lambda text: text + 'constexpr const char* address = "https://a";\n', "game/state.hpp", home)
+           != after(lambda text: text + 'constexpr const char* address = "https://b";\n', "game/state.hpp", home),
+           "what stands behind // in a text is another interface")
     expect(after(lambda text: text + "\n\n", "game/state.hpp", home) == here, "an empty line is no other interface")
     known = reached()
     for file, name in headers_of_modules():

@@ -7,8 +7,8 @@
 
 namespace bastide {
 
-/// What somebody (a player or chance) does at a decision. Which values lie in arg, a and b is the affair
-/// of its `Verb`, which puts them there and reads them.
+/// What somebody (a player or chance) does at a decision. Only its `Verb` knows which values lie in arg, a
+/// and b: it puts them there and reads them.
 struct Action {
     VerbId verb{};
     std::uint8_t arg = 0;

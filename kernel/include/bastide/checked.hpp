@@ -1,5 +1,5 @@
-// Numbers that rules hand over. What is read in line is checked where it is compiled: in debug builds, and with
-// BASTIDE_CHECKED; calls that lead into the kernel are checked when a game is played so (Composition::checked).
+// Checks of the numbers that rules hand over. Inline reads are checked if the module is compiled for it: in debug
+// builds, and with BASTIDE_CHECKED. Calls into the kernel are checked if the game is (Composition::checked).
 #pragma once
 #include "bastide/engine/export.hpp"
 #include <cstddef>
@@ -15,7 +15,7 @@ constexpr bool reads_are_checked = false;
 /// Throws Error: "A rule names segment 60000, but there are 24 (0 to 23)."
 [[noreturn]] BASTIDE_API void refuse_number(const char* what, std::size_t number, std::size_t count);
 
-/// The number, if it is one of so many.
+/// Returns the number. Where reads are checked, throws Error if it is not below `count`.
 constexpr std::size_t within(std::size_t number, std::size_t count, const char* what) {
     if constexpr (reads_are_checked) {
         if (number >= count) {

@@ -1,4 +1,4 @@
-// The types that pass by reference or stand in results, declared: for headers that only name them.
+// Forward declarations, for headers that only name these types.
 #pragma once
 
 namespace bastide {

@@ -1,4 +1,4 @@
-// Numbers on their way into smaller types: what does not fit is told in a sentence, and never cut.
+// Numbers stored in smaller types: one that does not fit is an error with a sentence, and is never cut.
 #pragma once
 #include "bastide/engine/export.hpp"
 #include <cstdint>
@@ -28,7 +28,7 @@ template <class N> struct Narrowed {
     requires std::is_integral_v<T>
     constexpr operator T() const { return fitting<T>(number); }
 };
-/// Becomes what it is needed for: `state.height = narrow(height + 1)`.
+/// Converts to the type that is needed: `state.height = narrow(height + 1)`.
 template <class N>
 requires std::is_integral_v<N>
 constexpr Narrowed<N> narrow(N number) { return {number}; }

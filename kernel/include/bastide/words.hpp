@@ -16,13 +16,13 @@ BASTIDE_API std::string counted(long long n, std::string_view one, std::string_v
 /// "100 and 100 and 50": an amount in pieces of these worths, the greatest first; what is left over is not said.
 BASTIDE_API std::string in_pieces(int amount, std::initializer_list<int> worths);
 
-/// Text for a terminal or a picture, on one line: UTF-8 without anything that is not a sign to be seen (control
+/// Text for a terminal or a picture, on one line: UTF-8 without anything that is no visible character (control
 /// characters, escape sequences, directions of writing, spaces without width); a replacement character stands for each.
 /// A joiner between two pictures, which makes one of them, is seen.
 BASTIDE_API std::string shown(std::string_view text);
 /// Likewise of several lines: line ends and tabs stay.
 BASTIDE_API std::string shown_lines(std::string_view text);
-/// Whether `shown` would change it: not to be taken for a name.
+/// Whether `shown` would change it. Such a text is no name.
 BASTIDE_API bool is_showable(std::string_view text);
 /// 'word', shortened and without control characters, so that a message about a broken file stays one readable line.
 BASTIDE_API std::string in_quotes(std::string_view word);

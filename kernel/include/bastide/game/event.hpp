@@ -1,4 +1,5 @@
-// What happens in a game, for modules that listen and for whoever watches: one row an event, at the end.
+// What happens in a game, for modules that listen and for those who watch. The table at the end has a row for each
+// event.
 #pragma once
 #include "bastide/action.hpp"
 #include "bastide/engine/export.hpp"
@@ -26,7 +27,7 @@ struct Majority {
     std::uint32_t decided = 0; ///< bit set of the rules that changed something, by their places in Ruleset::majorities
 };
 
-/// What listeners and observers are given, a type for each event. The player is whose doing it is, or nobody.
+/// What listeners and observers are given, a type for each event. `player` is who did it, or nobody.
 namespace events {
 
 struct TurnBegan {
@@ -108,7 +109,7 @@ struct GameOver {};
 /// What is to be known of an event, whatever it carries.
 struct Row {
     const char* name;
-    bool at_end;          ///< happens in the final scoring, too: who listens may change scores then
+    bool at_end;          ///< happens in the final scoring too, where listeners may change scores
     const char* sentence; ///< what has happened
 };
 template <class Payload> struct RowOf : Row {};

@@ -8,7 +8,7 @@
 
 namespace bastide {
 
-/// Whether `is` holds for one of the figures on a feature. It is asked until it does.
+/// Whether `is` holds for one of the figures on a feature; it is asked of each until it does.
 template <class F> bool any_figure(const View& view, FeatureId feature, F&& is) {
     const FigureId first = view.feature(feature).figures;
     for (FigureId f = first; f != none_of<FigureId>;) {

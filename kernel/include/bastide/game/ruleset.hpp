@@ -183,7 +183,7 @@ public:
     std::vector<CompiledMeasure> measures;
     std::vector<CompiledSlot> slots;
     std::vector<HiddenSlot> hidden_slots;
-    std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence is heard
+    std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence counts
     std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to
     std::uint64_t closing_by_gaps = 0;                    ///< bit set of kinds
     StateLayout layout;
@@ -207,7 +207,7 @@ public:
     int number_on(TileTypeId type, WordId word) const {
         return word_numbers[index(type) * word_names.size() + within(index(word), word_names.size(), "word of tiles")];
     }
-    /// What a type of tile is in another form; none if that form is not one of its.
+    /// What a type of tile becomes in this form; none if it has no such form.
     TileTypeId form(TileTypeId type, FormId form) const {
         return forms[index(type) * form_names.size() + within(index(form), form_names.size(), "form of tiles")];
     }

@@ -137,7 +137,8 @@ struct Task {
     std::uint32_t b = 0;
 };
 
-/// A turn. Turns form a stack: one can suspend another.
+/// A turn. Turns form a stack: one can suspend another. At the bottom is one of nobody's, without tile, offers and
+/// rights, so that the running turn can be asked about at any time.
 struct Turn {
     PlayerId owner = nobody;
     std::uint8_t queued = 0;                   ///< parts still to come

@@ -15,7 +15,7 @@
 
 namespace bastide {
 
-/// Belongs to one thread, reading included: what is asked often is kept.
+/// Belongs to one thread, even for reading, as answers to frequent questions are cached.
 class BASTIDE_API View : protected StateBlock {
 public:
     View(const View&) = delete;
@@ -85,8 +85,8 @@ public:
     }
     bool closed(FeatureId f) const;  ///< no gap is left
     int tiles_of(FeatureId f) const; ///< distinct tiles (BASE-098, BASE-109)
-    /// The squares that lie around a feature, covered or not: those around the tile that names it of which its kind
-    /// says that they count (FeatureKindSpec::around). The only way to ask.
+    /// The squares that lie around a feature, covered or not: of those around the tile that names it, the ones that
+    /// count for its kind (FeatureKindSpec::around). Rules always ask this, so that all mean the same squares.
     SquaresAround squares_around(FeatureId f) const { return {position_of(f), around(f)}; }
     bool lies_around(FeatureId f, Position p) const {
         return (bit_around(position_of(f), p) & static_cast<unsigned>(around(f))) != 0;
@@ -200,8 +200,8 @@ public:
         }
     }
     bool has(FigureId f, Mark mark) const { return has_bit(marks_of(f), bit(mark)); }
-    /// The tile on which a figure is within reach of what happens on a square; none if it stands nowhere or out of
-    /// reach.
+    /// The tile on which effects reach a figure; none if it is not on the board, or protected by its kind, its space or
+    /// its kind of feature (`exposed`).
     TileId exposed_on(FigureId f) const {
         const Place at = figure(f).place;
         if (at.where == Where::segment) {
@@ -218,12 +218,12 @@ public:
     RoleId role_of(FigureId f) const;
     int strength(FigureId f) const;
     /// A figure of this kind may go there by this route: no module forbids the place, and in the midst of a segment it
-    /// fits the kind of feature, and nobody claims that (BASE-066). Whoever lists deployments or moves asks.
+    /// fits the kind of feature, and nobody claims that (BASE-066). Ask it before you list a deployment or a move.
     bool may_stand(FigureKindId kind, Place to, RouteId route) const;
     Strengths strengths(FeatureId f) const; ///< of each player's own figures
     /// Who has the most on a feature by the rules of this game, and so would score it.
     Majority majority(FeatureId f) const { return majority(strengths(f), f); }
-    /// Likewise where it is about no one feature.
+    /// Likewise of strengths that do not belong to one feature.
     Majority majority(const Strengths& own, FeatureId f = none_of<FeatureId>) const;
 
     // ---- tiles in piles
@@ -249,7 +249,7 @@ public:
     bool offered(TileTypeId t) const;
     bool fits_anywhere(TileTypeId t, bool unaided = false) const; ///< unaided: without Registry::allow_placement
     bool may_place(TileTypeId t, Position p, unsigned rotation) const;
-    /// Bit set of the sides on which a tile that lies so does not go with the tile beside it.
+    /// Bit set of the sides on which a tile placed so does not match the tile beside it.
     unsigned clashes(TileTypeId t, Position p, unsigned rotation) const;
     /// Every placement of a tile of this type, each way that it looks once.
     template <class F> void each_placement(TileTypeId t, F&& visit) const {
@@ -279,7 +279,7 @@ public:
     std::string place_name(SegmentId s) const;   ///< "path:n @0,-1"
     std::string place_name(Place p) const;       ///< likewise, "roof @0,-1" or "0,-1"; empty off the board
     /// The segments of a tile that the name means: the one that is called so, else those of the kind that reach the
-    /// side (of a side, both halves will do); without a side all of the kind. One is what whoever asks hopes for.
+    /// side (of a side, both halves will do); without a side all of the kind. Mostly there is one.
     std::vector<SegmentId> segments_named(TileId tile, std::string_view name) const;
 
     // ---- words of sentences

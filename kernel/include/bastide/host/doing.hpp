@@ -1,5 +1,5 @@
-// What a thread does for a game whose modules are checked, for whoever watches over them: a hook may never come back,
-// or bring the whole program down.
+// What a thread does for a game whose modules are checked, so that a program can watch over them: a hook may never
+// return, or crash the whole program.
 #pragma once
 #include "bastide/engine/export.hpp"
 #include "bastide/ids.hpp"

@@ -11,14 +11,14 @@ namespace bastide {
 using Scores = std::array<std::int32_t, max_players>;
 
 /// The scores that a position would end with: those so far and the value of all features, to which modules add what
-/// else they would pay at the end. Whoever looks at a score sees what was added at earlier anchors.
+/// else they would pay at the end. A hook that reads a score sees what was added at earlier anchors.
 class Estimate {
 public:
     explicit Estimate(const Scores& scores) : scores_(scores) {}
 
     int score(PlayerId p) const { return scores_[index(p)]; }
     void add(PlayerId p, int points) { scores_[index(p)] += points; }
-    /// Something is going on of which only finishing the game can tell what it brings.
+    /// The hook cannot tell; only finishing a copy of the game can. That is slow.
     void give_up() { known_ = false; }
 
     bool known() const { return known_; }

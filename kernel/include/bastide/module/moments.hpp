@@ -5,8 +5,8 @@
 
 namespace bastide {
 
-/// A moment of an anchor; these come one after the other. What stands at the anchor alone stands at none of them and is
-/// put in order by what it reads and writes.
+/// A moment of an anchor; the moments of one anchor come one after the other. A step that is registered for the anchor
+/// alone is at none of them: what it reads and writes puts it in order.
 struct Moment {
     Anchor anchor;
     std::uint8_t place = 0;                     ///< among the moments of the anchor; 0: none of them

@@ -19,8 +19,8 @@ public:
         open_decision(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
     }
     void ask(Decision<> decision, PlayerId who) { open_decision(decision.id, who, 0); }
-    /// Asks if there is more to choose from than `pass`, whoever lists it; where there is not nobody is asked. Whether
-    /// somebody was.
+    /// Asks only if something other than `pass` can be chosen, whichever module lists it. Returns whether somebody was
+    /// asked.
     template <class T>
     bool ask_unless_only_pass(Decision<T> decision, PlayerId who, const std::type_identity_t<T>& about) {
         return open_if_a_choice(decision.id, who, static_cast<std::uint32_t>(pack_argument(about)));
@@ -44,8 +44,9 @@ public:
     /// on to its own figures; where that is not meant, push at Anchor::part_close.
     void push_turn(PlayerId owner, std::uint16_t flags = 0, TileTypeId allotted = none_of<TileTypeId>);
     void set_next_player(PlayerId p) { core_->next_player = static_cast<PlayerId>(number(p)); }
-    /// The running part goes on there, one of its anchors, without the tiles that were offered: at part_offer it begins
-    /// anew, at part_figures it has no tile, or its step of figures once more. Throws if no part is running.
+    /// The running part goes on at this anchor of a part, and its offered tiles are withdrawn. From part_offer it
+    /// begins anew; from part_figures it goes on without a tile, or repeats its step of figures. Throws if no part is
+    /// running.
     void resume_at(Anchor anchor);
     void skip_figures() { turns_[core_->turns].flags |= Turn::no_figures; } ///< the part goes on without deployment
     /// One more part now, inside the running one: of the same turn, with the turn's rights.
@@ -73,15 +74,16 @@ public:
     void put_starts_away();
     void set_middle(Position p) { core_->middle = p; }
 
-    // ---- edits of the board. Features get other ids by them; those that close wait for scoring, those that are open
-    // again no longer do.
-    /// The tile becomes another form of itself (Registry::form). Its segments are new ones: what is on the old ones
-    /// goes on on those of their kinds at the same ports; figures for which there is none go home.
+    // ---- edits of the board
+    // Features may get other ids by an edit. Those that it closes wait for scoring; those that it opens again no longer
+    // do.
+    /// The tile becomes another form of itself (Registry::form). Its segments are new ones. What stood on an old
+    /// segment stands on the new one of its kind at the same ports; a figure for which there is none goes home.
     void transform(TileId t, FormId form);
     /// Two segments of a kind are in one feature although they do not meet.
     void join(SegmentId a, SegmentId b);
     /// The feature becomes one of another kind (Registry::conversion), in every respect; whoever stands there stays.
-    /// The feature that it is then: it may be part of a larger one.
+    /// Returns the feature that it is then, which may be a larger one.
     FeatureId convert(FeatureId f, KindId kind);
     /// The feature no longer waits for valuing, in the running round or after it. It does not count as completed.
     void unlist(FeatureId f);
@@ -107,7 +109,7 @@ public:
 
     // ---- scores
     void award(PlayerId p, int points, CauseId cause); ///< points that no feature is worth
-    /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. The points paid.
+    /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. Returns the points.
     int pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake);
     void list_score(FeatureId f, OccasionId occasion);
     /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.

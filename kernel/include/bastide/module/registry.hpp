@@ -38,19 +38,20 @@ public:
     explicit Registry(RegistryImpl& impl) : impl_(impl) {}
 
     // ---- the game being composed
-    /// Of the module that installs itself. A library that interprets installs every module that it plays under that
-    /// module's own name, and reads there what it declares.
+    /// Of the module that installs itself. A library that interprets is installed once for each module that it plays,
+    /// under that module's name; here it reads what that module declares.
     const Manifest& manifest() const;
     bool flag(std::string_view switch_name) const; ///< value of a flag of this module
     int number(std::string_view switch_name) const;
     const std::string& text(std::string_view switch_name) const; ///< value of a choice or a text
     int players() const;
-    /// With this module there are figures for so many players; the greatest number over all modules is the limit. The
-    /// remedy follows "; " in the message that refuses more of them.
+    /// The module has figures for up to `most` players. A game may have as many players as its most generous module
+    /// allows; the sentence that refuses more of them ends with "; " and the remedy.
     void seats(int most, const std::string& remedy);
-    /// Some tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
+    /// Whether a tile of this game shows this word, or has a segment of this kind. What no tile shows needs no rules.
     bool printed(std::string_view word) const { return copies(word) != 0; }
-    /// How many tiles of this game do: for pieces of which every such tile may need one (FigureKindSpec::neutral).
+    /// How many tiles of this game show this word, or have a segment of this kind. So many pieces are needed where each
+    /// such tile may hold one (FigureKindSpec::neutral).
     int copies(std::string_view word) const;
     /// The tiles of this game as printed, with their counts, before any module changes them.
     const std::vector<TileDef>& tiles() const;
@@ -65,8 +66,8 @@ public:
     /// `matches_anything`: an edge that fits beside every terrain and closes what it touches.
     TerrainId terrain(const std::string& name, bool matches_anything = false);
     KindId feature_kind(const FeatureKindSpec& spec);
-    /// Of other modules, by name; none where no module (yet) registers it, which `requires` or `after` in rules.toml
-    /// sees to.
+    /// What another module has registered, by name; none if no module has so far. `requires` or `after` in rules.toml
+    /// makes sure that the other module is installed first.
     KindId find_kind(std::string_view name) const;
     FigureKindId find_figure_kind(std::string_view name) const;
     Mark find_mark(std::string_view name) const;
@@ -80,9 +81,9 @@ public:
     Mark mark(const std::string& name);
     /// What figures are somewhere (`FigureKindSpec::roles`), for rules to ask `Play::role_of` for.
     RoleId role(const std::string& name);
-    /// Figures in this role, or those of one kind, are called something else in this game; what rules ask for stays.
+    /// Figures in this role, or those of one kind, are called something else in this game. Rules still ask for `role`.
     void rename_role(const std::string& role, const std::string& shown, FigureKindId only = none_of<FigureKindId>);
-    /// `figures_return`: those on the feature go home when it was valued on this occasion.
+    /// `figures_return`: figures on the feature go home after it was valued on this occasion.
     OccasionId occasion(const std::string& name, bool figures_return);
     /// Why a figure moved, as a participle: "stung". It is told of figures as "is stung", "are stung".
     ReasonId reason(const std::string& participle);
@@ -97,10 +98,11 @@ public:
     FormId form(const std::string& name, Hook<bool(TileDef&)> make, int most);
     /// Features of one kind can become ones of another (Play::convert).
     void conversion(KindId from, KindId to);
-    /// Placements that the edges forbid, for a debt: `settles` says whether its module can make good what does not fit,
-    /// on which sides (a bit set). If so the placement is legal, and the module does it at Anchor::part_placed, where
-    /// View::clashes tells it what is left to do. A tile that does not fit after that is an error. `now`, where given,
-    /// says whether it can make anything good at present: asked once before all the squares, `settles` only if so.
+    /// Allows placements that the edges forbid, if the module then makes good what does not fit. `settles` says whether
+    /// it can; `sides` is the bit set of the sides that do not fit. If it can, the placement is legal, and the module
+    /// mends it at Anchor::part_placed, where View::clashes tells what is left to do. A tile that does not fit after
+    /// that is an error. `now`, where given, says whether the module could mend anything at present: it is asked once
+    /// before all squares, and `settles` only if it says yes.
     void allow_placement(Hook<bool(const Play&, TileTypeId, Position, unsigned rotation, unsigned sides)> settles,
                          Hook<bool(const Play&)> now = {});
 
@@ -163,8 +165,8 @@ public:
     void standing(VerbId verb, Hook<void(const Play&, ActionList&)> list);
     /// Forbids placements that the edges allow.
     void veto_placement(const PlacementVetoSpec& veto);
-    /// Forbids figures and pieces a place by a route, be it from the supply or from elsewhere on the board.
-    /// `concerns` tells of which kinds; without it, of all. `View::may_stand` asks.
+    /// Forbids figures and pieces to get to a place by a route, from the supply or from elsewhere on the board.
+    /// `concerns` says for which kinds it is asked; without it, for all. `View::may_stand` asks it.
     void veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
                     Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
 
@@ -184,25 +186,26 @@ public:
     /// Runs after every step in which a figure moved, until none changes anything. True: it changed something. It may
     /// push steps, but asks nobody: that is for a step.
     void watch(Hook<bool(Play&)> watch);
-    /// No offered tile fits anywhere. The hook decides what happens to them (BASE-056).
+    /// Called when no offered tile fits anywhere: the hook decides what happens to these tiles (BASE-056).
     void on_unplaceable(Hook<void(Play&)> handler);
-    /// Another turn is due although the pile is empty.
+    /// While a predicate holds, turns go on although the supply is empty.
     void keeps_going(Hook<bool(const Play&)> predicate);
 
     // ---- scoring
-    /// What a rate overwrites another may have set, so two modules that rate the same kind on one occasion must say who
-    /// comes first: the label of a module's rates is "module.rate", also in the [order] of a game file.
-    /// Values at the end are kept until something changes that `reads` says.
+    /// A rule about what features of a kind are worth. A rate overwrites what another has set, so two modules that rate
+    /// the same kind on one occasion must say which comes first: the label of a module's rates is "module.rate", also
+    /// in the [order] of a game file. `reads` says what the hook looks at: the value of a feature at the end is kept
+    /// until that changes.
     void tariff(KindId kind, Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
                 const TariffSpec& spec = {});
     /// For every kind of feature, whichever module registers it.
     void tariff_of_all(Rank rank, Hook<void(const Play&, Valuation&)> tariff, Reads reads = Reads::anything,
                        const TariffSpec& spec = {});
     /// What the module would pay at an anchor of a round or of the end, besides the value of features, if the game were
-    /// finished now. A module that says nothing brings nothing there (`bastide conform` looks whether that is so).
+    /// finished now. A module without one is taken to pay nothing there (`bastide conform` checks that it does not).
     void estimate(Anchor when, Hook<void(const Play&, Estimate&)> estimate);
     /// Something that values count. Modules share it by its name, and so add to what others count or change what it is
-    /// worth; without `plural` that has an s.
+    /// worth. Without `plural`, an s is added.
     TermId term(const std::string& singular, const std::string& plural = {});
     /// What points are for that no feature is worth, to be paid with `Play::award`. The same words and rule are the
     /// same cause.
@@ -217,10 +220,10 @@ public:
     void report_unoccupied(KindId kind);
 
     // ---- display
-    /// A fact shown beside a player's score ("marker laid down"); a secret one to that player alone. What is so for the
-    /// whole table is shown by a piece that lies there.
+    /// A fact shown beside a player's score ("marker laid down"); a secret one is shown to that player alone. A fact
+    /// about the whole table is shown by a piece that lies there.
     void display(const std::string& name, Hook<std::string(const Play&, PlayerId)> text, bool secret = false);
-    /// Who wins, in words, or nothing. The first sentence is heard, so two modules that give one must say who comes
+    /// Who wins, in words, or nothing. The first sentence counts, so two modules that give one must say which comes
     /// first: the label of a module's verdict is "module.verdict", also in the [order] of a game file.
     void verdict(Hook<std::string(const Play&)> text, const Order& order = {});
 

@@ -21,17 +21,18 @@ struct Place;
 struct TileDef;
 struct TileType;
 
-/// How a figure gets somewhere. Vetoes see the route, and ask its properties where they do not mean one by name.
+/// How a figure gets somewhere. A veto is given the route; it asks for these properties if it means more than one
+/// route.
 struct RouteSpec {
     std::string name{};    ///< "move-on"
-    bool shares = false;   ///< whoever stands there already, as to a feature about to be valued
-    bool deploys = true;   ///< from the supply; otherwise a figure of the board goes on
-    bool replaces = false; ///< a figure that stands there, and goes: what holds only so many has room
+    bool shares = false;   ///< leads also to where others claim, as to a feature about to be valued
+    bool deploys = true;   ///< from the supply; otherwise from elsewhere on the board
+    bool replaces = false; ///< in the place of a figure that goes, so there is room even where only so many may stand
     friend bool operator==(const RouteSpec&, const RouteSpec&) = default;
 };
 
-/// What gives a player a share in the points of a feature. Tariffs ask its properties where they do not mean one by
-/// name.
+/// What gives a player a share in the points of a feature. A tariff asks for these properties if it means more than
+/// one stake.
 struct StakeSpec {
     std::string name{};    ///< "toll"
     bool majority = false; ///< of the figures that claim the feature, like the kernel's own
@@ -80,7 +81,7 @@ enum class Closing : std::uint8_t {
     never
 };
 
-/// The anchors of the sequences, in order. Modules attach steps to them; see moments.hpp and docs/architecture.md.
+/// The anchors of the sequences, in order. Modules attach steps to them; see moments.hpp and docs/turn-order.md.
 enum class Anchor : std::uint8_t {
     setup_board,
     setup_players, // before the first turn
@@ -127,7 +128,7 @@ struct FeatureKindSpec {
     Closing closing = Closing::gaps;
     Around around = Around::eight; ///< the squares around its tile that count
     bool scores_when_completed = true;
-    bool exposed = true;               ///< what happens on a tile of it happens to whoever stands there
+    bool exposed = true;               ///< effects on its tiles reach the figures that stand on it
     bool figures_return_at_end = true; ///< taken off when scored at the end of the game (BASE-119)
     AtEnd at_end = AtEnd::features;
 };
@@ -144,7 +145,7 @@ struct FigureKindSpec {
     Hook<int(const Play&, FigureId)> strength_of{}; ///< when it depends on the feature
     Reads strength_reads = Reads::anything;         ///< what `strength_of` looks at
     bool claims = true;                             ///< occupies a feature and competes for it
-    bool exposed = true;                            ///< on a segment: what happens on its tile happens to it
+    bool exposed = true;                            ///< on a segment: effects on its tile reach it
     std::vector<std::string> stands_on{};           ///< feature kinds; ".kind" may be absent, whoever's it is
     std::vector<std::string> roles{};               ///< per kind of stands_on what it is there: "walker", ...
     std::vector<std::string> qualities{};           ///< that other rules ask for: "winged"; unasked ones are inert
@@ -153,8 +154,8 @@ struct FigureKindSpec {
 /// A kind of place for figures that is no segment and belongs to no feature, on a tile or several.
 struct SpaceKindSpec {
     std::string name{};  ///< "roof"
-    bool exposed = true; ///< what happens on its tile happens to whoever stands there
-    std::string upon{};  ///< the kind of piece on the same tile on which whoever is there stands; empty: on the tile
+    bool exposed = true; ///< effects on its tile reach the figures in it
+    std::string upon{};  ///< figures in it stand on the piece of this kind on the tile; empty: on the tile itself
 };
 
 /// A verb whose actions say these values (see Verb). Its hooks take them one by one.
@@ -219,12 +220,13 @@ struct DecisionSpec {
 /// Placements that are forbidden although the edges allow them. One of the last three says which.
 struct PlacementVetoSpec {
     std::string rules{}; ///< ids of what it enforces, blank-separated, for people who ask why
-    /// Once and for all, of which types; without it, of all. No other type costs anything.
+    /// Which types of tiles it is about, asked once for each when the ruleset is compiled; without it, all. Other types
+    /// cost nothing.
     Hook<bool(const Ruleset&, const TileType&)> concerns{};
     Hook<bool(const Play&, TileTypeId, Position)>
         square{}; ///< however the tile is turned: asked once for all rotations
     Hook<bool(const Play&, TileTypeId, Position, unsigned rotation)> turned{}; ///< the square, the tile turned that way
-    bool outside_holes = false; ///< every square but those with tiles beside all four sides: never asked
+    bool outside_holes = false; ///< forbids every square but those with tiles beside all four sides; no hook is asked
 };
 
 /// Something to be known of finished games, for whoever plays many of them: a whole number, of each seat or of the

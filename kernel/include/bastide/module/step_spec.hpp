@@ -1,4 +1,4 @@
-// What modules register and only the order of the sequences is made of: steps, and what comes before what.
+// Steps of the sequences as modules register them, and what comes before what.
 #pragma once
 #include "bastide/module/steps.hpp"
 #include <cstdint>
@@ -7,18 +7,18 @@
 
 namespace bastide {
 
-/// A step at an anchor, or at one of its moments. What it reads and writes is of "figures", "scores", "board", "turns",
-/// "tiles", and puts it in order where moments do not.
+/// A step at an anchor, or at one of its moments. What it reads and writes ("figures", "scores", "board", "turns",
+/// "tiles") puts it in order where moments do not.
 struct StepSpec {
     std::string label{}; ///< "MODULE.hand"
     StepHook<> run{};
-    std::vector<std::string> after{}; ///< labels, where nothing else helps; those of absent modules say nothing
+    std::vector<std::string> after{}; ///< labels, where nothing else helps; those of absent modules are ignored
     std::vector<std::string> before{};
     std::vector<std::string> writes{}; ///< two that write the same need an order
-    std::vector<std::string> reads{};  ///< whoever writes it comes first, unless the two read from each other
+    std::vector<std::string> reads{};  ///< steps that write it come first, unless the two read from each other
 };
 
-/// A step that hooks push, about a T. It stands in no order.
+/// A step that hooks push, about a T. It runs when it is pushed, so it has no place in an order.
 template <class T = void> struct PushedStepSpec {
     std::string label{}; ///< "MODULE.next-bid"
     StepHook<T> run{};
@@ -27,7 +27,7 @@ template <class T = void> struct PushedStepSpec {
 /// Order in which tariffs adjust a value.
 enum class Rank : std::uint8_t { base, rate, add, scale, cancel };
 
-/// Which come first of things that several modules do; labels of any module.
+/// Which of the things that several modules do come first, by labels of any module.
 struct Order {
     std::vector<std::string> after{}, before{};
 };

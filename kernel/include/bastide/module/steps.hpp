@@ -1,4 +1,5 @@
-// What waits in a game's state: steps that hooks push and decisions that they ask, each with what it is about.
+// Steps that hooks push and decisions that they ask. Both wait in a game's state, with a value that says what they are
+// about.
 #pragma once
 #include "bastide/ids.hpp"
 #include "bastide/module/hook.hpp"
@@ -13,8 +14,8 @@ namespace bastide {
 /// padding. What is larger waits in a slot. A step about nothing is a Step<>.
 template <class T = void> struct Step { StepId id = none_of<StepId>; };
 
-/// A decision that hooks ask about a T; its list and what is applied at it ask `Play::argument`. About nothing:
-/// Decision<>.
+/// A decision that hooks ask about a T; the hook that lists its actions, and those that apply them, get the T from
+/// `Play::argument`. A decision about nothing is a Decision<>.
 template <class T = void> struct Decision {
     DecisionId id = none_of<DecisionId>;
     constexpr operator DecisionId() const { return id; }

@@ -56,7 +56,7 @@ template <class... T> struct Verb {
             return unpack(action);
         }
     }
-    /// Without asking whether it is by this verb.
+    /// The same without a check that it is by this verb.
     static constexpr std::tuple<T...> unpack(Action action) { return take(action, std::index_sequence_for<T...>()); }
 
 private:
@@ -77,10 +77,10 @@ template <class... T> constexpr std::size_t index(Verb<T...> verb) { return inde
 /// The verbs that the kernel itself brings; modules register more.
 namespace verbs {
 inline constexpr Verb<PileId, TileTypeId> draw{VerbId{0}};                  ///< chance: a tile, out of a pile
-inline constexpr Verb<TileTypeId, Position, std::uint8_t> place{VerbId{1}}; ///< turned so many quarters clockwise
+inline constexpr Verb<TileTypeId, Position, std::uint8_t> place{VerbId{1}}; ///< turned by so many quarters, clockwise
 inline constexpr Verb<FigureKindId, SegmentId> deploy{VerbId{2}};           ///< from the own supply
 inline constexpr Verb<> pass{VerbId{3}};                                    ///< decline what is offered
-inline constexpr Verb<PileId, TileTypeId> discard{VerbId{4}};               ///< one of one's offers that fits nowhere
+inline constexpr Verb<PileId, TileTypeId> discard{VerbId{4}};               ///< an offered tile that fits nowhere
 } // namespace verbs
 
 /// Calls a hook of a verb with what its action says.
