@@ -88,7 +88,7 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("\"mill\"]", "3]") ==
           "g.toml:6: [game]: 'modules': every item must be a text in quotes, not the number 3.");
     CHECK(refusal("copies = 3", "copies = 0") ==
-          "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 20, not the number 0.");
+          "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 255, not the number 0.");
     CHECK(refusal("copies = 3", "copy = 3") ==
           "g.toml:7: [game]: 'tilesets': the key 'copy' is not known. Known here: set and copies.");
     CHECK(refusal("extra.toml", "toy") ==

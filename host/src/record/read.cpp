@@ -173,11 +173,10 @@ private:
     }
 
     void read_set(Tag& tag) {
-        constexpr int most_copies = 20;
         Identity::SetEntry entry;
         entry.name = tag.take("a name");
         tag.expect("copies");
-        entry.copies = tag.number("the number of copies", 1, most_copies);
+        entry.copies = tag.number("the number of copies", 1, static_cast<int>(max_copies));
         tag.expect("digest");
         entry.digest = tag.digest();
         std::string wanted = entry.name;

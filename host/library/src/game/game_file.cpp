@@ -40,9 +40,8 @@ GameFile::Set parse_set(const Value& item, const Reader& game) {
     }
     const Reader reader(item, game.file(), "[game]: 'tilesets'");
     reader.only({"set", "copies"});
-    constexpr int most_copies = 20;
     set.name = reader.text("set");
-    set.copies = reader.number("copies", 1, most_copies, 1);
+    set.copies = reader.number("copies", 1, max_copies, 1);
     return set;
 }
 

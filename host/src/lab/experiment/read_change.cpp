@@ -49,10 +49,9 @@ std::vector<GameFile::Set> sets_of(const Value& list, const FilePlace& place) {
         if (item.is(Value::Type::text) && !item.text.empty()) {
             set.name = item.text;
         } else if (item.is(Value::Type::table)) {
-            constexpr int most_copies = 20;
             const Reader reader(item, place.file, place.where);
             set.name = reader.text("set");
-            set.copies = reader.number("copies", 1, most_copies, 1);
+            set.copies = reader.number("copies", 1, max_copies, 1);
             reader.only({"set", "copies"});
         } else {
             place.fail("write each tile set as \"name\" or { set = \"name\", copies = 2 }, not " + described(item) +
