@@ -130,7 +130,8 @@ test('games to begin with come first', () => {
 });
 
 test('numbers of figures are written, and what the page does not show is kept', () => {
-  const text = '[game]\nmodules = ["ground"]\n[figures]\npeg = 9\n[order]\nbefore = [["a.x", "b.y"]]\n[[player]]\nname = "Ann"\n';
+  const text =
+    '[game]\nmodules = ["ground"]\n[figures]\npeg = 9\n[order]\nbefore = [["a.x", "b.y"]]\n[[player]]\nname = "Ann"\n';
   const of = read(text);
   assert.deepEqual({ ...of.figures }, { peg: 9 });
   const again = read(write(withFigures(withFigures(of, 'tower', 0), 'peg', undefined)));
