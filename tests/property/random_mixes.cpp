@@ -1,5 +1,6 @@
 #include "random_mixes.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/host/manifest.hpp"
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -102,6 +103,15 @@ Mix random_mix(std::uint64_t seed) {
     const bool slow = mix.switches.count("base.tile_offers") != 0 || extent() == Extent::quick;
     mix.copies = !slow && rng.below(4) == 0 ? 2 + static_cast<int>(rng.below(5)) : 1;
     return mix;
+}
+
+void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng) {
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        if (kind.usual > 0 && rng.below(3) == 0) {
+            const std::uint32_t most = rng.below(4) == 0 ? max_figures_of_kind : 3;
+            mix.figures[kind.spec.name] = static_cast<int>(rng.below(most + 1));
+        }
+    }
 }
 
 std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals) {

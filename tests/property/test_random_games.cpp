@@ -194,9 +194,14 @@ TEST_CASE("Random mixes: any modules, switches, players, copies", "[random]") {
     int played = 0;
     for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = base_seed() * 1'000'000 + static_cast<std::uint64_t>(i);
-        const Mix mix = random_mix(seed);
+        Mix mix = random_mix(seed);
         std::string refusal;
-        if (const auto rules = compiled_or_refused(mix, refusal)) {
+        auto rules = compiled_or_refused(mix, refusal);
+        if (Rng rng(seed); rules && rng.below(2) == 0) {
+            change_numbers(mix, *rules, rng);
+            rules = compiled_or_refused(mix, refusal);
+        }
+        if (rules) {
             play_and_check(mix, rules, seed);
             ++played;
         }

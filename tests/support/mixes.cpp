@@ -23,6 +23,9 @@ std::string Mix::text() const {
     for (const auto& [name, value] : switches) {
         words += "; " + name + " = " + value;
     }
+    for (const auto& [kind, number] : figures) {
+        words += "; " + std::to_string(number) + ' ' + kind;
+    }
     return words;
 }
 
@@ -39,6 +42,9 @@ GameFile Mix::file() const {
     }
     for (const auto& [name, value] : switches) {
         game.switches.push_back({name, value, 0});
+    }
+    for (const auto& [kind, number] : figures) {
+        game.figures.push_back({kind, number, 0});
     }
     for (int p = 0; p < players; ++p) {
         PlayerSpec player;

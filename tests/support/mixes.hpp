@@ -28,6 +28,7 @@ struct Mix {
     std::map<std::string, int> more_sets; ///< name -> copies
     int players = 2;
     std::map<std::string, std::string> switches; ///< "module.switch" -> value
+    std::map<std::string, int> figures;          ///< kind -> how many each player has
     std::string text() const;                    ///< in one line, for messages
     GameFile file() const;
 };

@@ -52,6 +52,15 @@ TEST_CASE("Designs with factors") {
           Names{"baseline", "small_city_scoring=halved", "seats=3", "seats=4"});
 }
 
+TEST_CASE("A factor of how many figures each player has") {
+    const LabFolder folder(head + "[[factor]]\nfigures = 'follower'\nvalues = [7, 5]\n");
+    const std::vector<Variant> variants = folder.variants();
+    REQUIRE(variants.size() == 2);
+    CHECK(variants[1].name == "follower=5");
+    CHECK(variants[1].rules->figure_kinds[0].spec.per_player == 5);
+    CHECK(names_of("[[variant]]\nname = 'few'\nfigures = { follower = 3 }\n") == Names{"baseline", "few"});
+}
+
 TEST_CASE("Levels change modules, tile sets, players and agents") {
     const LabFolder folder(head + "design = 'one-at-a-time'\n"
                                   "[[factor]]\nwith = 'inns-and-cathedrals'\n"
@@ -104,6 +113,9 @@ TEST_CASE("Every mistake is a sentence with its line") {
         {head + variant + "players = 9\n", "6: [[variant]]: 'players'"},
         {head + variant + "tilesets = 'base-c2'\n", "6: [[variant]]: 'tilesets'"},
         {head + "[[factor]]\nname = 'f'\n", "4: [[factor]] 1: a factor has one of these"},
+        {head + "[[factor]]\nfigures = 'follower'\nvalues = [7, 40]\n",
+         "6: [[factor]] 1: 'values': every value is a number of figures from 0 to 32, not the number 40."},
+        {head + "[[variant]]\nname = 'x'\nfigures = { folower = 5 }\n", "4: the variant 'x' cannot be played: "},
         {head + "[[factor]]\nplayers = [2]\n", "5: [[factor]] 1: 'players': list two values or more"},
         {head + "[[factor]]\nplayers = [2, 2]\n", "5: the factor 'players' has the value '2' twice."},
         {head + "[[factor]]\nplayers = [2, 3]\n[[factor]]\nplayers = [2, 3]\n",

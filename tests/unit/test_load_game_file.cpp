@@ -35,6 +35,10 @@ youngest = true
 
 [[player]]
 colour = "blue"
+
+[figures]
+peg = 9
+miller = 0
 )";
 
 std::string refusal(const std::string& from, const std::string& to) {
@@ -60,6 +64,11 @@ TEST_CASE("A game file is read", "[load]") {
     CHECK(game.switches[3].name == "mill.wind");
     REQUIRE(game.order.size() == 1);
     CHECK(game.order[0].second == "toy.rest");
+    REQUIRE(game.figures.size() == 2);
+    CHECK(game.figures[0].kind == "peg");
+    CHECK(game.figures[0].number == 9);
+    CHECK(game.figures[1].number == 0);
+    CHECK(game.figures[1].line == 27);
     REQUIRE(game.players.size() == 2);
     CHECK(game.players[0].youngest);
     CHECK(game.players[1].name == "Player 2");
@@ -79,7 +88,7 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("\"mill\"]", "3]") ==
           "g.toml:6: [game]: 'modules': every item must be a text in quotes, not the number 3.");
     CHECK(refusal("copies = 3", "copies = 0") ==
-          "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 20, not the number 0.");
+          "g.toml:7: [game]: 'tilesets': 'copies': this must be a whole number from 1 to 255, not the number 0.");
     CHECK(refusal("copies = 3", "copy = 3") ==
           "g.toml:7: [game]: 'tilesets': the key 'copy' is not known. Known here: set and copies.");
     CHECK(refusal("extra.toml", "toy") ==
@@ -102,6 +111,8 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
           "g.toml:23: [[player]] 2: 'youngest': 'Ann' is already the youngest; only one player can be.");
     CHECK(refusal("[[player]]\ncolour = \"blue\"", "[[playr]]\ncolour = \"blue\"") ==
           "g.toml:23: top level: the key 'playr' is not known. Did you mean 'player'?");
+    CHECK(refusal("peg = 9", "peg = 33") ==
+          "g.toml:26: [figures]: 'peg': this must be a whole number from 0 to 32, not the number 33.");
     CHECK(refusal("youngest = true", "youngest = 1") ==
           "g.toml:21: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
 }

@@ -23,6 +23,8 @@ const std::string game_text = "[game]\n"
                               "tilesets = ['base-c2']\n"
                               "[switches]\n"
                               "small_city_scoring = 'halved'\n"
+                              "[figures]\n"
+                              "follower = 9\n"
                               "[[player]]\n"
                               "name = 'Ann: a \\ \"b\"'\n"
                               "colour = 'red'\n"
@@ -210,7 +212,7 @@ TEST_CASE("Broken records get a sentence with file and line", "[record]") {
         {replaced(good, "[title \"Say", "[title \"Say\\x0g"), "'\\' stands only before"},
         {replaced(good, "[title \"Say", "[title \"\\x0\"]\n[title \"Say"), "'\\' stands only before"},
         {replaced(good, "\\\"two\\\"\"]", "]"), "a text in quotation marks does not end"},
-        {replaced(good, "copies 1", "copies 99"), "the number of copies should be a whole number from 1 to 20"},
+        {replaced(good, "copies 1", "copies 999"), "the number of copies should be a whole number from 1 to 255"},
         {replaced(good, "copies 1", "1"), "lacks the word 'copies'"},
         {replaced(good, "[ruleset ", "[ruleset 12"), "16 hex digits"},
         {replaced(good, "[player \"Ann\"", "[player \"Ann\"]\n[player \"Ann\""), "there already is a player 'Ann'"},

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mendsOf } from '../../host/web/src/compose/mends';
-import { minutesFor, type Mix } from '../../host/web/src/compose/mix';
+import { minutesFor, read, withFigures, write, type Mix } from '../../host/web/src/compose/mix';
 import { easierFirst } from '../../host/web/src/home/GameCard';
 import type { GameInfo, Installed, ModuleInfo } from '../../host/web/src/wire/http';
 
@@ -37,8 +37,10 @@ const mix = (modules: string[], sets: string[] = ['plain']): Mix => ({
   modules,
   sets: sets.map((name) => ({ name, copies: 1 })),
   switches: {},
+  figures: {},
   players: [],
   others: {},
+  tables: {},
 });
 const told = (of: Mix) =>
   mendsOf(of, installed).map((one) => [
@@ -125,4 +127,14 @@ test('games to begin with come first', () => {
     game('to be watched', 0, 'easy', 5),
   ];
   assert.deepEqual([...sorted].reverse().sort(easierFirst), sorted);
+});
+
+test('numbers of figures are written, and what the page does not show is kept', () => {
+  const text =
+    '[game]\nmodules = ["ground"]\n[figures]\npeg = 9\n[order]\nbefore = [["a.x", "b.y"]]\n[[player]]\nname = "Ann"\n';
+  const of = read(text);
+  assert.deepEqual({ ...of.figures }, { peg: 9 });
+  const again = read(write(withFigures(withFigures(of, 'tower', 0), 'peg', undefined)));
+  assert.deepEqual({ ...again.figures }, { tower: 0 });
+  assert.deepEqual(JSON.parse(JSON.stringify(again.tables)), { order: { before: [['a.x', 'b.y']] } });
 });

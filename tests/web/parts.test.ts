@@ -127,7 +127,9 @@ test('a module comes with what it needs and its tiles, and goes with what needs 
     sets: [],
     switches: {},
     players: [],
+    figures: {},
     others: {},
+    tables: {},
   };
   const all = withModule(empty, 'three', true, installed);
   assert.deepEqual(all.modules.sort(), ['one', 'three', 'two']);

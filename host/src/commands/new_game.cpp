@@ -1,6 +1,7 @@
 // bastide new-game: a commented game file from chosen modules.
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
@@ -42,14 +43,27 @@ void save(const NewGameOptions& options, const std::string& text) {
     }
 }
 
+/// What the modules give each player, whatever was asked for.
+std::vector<FigureNumber> usual_figures(const Ruleset& rules) {
+    std::vector<FigureNumber> figures;
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        if (kind.usual > 0) {
+            figures.push_back({kind.spec.name, kind.usual});
+        }
+    }
+    return figures;
+}
+
 /// Only what loads is written. Where modules do not say whose step comes first the file does.
 std::string loadable(const Library& library, const NewGameOptions& options, std::vector<std::string>& idle) {
     NewGame game = options;
     for (;;) {
         const std::string text = game_text(library, game);
         try {
-            compile(library.compose(parse_game_file(text, options.out == "-" ? "new game" : options.out)), &idle);
-            return text;
+            const auto rules =
+                compile(library.compose(parse_game_file(text, options.out == "-" ? "new game" : options.out)), &idle);
+            game.usual_figures = usual_figures(*rules);
+            return game_text(library, game);
         } catch (const OrderMissing& missing) {
             const auto pair = std::pair(missing.first, missing.second);
             if (std::find(game.order.begin(), game.order.end(), pair) != game.order.end()) {
@@ -109,11 +123,17 @@ void add_new_game(Command app, Context& context) {
         .allow_extra_args(false);
     command.add_option("--set", options->switches, "A switch's value, as NAME=VALUE; may be repeated")
         .allow_extra_args(false);
+    command
+        .add_option("--figures", options->figures,
+                    "How many figures of a kind each player has, as KIND=NUMBER, with commas; 0 leaves them out")
+        .delimiter(',')
+        .allow_extra_args(false);
     command.add_option("--title", options->title, "The game's title");
     command.add_option("-o,--output", options->out, "File to write; '-' is standard output").capture_default_str();
     command.add_flag("-f,--force", options->force, "Overwrite the file");
     command.footer("Examples:\n  bastide new-game --modules base --players 3 -o evening.toml\n"
                    "  bastide new-game --modules base --players 6 --set max_players=6 --set sixth_player_source=base\n"
+                   "  bastide new-game --modules base,abbot --figures follower=9,abbot=0\n"
                    "  bastide new-game --all --players 6 -o everything.toml\n"
                    "  bastide --modules ~/my-modules new-game --modules base,mine");
     command.callback([options, &context] { run(*options, context); });

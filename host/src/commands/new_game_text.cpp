@@ -1,9 +1,11 @@
 #include "commands/new_game_text.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/limits.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 namespace bastide::host {
@@ -143,6 +145,51 @@ std::string switches_text(const Library& library, const NewGame& options, const 
     return out;
 }
 
+std::string toml_string(const std::string& text) {
+    SwitchSpec spec;
+    spec.type = SwitchSpec::Type::text;
+    return written_value(spec, text);
+}
+
+/// --figures KIND=NUMBER; whether there is such a kind turns out when the finished file is compiled.
+std::map<std::string, int> numbers_asked(const NewGame& options) {
+    std::map<std::string, int> numbers;
+    for (const std::string& word : options.figures) {
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string_view number = std::string_view(word).substr(std::min(equals + 1, word.size()));
+        constexpr int most = max_figures_of_kind;
+        int value = -1;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+        const bool whole = error == std::errc{} && end == number.data() + number.size();
+        if (equals == 0 || !whole || value < 0 || value > most) {
+            throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 0 to " +
+                        std::to_string(most) + ".");
+        }
+        numbers[word.substr(0, equals)] = value;
+    }
+    return numbers;
+}
+
+std::string figures_text(const NewGame& options) {
+    std::map<std::string, int> asked = numbers_asked(options);
+    if (asked.empty() && options.usual_figures.empty()) {
+        return {};
+    }
+    std::string out =
+        "\n# How many figures each player has. Remove the '#' of a line to change it; 0 leaves them out.\n"
+        "[figures]\n";
+    for (const FigureNumber& usual : options.usual_figures) {
+        const auto found = asked.find(usual.kind);
+        out += (found == asked.end() ? "#" : "") + usual.kind + " = " +
+               std::to_string(found == asked.end() ? usual.number : found->second) + '\n';
+        asked.erase(usual.kind);
+    }
+    for (const auto& [kind, number] : asked) {
+        out += toml_string(kind) + " = " + std::to_string(number) + '\n';
+    }
+    return out;
+}
+
 /// A description may hold a command with quotation marks in it.
 std::string escaped(const std::string& text) {
     std::string out;
@@ -190,12 +237,6 @@ std::string title_of(const Library& library, const NewGame& options, const std::
     return listed(titles) + ", " + std::to_string(options.players) + (options.players == 1 ? " player" : " players");
 }
 
-std::string toml_string(const std::string& text) {
-    SwitchSpec spec;
-    spec.type = SwitchSpec::Type::text;
-    return written_value(spec, text);
-}
-
 } // namespace
 
 std::string game_text(const Library& library, const NewGame& options) {
@@ -208,7 +249,8 @@ std::string game_text(const Library& library, const NewGame& options) {
     if (!sets.others.empty()) {
         out += "# Also installed for these modules: " + listed(sets.others) + ".\n";
     }
-    return out + '\n' + order_text(options) + switches_text(library, options, modules) + players_text(options);
+    return out + '\n' + order_text(options) + switches_text(library, options, modules) + figures_text(options) +
+           players_text(options);
 }
 
 } // namespace bastide::host

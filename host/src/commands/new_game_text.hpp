@@ -13,6 +13,8 @@ struct NewGame {
     std::vector<std::string> modules, sets, agents;
     bool all = false;                                       ///< every installed module, in place of `modules`
     std::vector<std::string> switches;                      ///< "NAME=VALUE"
+    std::vector<std::string> figures;                       ///< "KIND=NUMBER"
+    std::vector<FigureNumber> usual_figures;                ///< that the modules bring, to be written as comments
     std::vector<std::pair<std::string, std::string>> order; ///< labels of steps that no module puts in order
     int players = 2;
     std::string title;

@@ -87,7 +87,7 @@ SpokenAnswer why_not_spoken(const Game& game, SegmentId segment, FigureKindId ki
     std::vector<SpokenReason> causes;
     for (std::size_t k = 0; k < game.rules().figure_kinds.size(); ++k) {
         const auto each = static_cast<FigureKindId>(k);
-        const bool of_players = game.rules().figure_kinds[k].spec.per_player > 0;
+        const bool of_players = game.rules().figure_kinds[k].usual > 0;
         if (each != kind && (kind != none_of<FigureKindId> || !of_players)) {
             continue;
         }

@@ -86,8 +86,8 @@ std::string deployment_why(const Game& game, const WhyNot& why, FigureKindId kin
     case WhyNot::Reason::finished:
         return "it is finished already";
     case WhyNot::Reason::none_left:
-        return play.rules().figure_kinds[index(kind)].spec.per_player == 0 ? "it is nobody's to deploy"
-                                                                           : "none is left in the supply";
+        return play.rules().figure_kinds[index(kind)].usual == 0 ? "it is nobody's to deploy"
+                                                                 : "none is left in the supply";
     case WhyNot::Reason::obstacle:
         if (why.obstacles.front().what == Obstacle::What::kind) {
             return play.plural(kind, 2) + " do not stand on " +

@@ -76,6 +76,9 @@ std::string record_head(const GameFile& game, const Ruleset& rules, const Chance
     for (const auto& [name, value] : identity.switches) { // all: a module's defaults may change, and switches be added
         out << "[switch " << name << ' ' << quote(value) << "]\n";
     }
+    for (const FigureNumber& figures : game.figures) {
+        out << "[figures " << quote(figures.kind) << ' ' << figures.number << "]\n";
+    }
     for (const PlayerSpec& player : game.players) {
         out << "[player " << quote(player.name) << (player.colour.empty() ? "" : " colour " + quote(player.colour))
             << " agent " << quote(player.agent) << (player.youngest ? " youngest" : "") << "]\n";

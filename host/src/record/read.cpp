@@ -1,5 +1,6 @@
 // Reading records: every line that is not understood gets a sentence with file and line.
 #include "bastide/error.hpp"
+#include "bastide/limits.hpp"
 #include "bastide/words.hpp"
 #include "record/record.hpp"
 #include "record/tag.hpp"
@@ -9,8 +10,8 @@
 namespace bastide::host {
 namespace {
 
-const std::vector<std::string> tag_names = {"game",   "title", "kernel", "module",     "tileset", "switch",
-                                            "player", "order", "seed",   "commitment", "ruleset"};
+const std::vector<std::string> tag_names = {"game",    "title",  "kernel", "module", "tileset",    "switch",
+                                            "figures", "player", "order",  "seed",   "commitment", "ruleset"};
 
 constexpr std::size_t most_moves = 1'000'000;
 constexpr int most_turns = 65'535;
@@ -117,7 +118,7 @@ private:
     void read_tag(std::string_view line) {
         Tag tag(line, record_.file, line_);
         const std::string& key = tag.key();
-        static const std::set<std::string> repeated{"module", "tileset", "switch", "player", "order"};
+        static const std::set<std::string> repeated{"module", "tileset", "switch", "figures", "player", "order"};
         if (std::find(tag_names.begin(), tag_names.end(), key) == tag_names.end()) {
             tag.fail("a record's head has no line [" + key + " ...]." + did_you_mean(key, tag_names));
         }
@@ -140,6 +141,10 @@ private:
             const std::string value = tag.take("a value");
             game.switches.push_back({name, value, tag.line()});
             record_.identity.switches.emplace_back(name, value);
+        } else if (key == "figures") {
+            FigureNumber figures{tag.take("a kind of figure"), 0, tag.line()};
+            figures.number = tag.number("how many each player has", 0, static_cast<int>(max_figures_of_kind));
+            game.figures.push_back(std::move(figures));
         } else if (key == "player") {
             read_player(tag);
         } else if (key == "order") {
@@ -168,11 +173,10 @@ private:
     }
 
     void read_set(Tag& tag) {
-        constexpr int most_copies = 20;
         Identity::SetEntry entry;
         entry.name = tag.take("a name");
         tag.expect("copies");
-        entry.copies = tag.number("the number of copies", 1, most_copies);
+        entry.copies = tag.number("the number of copies", 1, static_cast<int>(max_copies));
         tag.expect("digest");
         entry.digest = tag.digest();
         std::string wanted = entry.name;

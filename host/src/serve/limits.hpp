@@ -15,6 +15,7 @@ constexpr std::size_t waiting_bytes = 16 << 20; ///< not yet taken by a slow rea
 constexpr std::size_t all_waiting = 128 << 20;  ///< by all of them together
 constexpr std::size_t connections = 8192;
 constexpr std::size_t requests = 256;          ///< that wait for an answer; further ones are asked to come again
+constexpr int tiles = 2500;                    ///< of a game at a table
 constexpr std::size_t tables = 4096;           ///< in the tables' folder
 constexpr double tables_at_once = 300;         ///< that a client may make
 constexpr double tables_an_hour = 60;          ///< and that it may make again

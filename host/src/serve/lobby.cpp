@@ -30,20 +30,49 @@ std::vector<std::string> agents_at(const GameFile& game) {
 } // namespace
 
 void check_game(const GameFile& game) {
-    constexpr int most_copies = 4;
     for (const GameFile::Set& set : game.tile_sets) {
         if (set.name.find_first_of("/\\") != std::string::npos || set.name.ends_with(".toml")) {
             throw Error(game.file, set.line, "a tile set of a table is one that is installed, by its name.");
-        }
-        if (set.copies > most_copies) {
-            throw Error(game.file, set.line,
-                        "a table has at most " + std::to_string(most_copies) + " copies of a tile set.");
         }
     }
     for (const PlayerSpec& player : game.players) {
         check_agent(player.agent);
     }
 }
+
+namespace {
+
+int tiles_of(const Ruleset& rules) {
+    int tiles = 0;
+    for (const TileDef& tile : rules.tile_defs) {
+        tiles += tile.count;
+    }
+    return tiles;
+}
+
+void check_size(const Ruleset& rules, const GameFile& game) {
+    if (const int tiles = tiles_of(rules); tiles > limits::tiles) {
+        throw Error(game.file, 0,
+                    "the game has " + std::to_string(tiles) + " tiles; a table has at most " +
+                        std::to_string(limits::tiles) + ". Take fewer copies of the tile sets.");
+    }
+}
+
+/// How many of each kind every player has, and would have if the game did not say so.
+Json figures_json(const Ruleset& rules) {
+    Json figures = Json::array();
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        if (kind.usual > 0) {
+            figures.push_back({{"kind", kind.spec.name},
+                               {"name", kind.spec.plural},
+                               {"usual", kind.usual},
+                               {"number", kind.spec.per_player}});
+        }
+    }
+    return figures;
+}
+
+} // namespace
 
 /// All of a record that its rules follow from, told so that two records are never taken for one: with what is installed
 /// here it decides whether `ruleset_of` accepts the record, and what it then returns.
@@ -112,13 +141,11 @@ Json Lobby::check(const std::string& toml) const {
         const GameFile game = game_of(toml);
         std::vector<std::string> idle;
         const auto rules = compile(library_.compose(game), &idle);
+        check_size(*rules, game);
         out["notes"] = idle_sentences(library_, idle);
         out["composition"] = game_json(*rules, game.title);
-        int total = 0;
-        for (const TileDef& tile : rules->tile_defs) {
-            total += tile.count;
-        }
-        out["tiles"] = total;
+        out["tiles"] = tiles_of(*rules);
+        out["figures"] = figures_json(*rules);
     } catch (const Error& error) {
         out["ok"] = false;
         out["problems"].push_back(sentence_of(error));
@@ -127,8 +154,11 @@ Json Lobby::check(const std::string& toml) const {
 }
 
 std::shared_ptr<const Ruleset> Lobby::rules_of(const std::string& name, const GameFile& game, const Record* record) {
-    return kept_or_made(rules_, name,
-                        [&] { return record != nullptr ? ruleset_of(*record, library_) : library_.compile(game); });
+    return kept_or_made(rules_, name, [&] {
+        auto rules = record != nullptr ? ruleset_of(*record, library_) : library_.compile(game);
+        check_size(*rules, game);
+        return rules;
+    });
 }
 
 std::shared_ptr<Pictures> Lobby::pictures_of(std::shared_ptr<const Ruleset> rules, const GameFile& game) {

@@ -82,7 +82,7 @@ std::string Answers::why_no_figure(const std::string& asked) const {
     std::string text;
     for (std::size_t k = 0; k < play_.rules().figure_kinds.size(); ++k) {
         const auto each = static_cast<FigureKindId>(k);
-        const bool of_players = play_.rules().figure_kinds[k].spec.per_player > 0;
+        const bool of_players = play_.rules().figure_kinds[k].usual > 0;
         if (each == kind || (kind == none_of<FigureKindId> && of_players)) {
             text += paragraph(why_not(each, *segment), 2);
         }

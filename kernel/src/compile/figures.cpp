@@ -8,8 +8,35 @@
 
 namespace bastide {
 
+namespace {
+
+/// What the game says of the kind in place of its module.
+const FigureNumber* asked_number(const Composition& composition, const std::string& kind) {
+    const auto found = std::find_if(composition.figures.begin(), composition.figures.end(),
+                                    [&](const FigureNumber& asked) { return asked.kind == kind; });
+    return found == composition.figures.end() ? nullptr : &*found;
+}
+
+/// Numbers that the game asks for are those of figures that players have.
+void check_asked_numbers(const RegistryImpl& impl) {
+    std::vector<std::string> known;
+    for (const CompiledFigureKind& kind : impl.rules.figure_kinds) {
+        if (kind.usual > 0) {
+            known.push_back(kind.spec.name);
+        }
+    }
+    for (const FigureNumber& asked : impl.composition.figures) {
+        if (!among(known, asked.kind)) {
+            throw Error(impl.composition.file, asked.line,
+                        "[figures]: in this game players have no figures '" + asked.kind + "'; they have " +
+                            listed(known) + "." + did_you_mean(asked.kind, known));
+        }
+    }
+}
+
+} // namespace
+
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
-    impl_.brings().choices = impl_.brings().choices || spec.per_player > 0;
     auto& kinds = impl_.rules.figure_kinds;
     own(impl_, "kind of figure", spec.name, kinds.size());
     if (spec.per_player < 0 || spec.per_player > static_cast<int>(max_figures_of_kind)) {
@@ -24,6 +51,11 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
     kind.spec = spec;
+    kind.usual = spec.per_player;
+    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name); asked != nullptr && kind.usual > 0) {
+        kind.spec.per_player = asked->number;
+    }
+    impl_.brings().choices = impl_.brings().choices || kind.spec.per_player > 0;
     complete_words(kind.spec);
     kinds.push_back(std::move(kind));
     return static_cast<FigureKindId>(kinds.size() - 1);
@@ -194,6 +226,7 @@ void check_spaces(const RegistryImpl& impl) {
 } // namespace
 
 void compile_figures(RegistryImpl& impl) {
+    check_asked_numbers(impl);
     Ruleset& r = impl.rules;
     for (CompiledFigureKind& kind : r.figure_kinds) {
         kind.first = r.figures_per_player;

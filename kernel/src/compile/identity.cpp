@@ -49,6 +49,9 @@ Identity identity_of(const Composition& c) {
         id.switches.emplace_back(name, value);
         all += "\nswitch " + name + ' ' + value;
     }
+    for (const FigureNumber& figures : c.figures) {
+        all += "\nfigures " + figures.kind + ' ' + std::to_string(figures.number);
+    }
     for (const auto& [first, second] : c.order) {
         all += "\norder " + first + ' ' + second;
     }

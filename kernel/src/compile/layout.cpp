@@ -43,7 +43,7 @@ void check_figures(const Ruleset& r, const std::string& file) {
         throw Error(file, 0,
                     "The game has " + std::to_string(std::max(claiming, others)) + " figures that " +
                         (claiming > most ? "claim" : "do not claim") + "; at most " + std::to_string(most) +
-                        " are possible. Take fewer players, or leave a module out.");
+                        " are possible. Take fewer players or figures, or leave a module out.");
     }
     if (r.neutral_pieces > max_pieces) {
         throw Error(file, 0,

@@ -1,5 +1,6 @@
 // A game file as read: modules, tile sets, switches, players.
 #pragma once
+#include "bastide/host/figure_number.hpp"
 #include "bastide/host/player_spec.hpp"
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ struct GameFile {
     std::vector<std::pair<std::string, unsigned>> modules; ///< name, line
     std::vector<Set> tile_sets;
     std::vector<SwitchValue> switches;
+    std::vector<FigureNumber> figures; ///< [figures] kind = number
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order; ///< [order] before = [["label", "label"]]
 };

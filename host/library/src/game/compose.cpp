@@ -30,6 +30,9 @@ Composition Library::compose(const GameFile& game) const {
     composition.switches = resolve_switches(composition.modules, modules_, game);
     const Conditions conditions(composition.modules, modules_, composition.switches);
     compose_tiles(*this, game, conditions, composition);
+    composition.figures = game.figures;
+    std::sort(composition.figures.begin(), composition.figures.end(),
+              [](const FigureNumber& one, const FigureNumber& other) { return one.kind < other.kind; });
     composition.order = game.order;
     std::sort(composition.order.begin(), composition.order.end());
     composition.order.erase(std::unique(composition.order.begin(), composition.order.end()), composition.order.end());

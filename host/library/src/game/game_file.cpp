@@ -1,6 +1,7 @@
 // Game files: modules, tile sets, switches and players.
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
+#include "bastide/limits.hpp"
 #include "bastide/words.hpp"
 #include "game/agents.hpp"
 #include "game/players.hpp"
@@ -39,9 +40,8 @@ GameFile::Set parse_set(const Value& item, const Reader& game) {
     }
     const Reader reader(item, game.file(), "[game]: 'tilesets'");
     reader.only({"set", "copies"});
-    constexpr int most_copies = 20;
     set.name = reader.text("set");
-    set.copies = reader.number("copies", 1, most_copies, 1);
+    set.copies = reader.number("copies", 1, max_copies, 1);
     return set;
 }
 
@@ -72,6 +72,14 @@ void parse_switches(const Value& table, const std::string& prefix, GameFile& fil
         }
         const std::string text = plain_of(value, {file.file, "[switches]: " + in_quotes(name), value.line});
         file.switches.push_back({name, text, value.line});
+    }
+}
+
+/// [figures] kind = number
+void parse_figures(const Value& table, GameFile& file) {
+    const Reader reader(table, file.file, "[figures]");
+    for (const Value& value : table.entries) {
+        file.figures.push_back({value.key, reader.number(value.key, 0, max_figures_of_kind), value.line});
     }
 }
 
@@ -123,7 +131,7 @@ void parse_card(const Reader& game, GameFile& file) {
 GameFile parse_game_file(std::string_view text, const std::string& name) {
     const Value document = parse_toml(text, name);
     const Reader whole(document, name, "top level");
-    whole.only({"game", "switches", "player", "order"});
+    whole.only({"game", "switches", "figures", "player", "order"});
     GameFile file;
     file.file = name;
     const Reader game = whole.section("game");
@@ -135,6 +143,9 @@ GameFile parse_game_file(std::string_view text, const std::string& name) {
 
     if (const Value* table = whole.table("switches")) {
         parse_switches(*table, {}, file);
+    }
+    if (const Value* table = whole.table("figures")) {
+        parse_figures(*table, file);
     }
     parse_players(whole, file);
     if (const Value* table = whole.table("order")) {

@@ -83,6 +83,11 @@ void apply_change(const Change& change, const Library& library, GameFile& game) 
         value.line = 0; // of another file than the game's
         game.switches.push_back(std::move(value));
     }
+    for (FigureNumber figures : change.figures) {
+        std::erase_if(game.figures, [&](const FigureNumber& old) { return old.kind == figures.kind; });
+        figures.line = 0;
+        game.figures.push_back(std::move(figures));
+    }
     if (change.players != 0) {
         set_players(change.players, game);
     }

@@ -15,6 +15,7 @@ struct Change {
     std::string name;
     unsigned line = 0; ///< of the experiment file
     std::vector<GameFile::SwitchValue> switches;
+    std::vector<FigureNumber> figures;      ///< how many each player has
     std::vector<std::string> with, without; ///< modules
     std::vector<GameFile::Set> tile_sets;   ///< in place of all others
     int players = 0;

@@ -6,7 +6,7 @@ namespace bastide::host {
 using namespace load;
 
 std::vector<std::string> change_keys(const std::vector<std::string>& more) {
-    std::vector<std::string> keys{"switches", "with", "without", "tilesets", "players", "agents"};
+    std::vector<std::string> keys{"switches", "figures", "with", "without", "tilesets", "players", "agents"};
     keys.insert(keys.end(), more.begin(), more.end());
     return keys;
 }
@@ -49,10 +49,9 @@ std::vector<GameFile::Set> sets_of(const Value& list, const FilePlace& place) {
         if (item.is(Value::Type::text) && !item.text.empty()) {
             set.name = item.text;
         } else if (item.is(Value::Type::table)) {
-            constexpr int most_copies = 20;
             const Reader reader(item, place.file, place.where);
             set.name = reader.text("set");
-            set.copies = reader.number("copies", 1, most_copies, 1);
+            set.copies = reader.number("copies", 1, max_copies, 1);
             reader.only({"set", "copies"});
         } else {
             place.fail("write each tile set as \"name\" or { set = \"name\", copies = 2 }, not " + described(item) +
@@ -85,6 +84,12 @@ Change read_change(const Reader& table) {
     change.line = table.line();
     if (const Value* switches = table.table("switches")) {
         read_switches(*switches, {}, table, change);
+    }
+    if (const Value* figures = table.table("figures")) {
+        const Reader numbers(*figures, table.file(), "'figures'");
+        for (const Value& value : figures->entries) {
+            change.figures.push_back({value.key, numbers.number(value.key, 0, max_figures_of_kind), value.line});
+        }
     }
     change.with = one_or_more(table, "with");
     change.without = one_or_more(table, "without");

@@ -11,8 +11,8 @@ using namespace load;
 
 namespace {
 
-constexpr const char* forms = "a factor has one of these: 'switch' with 'values', 'players', 'agents', 'tilesets', "
-                              "'with', or tables [[factor.level]]";
+constexpr const char* forms = "a factor has one of these: 'switch' or 'figures' with 'values', 'players', 'agents', "
+                              "'tilesets', 'with', or tables [[factor.level]]";
 
 const Value& filled_list(const Reader& reader, std::string_view key) {
     const Value& value = reader.needed(key);
@@ -30,6 +30,23 @@ void by_switch(const Reader& reader, Factor& factor) {
         level.line = value.line;
         level.name = plain_of(value, reader.place("values"));
         level.switches.push_back({name, level.name, value.line});
+        factor.levels.push_back(std::move(level));
+    }
+}
+
+/// So many figures of a kind for each player.
+void by_figures(const Reader& reader, Factor& factor) {
+    factor.name = reader.text("figures");
+    constexpr int most = max_figures_of_kind;
+    for (const Value& value : filled_list(reader, "values").items) {
+        if (!value.is(Value::Type::number) || value.number < 0 || value.number > most) {
+            reader.fail("values", "every value is a number of figures from 0 to " + std::to_string(most) + ", not " +
+                                      described(value) + ".");
+        }
+        Change level;
+        level.line = value.line;
+        level.name = std::to_string(value.number);
+        level.figures.push_back({factor.name, static_cast<int>(value.number), value.line});
         factor.levels.push_back(std::move(level));
     }
 }
@@ -117,12 +134,12 @@ Factor read_factor(const Value& table, const std::string& file, std::size_t numb
     Factor factor;
     factor.line = table.line;
     using Form = void (*)(const Reader&, Factor&);
-    const std::vector<std::pair<std::string, Form>> all = {{"switch", by_switch}, {"players", by_players},
-                                                           {"agents", by_agents}, {"tilesets", by_tile_sets},
-                                                           {"with", by_modules},  {"level", by_levels}};
-    reader.only({"name", "switch", "values", "players", "agents", "tilesets", "with", "level"});
+    const std::vector<std::pair<std::string, Form>> all = {
+        {"switch", by_switch},      {"figures", by_figures}, {"players", by_players}, {"agents", by_agents},
+        {"tilesets", by_tile_sets}, {"with", by_modules},    {"level", by_levels}};
+    reader.only({"name", "switch", "figures", "values", "players", "agents", "tilesets", "with", "level"});
     const auto there = std::count_if(all.begin(), all.end(), [&](const auto& form) { return reader.has(form.first); });
-    if (there != 1 || reader.has("values") != reader.has("switch")) {
+    if (there != 1 || reader.has("values") != (reader.has("switch") || reader.has("figures"))) {
         reader.fail(std::string(forms) + ".");
     }
     for (const auto& [key, form] : all) {

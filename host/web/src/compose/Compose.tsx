@@ -13,6 +13,7 @@ import {
   type Customs,
   type Installed,
 } from '../wire/http';
+import { Figures } from './Figures';
 import { File } from './File';
 import { packed, read, unpacked, write, type Mix } from './mix';
 import { Modules } from './Modules';
@@ -135,6 +136,7 @@ function Form(props: { all: Installed; first: Mix }) {
           <summary>{t('compose.deeper')}</summary>
           <RuleSearch installed={all} modules={mix.modules} />
           <Sets mix={mix} installed={all} onChange={setMix} />
+          <Figures said={said} mix={mix} onChange={setMix} />
           <File toml={toml} title={mix.title} onRead={(text) => setMix(read(text))} />
         </details>
       </div>

@@ -66,7 +66,7 @@ export function SetRow(props: {
         <input
           type="number"
           min={0}
-          max={4}
+          max={255}
           value={copies}
           title={t('compose.copies')}
           aria-label={`${t('compose.copies')}: ${title}`}

@@ -12,8 +12,10 @@ export interface Mix {
   modules: string[];
   sets: { name: string; copies: number }[];
   switches: Record<string, unknown>;
+  figures: Record<string, unknown>; // how many of a kind each player has, where that is not as usual
   players: Player[];
   others: Record<string, unknown>; // further keys of [game]
+  tables: Record<string, unknown>; // and further tables
 }
 
 const minutesATile = 0.5;
@@ -28,7 +30,8 @@ const texts = (value: unknown): string[] =>
 /** Throws what the parser says of a text that is no TOML. */
 export function read(toml: string): Mix {
   const file = parse(toml) as Record<string, unknown>;
-  const { title, modules, tilesets, ...others } = (file['game'] ?? {}) as Record<string, unknown>;
+  const { game, switches, figures, player, ...tables } = file;
+  const { title, modules, tilesets, ...others } = (game ?? {}) as Record<string, unknown>;
   const sets = Array.isArray(tilesets) ? (tilesets as unknown[]) : [];
   return {
     title: typeof title === 'string' ? title : '',
@@ -41,13 +44,15 @@ export function read(toml: string): Mix {
             copies: Number((one as Record<string, unknown>)['copies'] ?? 1),
           },
     ),
-    switches: (file['switches'] ?? {}) as Record<string, unknown>,
-    players: ((file['player'] ?? []) as Record<string, unknown>[]).map((one, i) => ({
+    switches: (switches ?? {}) as Record<string, unknown>,
+    figures: (figures ?? {}) as Record<string, unknown>,
+    players: ((player ?? []) as Record<string, unknown>[]).map((one, i) => ({
       ...one,
       name: typeof one['name'] === 'string' ? one['name'] : (standardNames[i] ?? ''),
       agent: typeof one['agent'] === 'string' ? one['agent'] : 'person',
     })),
     others,
+    tables,
   };
 }
 
@@ -62,7 +67,11 @@ export function write(mix: Mix): string {
   if (Object.keys(mix.switches).length > 0) {
     file['switches'] = mix.switches;
   }
+  if (Object.keys(mix.figures).length > 0) {
+    file['figures'] = mix.figures;
+  }
   file['player'] = mix.players;
+  Object.assign(file, mix.tables);
   return stringify(file as TomlTable);
 }
 
@@ -108,6 +117,12 @@ export function withModule(mix: Mix, name: string, wanted: boolean, installed: I
 export function withCopies(mix: Mix, name: string, copies: number): Mix {
   const others = mix.sets.filter((set) => set.name !== name);
   return { ...mix, sets: copies > 0 ? [...others, { name, copies }] : others };
+}
+
+/** Undefined: as usual. */
+export function withFigures(mix: Mix, kind: string, number: number | undefined): Mix {
+  const kept = Object.entries(mix.figures).filter(([key]) => key !== kind);
+  return { ...mix, figures: Object.fromEntries(number === undefined ? kept : [...kept, [kind, number]]) };
 }
 
 /** Undefined: as usual. Switches may stand with their module before them. */

@@ -79,11 +79,19 @@ export interface AboutModule {
   title: string;
   blocks: AboutBlock[];
 }
+/** How many figures of a kind each player has. */
+export interface FigureInfo {
+  kind: string;
+  name: string; // of many
+  usual: number;
+  number: number;
+}
 export interface Checked {
   ok: boolean;
   problems: string[];
   notes: string[];
   tiles?: number;
+  figures?: FigureInfo[];
 }
 export interface Keys {
   host: string;

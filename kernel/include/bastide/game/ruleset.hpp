@@ -39,7 +39,8 @@ struct CompiledKind {
 };
 
 struct CompiledFigureKind {
-    FigureKindSpec spec;
+    FigureKindSpec spec;         ///< with as many a player as there are in this game
+    int usual = 0;               ///< how many a player its module says; 0: it is nobody's
     std::uint64_t stands_on = 0; ///< bit set of kinds
     std::bitset<max_qualities> qualities;
     std::uint32_t first = 0;         ///< index of a player's first figure of the kind among that player's figures

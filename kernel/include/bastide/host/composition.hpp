@@ -4,6 +4,7 @@
 #include "bastide/engine/export.hpp"
 #include "bastide/fwd.hpp"
 #include "bastide/game/tile_def.hpp"
+#include "bastide/host/figure_number.hpp"
 #include "bastide/host/identity.hpp"
 #include "bastide/host/manifest.hpp"
 #include "bastide/host/player_spec.hpp"
@@ -30,6 +31,7 @@ struct Composition {
     std::vector<Identity::SetEntry> sets;
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order; ///< step labels: first before second
+    std::vector<FigureNumber> figures;                      ///< in place of what the modules say; by kind, each once
     std::string file;                                       ///< the game file, for messages
     bool checked = reads_are_checked; ///< every call of a module is checked; what fails is a ModuleError
 };

@@ -47,9 +47,9 @@ struct Manifest {
     std::vector<Requirement> requires_modules;
     std::vector<std::string> conflicts;
     std::vector<std::string> after, before; ///< modules, and ".kind" for whichever brings that kind
-    std::vector<std::string> tile_sets; ///< that it is played with; the first is the usual one
-    std::vector<std::string> steps;     ///< labels by which others may order themselves, whatever the switches
-    std::vector<std::string> kinds;     ///< of features and figures, by which others may name them, whatever the switches
+    std::vector<std::string> tile_sets;     ///< that it is played with; the first is the usual one
+    std::vector<std::string> steps;         ///< labels by which others may order themselves, whatever the switches
+    std::vector<std::string> kinds;         ///< of features and figures, that others may come after
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
     std::map<std::string, std::string> qualities; ///< of figures, that its rules ask for: what they mean, a sentence
