@@ -9,7 +9,7 @@ namespace {
 
 /// It says nothing but that something is done.
 bool only_confirms(const ForeignMessage& message) {
-    return message.tile.empty() && message.figure.empty() && !message.place && !message.square &&
+    return message.tile.empty() && message.figure.empty() && message.piece.empty() && !message.place && !message.square &&
            message.words.empty() && message.numbers.empty();
 }
 
@@ -55,6 +55,9 @@ bool Retracer::start() {
 bool Retracer::take(const ForeignMessage& message) {
     const std::vector<ForeignDeed> deeds = words_->deeds(message);
     bool done = false;
+    if (confirmed_ && passes(deeds)) {
+        draw_what_may_be_declined();
+    }
     confirmed_ = deeds.empty() && only_confirms(message);
     if (confirmed_) {
         done = confirm(message);

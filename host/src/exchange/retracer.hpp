@@ -32,7 +32,9 @@ private:
     bool decline();
     std::optional<Action> declining() const;
     bool chance_brings(const ForeignMessage& message);
+    std::string tile_laid_after(const ForeignMessage& message) const;
     bool draw_for(const ForeignMessage& message);
+    void draw_what_may_be_declined();
     bool draw_into_row();
     bool draw_what_fits_nowhere();
     bool put_away_unseen(const ForeignMessage& message);

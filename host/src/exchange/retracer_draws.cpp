@@ -35,32 +35,60 @@ bool Retracer::chance_brings(const ForeignMessage& message) {
     return put_away_unseen(message);
 }
 
-/// Until the tile is in hand that the message lays.
+/// What the message lays, or, done with the tile in hand, one of those behind it.
+std::string Retracer::tile_laid_after(const ForeignMessage& message) const {
+    for (std::size_t i = message.number - 1; i < saved_->messages.size(); ++i) {
+        const ForeignMessage& later = saved_->messages[i];
+        if (later.player != message.player || (later.tile.empty() && later.random)) { // the turn is over, or its part
+            return {};
+        }
+        if (!later.tile.empty()) {
+            return later.tile;
+        }
+    }
+    return {};
+}
+
+/// Until that tile is in hand.
 bool Retracer::draw_for(const ForeignMessage& message) {
-    if (message.tile.empty()) {
+    const std::string wanted = tile_laid_after(message);
+    if (wanted.empty()) {
         return fail("here a tile is drawn first, which the file does not tell");
     }
     const std::optional<std::string> next = deck_.next();
-    if (next && *next != message.tile && drawing(*next)) {
+    if (next && *next != wanted && drawing(*next)) {
         if (!fits(*next)) { // both put it aside
             deck_.take(*next);
             return apply(*drawing(*next));
         }
         ForeignDeck without = deck_;
         without.take(*next);
-        if (without.next() == message.tile) {
+        if (without.next() == wanted) {
             deck_.take(*next);
             remarks_.push_back(message.name() + ": the tile " + *next +
                                " found no place there and was put aside; here there is one, so it stays to be drawn");
         }
     }
-    const std::optional<Action> draw = drawing(message.tile);
+    const std::optional<Action> draw = drawing(wanted);
     if (!draw) {
-        return fail("the tile " + in_quotes(message.tile) + " cannot be drawn here: " +
-                    (tiles_.match(message.tile) ? "none is left" : "no tile set that was carried over has it"));
+        return fail("the tile " + in_quotes(wanted) + " cannot be drawn here: " +
+                    (tiles_.match(wanted) ? "none is left" : "no tile set that was carried over has it"));
     }
-    deck_.take(message.tile);
+    deck_.take(wanted);
     return apply(*draw);
+}
+
+/// A tile that fits only where somebody makes good what does not match may be declined itself.
+void Retracer::draw_what_may_be_declined() {
+    const bool due = !game_.is_terminal() && game_.at_chance() && game_.play().core().decision == decisions::draw &&
+                     game_.play().argument(decisions::draw).as_offer;
+    const std::optional<std::string> next = due ? deck_.next() : std::nullopt;
+    const std::optional<ForeignTiles::Match> match = next ? tiles_.match(*next) : std::nullopt;
+    if (match && drawing(*next) && fits(*next) && !game_.play().fits_anywhere(match->type, true)) {
+        const Action draw = *drawing(*next);
+        deck_.take(*next);
+        apply(draw);
+    }
 }
 
 /// Tiles that lie side by side for all to choose from: of these no message tells.

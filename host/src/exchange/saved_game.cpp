@@ -52,8 +52,8 @@ bool read_figure(const std::string& text, ForeignMessage& message) {
         message.owner = std::stoi(owner);
         message.figure = text.substr(first + 1, last - first - 1);
         message.figure_id = text;
-    } else if (message.figure.empty()) {
-        message.figure = text.substr(0, first);
+    } else {
+        message.piece = text.substr(0, first);
     }
     return true;
 }
@@ -157,7 +157,7 @@ void read_players(const ForeignJson& players, SavedGame& game) {
 } // namespace
 
 bool ForeignMessage::has(std::string_view word) const {
-    return tile == word || figure == word || (place && (place->feature == word || place->location == word)) ||
+    return tile == word || figure == word || piece == word || (place && (place->feature == word || place->location == word)) ||
            std::find(words.begin(), words.end(), word) != words.end();
 }
 

@@ -28,12 +28,13 @@ struct ForeignMessage {
     std::optional<ForeignPlace> place;
     int owner = -1;                 ///< of the figure; -1: it is nobody's, or there is none
     std::string figure;             ///< its kind
+    std::string piece;              ///< the kind of another, which is nobody's
     std::string figure_id;          ///< "1.small.3"
     std::vector<std::string> words; ///< all other texts
     std::vector<int> numbers;       ///< all whole numbers, by the names of their keys
     std::optional<double> random;   ///< what is drawn next follows from it
 
-    /// Whether one of its words, the tile, the figure's kind, the feature or the location is this.
+    /// Whether one of its words, the tile, the figure's or piece's kind, the feature or the location is this.
     bool has(std::string_view word) const;
     /// "message 12 (PASS)"
     std::string name() const;
