@@ -18,7 +18,10 @@ BASTIDE = os.environ["BASTIDE"]
 GAMES = HERE / "games"
 SCORES = json.loads((GAMES / "scores.json").read_text(encoding="utf-8"))
 # Why not to the end, in a part of the sentence that says so.
-STOPPED = {}
+STOPPED = {
+    "18-closing-1026": "message 414 (MOVE_NEUTRAL_FIGURE), turn 92: this is not possible here",  # COUNT-053, an accepted deviation
+    "19-closing-1002": "message 4 (PLACE_TILE), turn 1: the file does not tell what chance brings here",  # a token out of a bag
+}
 
 
 def game_named(name):
@@ -74,7 +77,7 @@ class WholeGames(Importing):
         exported = json.loads(self.bastide("export", "game.bastide"))
         self.assertEqual(exported["chance"], {"from": "people"})
         self.assertEqual(exported["scores"], SCORES[name])
-        self.assertIn("games", self.bastide("simulate", "game.toml", "--games", "1"))
+        self.assertIn("1 game,", self.bastide("simulate", "game.toml", "--games", "1"))
         self.assertIn("there already is", self.imported_again())
         self.bastide("import", "game.jcz")  # among one's own
         self.bastide("import", "game.jcz")

@@ -71,7 +71,7 @@ private:
                 leave("the tile set", name);
                 continue;
             }
-            for (const std::string& ours : found->second.tile_sets) {
+            for (const std::string& ours : found->second.ours(saved_.elements)) {
                 result_.game.tile_sets.push_back({ours, copies, 0U});
             }
         }

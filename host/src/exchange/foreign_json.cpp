@@ -12,7 +12,22 @@ namespace {
 constexpr int deepest = 50;
 constexpr std::size_t longest_text = 500;
 
-struct TooDeep {};
+/// Looked for before anything is read: who reads what is nested, nests as well.
+bool nests_too_deeply(std::string_view text) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size() && depth <= deepest; ++at) {
+        const char c = text[at];
+        if (quoted) {
+            at += c == '\\' ? 1 : 0;
+            quoted = c != '"';
+        } else {
+            quoted = c == '"';
+            depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+        }
+    }
+    return depth > deepest;
+}
 
 } // namespace
 
@@ -118,13 +133,11 @@ std::string ForeignJson::plain() const {
 }
 
 ForeignDocument::ForeignDocument(std::string_view text, std::string file) : file_(std::move(file)) {
-    const auto not_too_deep = [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-        return depth <= deepest ? true : throw TooDeep{};
-    };
-    try {
-        value_ = std::make_unique<nlohmann::json>(nlohmann::json::parse(text, not_too_deep));
-    } catch (const TooDeep&) {
+    if (nests_too_deeply(text)) {
         throw Error(file_, 0, "lists and objects are nested too deeply in this file.");
+    }
+    try {
+        value_ = std::make_unique<nlohmann::json>(nlohmann::json::parse(text));
     } catch (const nlohmann::json::parse_error& trouble) {
         const std::string_view before = text.substr(0, trouble.byte);
         const auto line = static_cast<unsigned>(1 + std::count(before.begin(), before.end(), '\n'));

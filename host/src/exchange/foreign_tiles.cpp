@@ -8,17 +8,23 @@ ForeignTiles::ForeignTiles(const SavedGame& saved, const ForeignWords& words, co
     for (const auto& [name, copies] : saved.sets) {
         if (const auto set = words.sets.find(name); set != words.sets.end()) {
             for (const auto& [tile, type] : set->second.tiles) {
-                add(tile, type);
+                add(tile, type, set->second.ours(saved.elements));
             }
         }
     }
     for (const auto& [tile, type] : words.tiles) {
-        add(tile, type);
+        add(tile, type, {});
     }
 }
 
-void ForeignTiles::add(const std::string& tile, const ForeignTileType& type) {
-    if (const TileTypeId ours = rules_.tile_type(type.name); ours != none_of<TileTypeId>) {
+/// Of different tiles that have one name, each is called by its set as well.
+void ForeignTiles::add(const std::string& tile, const ForeignTileType& type, const std::vector<std::string>& sets) {
+    TileTypeId ours = rules_.tile_type(type.name);
+    for (const std::string& set : sets) {
+        const TileTypeId apart = rules_.tile_type(set + '/' + type.name);
+        ours = apart == none_of<TileTypeId> ? ours : apart;
+    }
+    if (ours != none_of<TileTypeId>) {
         matches_[tile] = {ours, type.turns};
     }
 }

@@ -25,7 +25,7 @@ public:
     SegmentId segment(const View& view, const ForeignPlace& place) const;
 
 private:
-    void add(const std::string& tile, const ForeignTileType& type);
+    void add(const std::string& tile, const ForeignTileType& type, const std::vector<std::string>& sets);
     SegmentId segment(const View& view, TileId tile, KindId kind, const std::string& location) const;
 
     const ForeignWords& words_;

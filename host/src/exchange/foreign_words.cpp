@@ -81,10 +81,18 @@ void read_texts(const Reader& root, std::string_view key, std::map<std::string, 
 }
 
 void read_set(const Reader& table, const std::string& module, std::map<std::string, ForeignSet>& to) {
-    table.only({"name", "tile_sets", "tiles"});
-    const std::optional<Reader> tiles = table.inner("tiles");
-    to[table.text("name")] = {module, table.texts("tile_sets"),
-                              tiles ? tile_types(*tiles) : std::map<std::string, ForeignTileType>{}};
+    table.only({"name", "tile_sets", "with", "tiles"});
+    ForeignSet& set = to[table.text("name")];
+    set.module = module;
+    set.tile_sets = table.texts("tile_sets");
+    if (const std::optional<Reader> tiles = table.inner("tiles")) {
+        set.tiles = tile_types(*tiles);
+    }
+    if (const std::optional<Reader> with = table.inner("with")) {
+        for (const Value& entry : with->entries()) {
+            set.with[entry.key] = with->texts(entry.key);
+        }
+    }
 }
 
 ForeignRule rule(const Reader& table, const std::string& module) {
@@ -99,6 +107,15 @@ ForeignRule rule(const Reader& table, const std::string& module) {
 }
 
 } // namespace
+
+const std::vector<std::string>& ForeignSet::ours(const std::map<std::string, std::string>& elements) const {
+    for (const auto& [element, sets] : with) {
+        if (elements.contains(element)) {
+            return sets;
+        }
+    }
+    return tile_sets;
+}
 
 ForeignWords::ForeignWords(const Library& library, const std::string& ending) {
     for (const InstalledModule& module : library.modules()) {

@@ -35,6 +35,10 @@ struct ForeignSet {
     std::string module;
     std::vector<std::string> tile_sets;
     std::map<std::string, ForeignTileType> tiles;
+    std::map<std::string, std::vector<std::string>> with; ///< other sets of ours, in a game with that element
+
+    /// Those that it is in a game.
+    const std::vector<std::string>& ours(const std::map<std::string, std::string>& elements) const;
 };
 
 /// Tiles that are drawn apart from the others.

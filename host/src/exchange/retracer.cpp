@@ -9,8 +9,8 @@ namespace {
 
 /// It says nothing but that something is done.
 bool only_confirms(const ForeignMessage& message) {
-    return message.tile.empty() && message.figure.empty() && message.piece.empty() && !message.place && !message.square &&
-           message.words.empty() && message.numbers.empty();
+    return message.tile.empty() && message.figure.empty() && message.piece.empty() && !message.place &&
+           !message.square && message.words.empty() && message.numbers.empty();
 }
 
 bool passes(const std::vector<ForeignDeed>& deeds) {

@@ -64,7 +64,7 @@ void read_part(const std::string& key, const ForeignJson& value, ForeignMessage&
     if (value.is_object()) {
         read_payload(value, message);
     } else if (value.is_list()) {
-        if (value.size() == 2 && value.at(0).is_number()) {
+        if (key == "position" || (value.size() == 2 && value.at(0).is_number())) {
             message.square = position_of(value);
         }
     } else if (key == "random") {
@@ -157,7 +157,8 @@ void read_players(const ForeignJson& players, SavedGame& game) {
 } // namespace
 
 bool ForeignMessage::has(std::string_view word) const {
-    return tile == word || figure == word || piece == word || (place && (place->feature == word || place->location == word)) ||
+    return tile == word || figure == word || piece == word ||
+           (place && (place->feature == word || place->location == word)) ||
            std::find(words.begin(), words.end(), word) != words.end();
 }
 
