@@ -50,9 +50,9 @@ class Exporting(unittest.TestCase):
         for seat, score in enumerate(exported["scores"]):
             self.assertEqual(sum(event["points"] for event in events if event["event"] == "points" and event["player"] == seat), score)
         self.assertTrue(all(event["rules"] for event in events if event["event"] == "points"))
-        laid = exported["start"] + [{key: value for key, value in event.items() if key != "event"} for event in events if event["event"] == "laid"]
-        self.assertEqual([(tile["tile"], tile["x"], tile["y"]) for tile in laid],
-                         [(tile["tile"], tile["x"], tile["y"]) for tile in exported["board"]])
+        laid = {(tile["x"], tile["y"]): (tile["tile"], tile["rotation"])
+                for tile in exported["start"] + [event for event in events if event["event"] in ("laid", "changed")]}
+        self.assertEqual(laid, {(tile["x"], tile["y"]): (tile["tile"], tile["rotation"]) for tile in exported["board"]})
 
     def test_games_of_many_modules(self):
         modules = "farmers,abbot,inns-and-cathedrals,traders-and-builders,princess-and-dragon,tower,abbey-and-mayor,count-of-carcassonne,"

@@ -63,6 +63,12 @@ void EventCollector::tell(const Play& play, const events::TileDiscarded& event) 
     events_.push_back({{"event", "discarded"}, {"tile", play.rules().tile_name(event.type)}});
 }
 
+void EventCollector::tell(const Play& play, const events::TileTransformed& event) {
+    Json told{{"event", "changed"}, {"was", play.rules().tile_name(event.was)}};
+    told.update(tile_json(play, event.tile));
+    events_.push_back(std::move(told));
+}
+
 void EventCollector::tell(const Play& play, const events::FigureMoved& event) {
     const Figure& figure = play.figure(event.figure);
     events_.push_back({{"event", "figure"},

@@ -23,6 +23,7 @@ private:
     void tell(const Play& play, const events::PartBegan& event);
     void tell(const Play& play, const events::TilePlaced& event);
     void tell(const Play& play, const events::TileDiscarded& event);
+    void tell(const Play& play, const events::TileTransformed& event);
     void tell(const Play& play, const events::FigureMoved& event);
     void tell(const Play& play, const events::FeatureCompleted& event);
     void tell(const Play& play, const events::Scored& event);
