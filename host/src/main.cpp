@@ -73,6 +73,8 @@ void add_commands(Command app, Context& context) {
     add_replay(app, context);
     add_records(app, context);
     add_render(app, context);
+    add_export(app, context);
+    add_import(app, context);
     add_inspect(app, context);
     add_modules(app, context);
     add_tiles(app, context);

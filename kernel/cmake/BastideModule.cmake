@@ -110,18 +110,18 @@ function(bastide_add_module name)
       VERBATIM)
     target_sources(${target} PRIVATE "${folder}/rules.toml")
   endif()
+  # Its words in other languages, and what saved games of another program have of it (jcz.toml).
   cmake_path(GET arg_RULES PARENT_PATH source_folder)
-  file(GLOB catalogues CONFIGURE_DEPENDS "${source_folder}/words/*.toml")
+  file(GLOB catalogues CONFIGURE_DEPENDS RELATIVE "${source_folder}" "${source_folder}/words/*.toml" "${source_folder}/jcz.toml")
   foreach(catalogue IN LISTS catalogues)
-    cmake_path(GET catalogue FILENAME language)
     add_custom_command(
-      OUTPUT "${folder}/words/${language}"
+      OUTPUT "${folder}/${catalogue}"
       COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}/words"
-      COMMAND "${CMAKE_COMMAND}" -E copy "${catalogue}" "${folder}/words/${language}"
-      DEPENDS "${catalogue}"
+      COMMAND "${CMAKE_COMMAND}" -E copy "${source_folder}/${catalogue}" "${folder}/${catalogue}"
+      DEPENDS "${source_folder}/${catalogue}"
       COMMENT "Copying the words of module ${name}"
       VERBATIM)
-    target_sources(${target} PRIVATE "${folder}/words/${language}")
+    target_sources(${target} PRIVATE "${folder}/${catalogue}")
   endforeach()
   if(EXISTS "${source_folder}/README.md") # people read its beginning where games are put together
     add_custom_command(

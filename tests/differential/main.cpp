@@ -61,18 +61,11 @@ std::vector<fs::path> logs(const Options& options) {
     return files;
 }
 
-/// What is installed, and the tile sets that only the other engine's games have.
-Library library() {
-    host::Context context;
-    context.tile_sets.emplace_back(test::in_source("/tests/differential/tilesets"));
-    return context.library();
-}
-
 class Run {
 public:
     explicit Run(const Options& options)
-        : options_(options), library_(library()), mapping_(options.mapping), deviations_(options.deviations),
-          set_ups_(library_, mapping_), report_(deviations_, options.shown) {
+        : options_(options), library_(host::Context{}.library()), mapping_(options.mapping),
+          deviations_(options.deviations), set_ups_(library_, mapping_), report_(deviations_, options.shown) {
         if (!options.convert.empty()) {
             converter_ = std::make_unique<Converter>(options.convert, options.converted);
         }
@@ -170,7 +163,7 @@ int run(int argc, char** argv) {
         throw Error("Give either a folder or files with logs, or --sample FOLDER; see --help.");
     }
     if (!options.sample.empty()) {
-        return check_sample(options.sample, library()) == 0 ? host::ok : host::failed;
+        return check_sample(options.sample, host::Context{}.library()) == 0 ? host::ok : host::failed;
     }
     return Run(options).all();
 }

@@ -2,6 +2,7 @@
 
 What a test of another folder runs word by word, or what is no command of ours, is left to ELSEWHERE, with the reason.
 """
+import lzma
 import os
 import pathlib
 import re
@@ -90,6 +91,7 @@ def furnish(folder):
     (folder / "bin").mkdir()
     (folder / "bin/bastide").symlink_to(PROGRAM)
     shutil.copy(SOURCE / "tests/scenarios/base/cloisters.toml", folder / "my-scenario.toml")
+    (folder / "evening.jcz").write_bytes(lzma.decompress((SOURCE / "tests/bridge/games/01-uniform-0.jcz.xz").read_bytes()))
     shutil.copytree(SOURCE / "docs/studies", folder / "studies")
     for study in (folder / "studies").glob("*.toml"):
         study.write_text(re.sub(r"games = \d+", "games = 40", study.read_text()))

@@ -200,12 +200,19 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
+std::string toml_string(const std::string& text) {
+    SwitchSpec spec;
+    spec.type = SwitchSpec::Type::text;
+    return written_value(spec, text);
+}
+
 std::string players_text(const NewGame& options) {
     std::string out = "\n# Seats in order. agent: \"person\" or one of " + quoted(agent_names()) + ".\n";
     const auto seats = static_cast<std::size_t>(options.players);
     for (std::size_t i = 0; i < seats; ++i) {
         const std::string agent = i < options.agents.size() ? options.agents[i] : i == 0 ? "person" : "greedy";
-        out += "\n[[player]]\nname = \"" + first_names[i] + "\"\nagent = \"" + escaped(agent) + "\"\n";
+        const std::string& name = i < options.names.size() ? options.names[i] : first_names[i];
+        out += "\n[[player]]\nname = " + toml_string(name) + "\nagent = \"" + escaped(agent) + "\"\n";
         out += i == 0 ? "#youngest = true\n#colour = \"red\"\n" : "";
     }
     return out;

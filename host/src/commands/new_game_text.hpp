@@ -11,6 +11,7 @@ namespace bastide::host {
 /// What is asked for; what is left out is chosen.
 struct NewGame {
     std::vector<std::string> modules, sets, agents;
+    std::vector<std::string> names;                         ///< of the players; none: the usual ones
     bool all = false;                                       ///< every installed module, in place of `modules`
     std::vector<std::string> switches;                      ///< "NAME=VALUE"
     std::vector<std::string> figures;                       ///< "KIND=NUMBER"

@@ -69,6 +69,8 @@ void add_check(Command app, Context& context);
 void add_replay(Command app, Context& context);
 void add_records(Command app, Context& context);
 void add_render(Command app, Context& context);
+void add_export(Command app, Context& context);
+void add_import(Command app, Context& context);
 void add_inspect(Command app, Context& context);
 void add_modules(Command app, Context& context);
 void add_tiles(Command app, Context& context);

@@ -1,6 +1,7 @@
 #include "serve/lobby.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
+#include "exchange/import_game.hpp"
 #include "library/text_file.hpp"
 #include "match/told.hpp"
 #include "program/idle.hpp"
@@ -239,7 +240,7 @@ Json Lobby::make(const std::string& client, const std::string& toml, std::option
 
 Json Lobby::make_from(const std::string& client, const std::string& text, std::size_t moves,
                       const std::vector<std::string>& agents) {
-    Record record = parse_record(text, "record");
+    Record record = parse_record(looks_like_saved_game(text) ? record_of_saved_game(text, library()) : text, "record");
     if (!agents.empty() && agents.size() != record.game.players.size()) {
         throw Error("The record has " + std::to_string(record.game.players.size()) + " players, but " +
                     std::to_string(agents.size()) + " are named.");

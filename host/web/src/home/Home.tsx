@@ -9,6 +9,15 @@ import { MyTables } from './MyTables';
 import { PlayNow } from './PlayNow';
 import { Public } from './Public';
 
+/** A saved game of another program is JSON, laid out for people to read; it is sent without that. */
+function compact(text: string) {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
 /** A game that plays itself; for who wants no movement, as it ends. */
 function LivingBoard() {
   return (
@@ -39,7 +48,7 @@ export function Home() {
     tried(async () => {
       const file = files?.[0];
       if (file) {
-        goTo(await tableOfRecord(await file.text()), file.name, []);
+        goTo(await tableOfRecord(compact(await file.text())), file.name, []);
       }
     });
   return (
@@ -58,7 +67,7 @@ export function Home() {
               <input
                 class="hidden"
                 type="file"
-                accept=".bastide"
+                accept=".bastide,.jcz"
                 onChange={(event) => void record(event.currentTarget.files)}
               />
             </label>

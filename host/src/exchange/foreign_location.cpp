@@ -1,11 +1,11 @@
-#include "location.hpp"
+#include "exchange/foreign_location.hpp"
 #include "bastide/error.hpp"
 
-namespace bastide::differential {
+namespace bastide::host {
 namespace {
 
 [[noreturn]] void unknown(std::string_view name) {
-    throw Error("The log names a location '" + std::string(name) +
+    throw Error("A place is called '" + std::string(name) +
                 "'; known are sides (N, SE, NWSE, _W), half edges (NL.NR.EL) and I, II.");
 }
 
@@ -76,4 +76,4 @@ Location location_named(std::string_view name) {
     return {sides(name, name), 0};
 }
 
-} // namespace bastide::differential
+} // namespace bastide::host
