@@ -20,8 +20,6 @@ template <class To, class From> constexpr To bit_cast(const From& from) noexcept
 
 #if _LIBCPP_VERSION < 14000
 namespace std {
-enum class chars_format { scientific = 1, fixed = 2, hex = 4, general = fixed | scientific };
-
 /// With so many decimals; as `printf` writes it where nobody has set another locale.
 inline to_chars_result to_chars(char* begin, char* end, double value, chars_format, int decimals) {
     const int size = snprintf(begin, static_cast<size_t>(end - begin), "%.*f", decimals, value);

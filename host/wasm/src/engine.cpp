@@ -6,6 +6,7 @@
 #include "line.hpp"
 #include "places.hpp"
 #include "program/log.hpp"
+#include "serve/allowed.hpp"
 #include "serve/desk.hpp"
 #include "serve/limits.hpp"
 #include "serve/protocol/json_text.hpp"
@@ -18,7 +19,7 @@ using Json = nlohmann::ordered_json;
 using Time = std::chrono::steady_clock;
 
 /// A server of one reader, who has several connections.
-struct Engine {
+struct Served {
     Library library{places()};
     Lobby lobby{library, records_place, 1, false};
     Said said;
@@ -26,7 +27,7 @@ struct Engine {
     Time::time_point swept = Time::now();
 };
 
-std::unique_ptr<Engine> engine;
+std::unique_ptr<Served> served;
 Changed changed{records_place};
 
 Json failure(const std::string& sentence) { return {{"error", sentence}}; }
@@ -49,11 +50,11 @@ template <class Make> const char* answered(Make&& make) {
     return kept.c_str();
 }
 
-Engine& begun() {
-    if (!engine) {
+Served& begun() {
+    if (!served) {
         throw Error("bastide_begin is called before all others.");
     }
-    return *engine;
+    return *served;
 }
 
 nlohmann::json object_in(const char* text) {
@@ -71,14 +72,14 @@ Answer said_to(Lobby& lobby, const nlohmann::json& asked) {
 }
 
 /// What the server does once a minute.
-void sweep(Engine& here) {
+void sweep(Served& here) {
     if (Time::now() - here.swept > std::chrono::minutes(1)) {
         here.swept = Time::now();
         here.lobby.sweep();
     }
 }
 
-Json told(Engine& here) {
+Json told(Served& here) {
     Json out{{"out", Json::array()}, {"closed", here.said.closed}, {"wait", agenda().pause().count()}};
     for (const auto& [id, text] : here.said.out) {
         out["out"].push_back({id, *text});
@@ -93,15 +94,15 @@ Json told(Engine& here) {
 /// A call that answers nothing.
 template <class Do> void done(Do&& what) {
     try {
-        if (engine) {
-            what(*engine);
+        if (served) {
+            what(*served);
         }
     } catch (const std::exception& error) {
         log_error(std::string("our fault, please report it: ") + error.what());
     }
 }
 
-void leave(Engine& here, int id) {
+void leave(Served& here, int id) {
     if (const auto found = here.lines.find(id); found != here.lines.end()) {
         found->second->end();
         here.lines.erase(found);
@@ -120,10 +121,10 @@ extern "C" {
 const char* bastide_begin(const char* json) {
     return answered([&] {
         object_in(json);
-        if (engine) {
+        if (served) {
             throw Error("bastide_begin is called once.");
         }
-        engine = std::make_unique<Engine>();
+        served = std::make_unique<Served>();
         changed.list(); // what lies there is known
         return Json{{"ok", true}, {"version", BASTIDE_VERSION_TEXT}};
     });
@@ -137,7 +138,7 @@ const char* bastide_request(const char* json) {
 }
 
 void bastide_connect(int id) {
-    done([&](Engine& here) {
+    done([&](Served& here) {
         leave(here, id);
         auto line = std::make_shared<Line>(id, here.said);
         line->begin(here.lobby);
@@ -146,7 +147,7 @@ void bastide_connect(int id) {
 }
 
 void bastide_hear(int id, const char* text) {
-    done([&](Engine& here) {
+    done([&](Served& here) {
         if (const auto found = here.lines.find(id); found != here.lines.end() && text != nullptr) {
             const auto line = found->second;
             line->hear(text);
@@ -155,12 +156,12 @@ void bastide_hear(int id, const char* text) {
 }
 
 void bastide_leave(int id) {
-    done([&](Engine& here) { leave(here, id); });
+    done([&](Served& here) { leave(here, id); });
 }
 
 const char* bastide_step(double milliseconds) {
     return answered([&] {
-        Engine& here = begun();
+        Served& here = begun();
         const double most = 60'000, asked = milliseconds >= 0 && milliseconds <= most ? milliseconds : 0;
         sweep(here);
         agenda().work_until(Time::now() + std::chrono::duration_cast<Time::duration>(

@@ -3,7 +3,16 @@
 #include "bastide/error.hpp"
 #include "program/log.hpp"
 #include "serve/bitmap.hpp"
+#include <algorithm>
 #include <iostream>
+#include <unistd.h>
+
+/// In pieces, as `getentropy` gives no more at a time.
+extern "C" ssize_t getrandom(void* bytes, std::size_t size, unsigned) {
+    constexpr std::size_t most = 256;
+    const std::size_t piece = std::min(size, most);
+    return ::getentropy(bytes, piece) == 0 ? static_cast<ssize_t>(piece) : -1;
+}
 
 namespace bastide::host {
 
