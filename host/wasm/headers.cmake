@@ -4,7 +4,7 @@
 # this machine's own C library.
 set(wasm_headers "${CMAKE_BINARY_DIR}/headers")
 file(MAKE_DIRECTORY "${wasm_headers}")
-foreach(header boost/version.hpp toml++/toml.h nlohmann/json.hpp spdlog/spdlog.h fmt/format.h)
+foreach(header boost/version.hpp toml++/toml.h nlohmann/json.hpp)
   cmake_path(GET header PARENT_PATH folder)
   unset(found CACHE)
   find_path(found "${header}" PATHS /usr/include /usr/local/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
@@ -14,8 +14,9 @@ foreach(library Boost::headers tomlplusplus::tomlplusplus spdlog::spdlog nlohman
   add_library(${library} INTERFACE IMPORTED GLOBAL)
   target_include_directories(${library} SYSTEM INTERFACE "${wasm_headers}")
 endforeach()
-target_compile_definitions(spdlog::spdlog INTERFACE SPDLOG_FMT_EXTERNAL FMT_HEADER_ONLY)
 
+# A machine of 32 bits: what is counted in 64 and used as an index was small before.
+add_compile_options(-Wno-shorten-64-to-32 -Wno-sign-conversion)
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 set(CMAKE_DL_LIBS "")
 add_compile_options(-fwasm-exceptions -include "${CMAKE_SOURCE_DIR}/host/wasm/include/libcxx13.hpp")

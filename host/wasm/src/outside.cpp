@@ -1,6 +1,8 @@
 // What a page has no system for: other programs, and a terminal for the log.
 #include "agents/bot/child.hpp"
 #include "bastide/error.hpp"
+#include "bastide/host/log.hpp"
+#include "bastide/words.hpp"
 #include "program/log.hpp"
 #include "serve/bitmap.hpp"
 #include <algorithm>
@@ -13,6 +15,13 @@ extern "C" ssize_t getrandom(void* bytes, std::size_t size, unsigned) {
     const std::size_t piece = std::min(size, most);
     return ::getentropy(bytes, piece) == 0 ? static_cast<ssize_t>(piece) : -1;
 }
+
+namespace bastide {
+
+bool logs(Log level) { return level == Log::warning; }
+void log_line(Log, const std::string& line) { std::cerr << shown(line) << std::endl; }
+
+} // namespace bastide
 
 namespace bastide::host {
 
