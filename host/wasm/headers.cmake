@@ -19,5 +19,6 @@ endforeach()
 add_compile_options(-Wno-shorten-64-to-32 -Wno-sign-conversion)
 set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 set(CMAKE_DL_LIBS "")
-add_compile_options(-fwasm-exceptions -include "${CMAKE_SOURCE_DIR}/host/wasm/include/libcxx13.hpp")
+# What browsers have that know exceptions of WebAssembly and wide registers (since 2023).
+add_compile_options(-fwasm-exceptions -msign-ext -mnontrapping-fptoint -include "${CMAKE_SOURCE_DIR}/host/wasm/include/libcxx13.hpp")
 add_link_options(-fwasm-exceptions)

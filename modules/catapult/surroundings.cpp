@@ -23,8 +23,7 @@ const std::vector<Step>& steps() {
                 }
             }
         }
-        std::stable_sort(all.begin(), all.end(),
-                         [](const Step& l, const Step& r) { return l.squared < r.squared; });
+        std::stable_sort(all.begin(), all.end(), [](const Step& l, const Step& r) { return l.squared < r.squared; });
         return all;
     }();
     return sorted;

@@ -151,13 +151,14 @@ class Tables(InNode):
         moves = 0
         while not players[0].state["over"]:
             moves += 1
+            for player in players:
+                player.until(lambda p=player: p.mine() or p.state["over"] or p.state["decision"]["seat"] in (0, 1))
             if moves == 30:  # the page is closed, and opened again
                 before = players[0].state
                 self.restart()
                 players = join()
-                self.assertEqual(before["tiles"], players[0].state["tiles"])
-            for player in players:
-                player.until(lambda p=player: p.mine() or p.state["over"] or p.state["decision"]["seat"] in (0, 1))
+                for name in ("move", "tiles", "standing", "decision"):
+                    self.assertEqual(before[name], players[0].state[name])
             player = next((p for p in players if p.mine()), None)
             if player:
                 self.assertIsNone(player.act(chance.choice(list(player.actions))))
@@ -193,7 +194,7 @@ class Tables(InNode):
             guest.until(lambda: guest.mine() or guest.state["over"])
             if guest.mine():
                 guest.act(list(guest.actions)[0])
-        analysed = guest.ask(type="analyse")
+        analysed = guest.ask(type="analysis")
         while analysed["type"] == "progress":
             analysed = json.loads(json.dumps(guest.take()))
         self.assertEqual("answer", analysed["type"], analysed)
@@ -227,7 +228,7 @@ class Strangers(InNode):
     def test_nothing_that_is_said_ends_it(self):
         nonsense = ["", "{", "[]", "7", "null", "\0", "\ud7ff", "[" * 10000, '{"a":' * 5000, '{"method":5}', '{"method":"GET"}', '{"method":"GET","path":7}',
                     '{"method":"POST","path":"/api/tables","body":' + json.dumps("x" * 300_000) + "}", json.dumps({"method": "GET", "path": "/api/" + "a" * 5000}),
-                    '{"game":"quick","seed":-1}', '{"game":"none"}', '{"game":5}', '{"type":"join"}', '{"type":"join","table":"0123456789abcdef","key":"x"}']
+                    '{"game":"quick","count":-1}', '{"game":"quick","seed":"x"}', '{"game":"none"}', '{"game":5}', '{"type":"join"}', '{"type":"join","table":"0123456789abcdef","key":"x"}']
         for text in nonsense:
             with self.subTest(text=text[:40]):
                 for call in ("bastide_begin", "bastide_request", "bastide_games"):

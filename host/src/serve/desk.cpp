@@ -262,8 +262,8 @@ bool Request::is_for_desk(std::string_view path) { return path.starts_with("/api
 Request Request::heard(std::string method, std::string_view target, std::string_view authorization, std::string body,
                        std::string client) {
     constexpr std::string_view bearer = "Bearer ";
-    Request request{std::move(method), std::string(target.substr(0, target.find('?'))), {}, std::move(body),
-                    std::move(client)};
+    Request request{
+        std::move(method), std::string(target.substr(0, target.find('?'))), {}, std::move(body), std::move(client)};
     if (authorization.starts_with(bearer)) {
         request.key = authorization.substr(bearer.size());
     }

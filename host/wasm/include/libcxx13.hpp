@@ -1,5 +1,6 @@
-// What the sources use of C++20 and Debian 12's emscripten, whose library is libc++ 13, does not have yet. Included before every
-// source of this build by its command line; a later library brings its own, and then nothing is left of this.
+// What the sources use of C++20 and Debian 12's emscripten, whose library is libc++ 13, does not have yet. Included
+// before every source of this build by its command line; a later library brings its own, and then nothing is left of
+// this.
 #pragma once
 #include <charconv>
 #include <cstdio>

@@ -43,7 +43,8 @@ std::vector<std::string> Changed::list() {
     ::clock_gettime(CLOCK_REALTIME, &clock);
     constexpr long millisecond = 1'000'000;
     for (auto& [path, stamp] : found) {
-        if (stamp.written.tv_sec == clock.tv_sec && stamp.written.tv_nsec / millisecond == clock.tv_nsec / millisecond) {
+        if (stamp.written.tv_sec == clock.tv_sec &&
+            stamp.written.tv_nsec / millisecond == clock.tv_nsec / millisecond) {
             stamp.number = 0;
         }
     }

@@ -164,8 +164,8 @@ const char* bastide_step(double milliseconds) {
         Served& here = begun();
         const double most = 60'000, asked = milliseconds >= 0 && milliseconds <= most ? milliseconds : 0;
         sweep(here);
-        agenda().work_until(Time::now() + std::chrono::duration_cast<Time::duration>(
-                                              std::chrono::duration<double, std::milli>(asked)));
+        agenda().work_until(
+            Time::now() + std::chrono::duration_cast<Time::duration>(std::chrono::duration<double, std::milli>(asked)));
         return told(here);
     });
 }

@@ -35,7 +35,8 @@ Json game_played(SeatedGame& table, std::uint64_t seed) {
         ++moves;
     });
     const Game& game = table.game();
-    Json out{{"moves", moves}, {"actions", hex16(actions)}, {"digest", hex16(game.digest())}, {"scores", Json::array()}};
+    Json out{
+        {"moves", moves}, {"actions", hex16(actions)}, {"digest", hex16(game.digest())}, {"scores", Json::array()}};
     for (int seat = 0; seat < game.play().players(); ++seat) {
         out["scores"].push_back(game.play().score(static_cast<PlayerId>(seat)));
     }
@@ -46,13 +47,17 @@ Json game_played(SeatedGame& table, std::uint64_t seed) {
 
 Json games_of(const Library& library, const nlohmann::json& asked) {
     const auto name = asked.at("game").get<std::string>();
-    const GameFile file = name.find('\n') == std::string::npos ? read_game_file(find_game(name))
-                                                               : parse_game_file(name, "game.toml");
+    const GameFile file =
+        name.find('\n') == std::string::npos ? read_game_file(find_game(name)) : parse_game_file(name, "game.toml");
     const auto begin = std::chrono::steady_clock::now();
     const auto rules = library.compile(file);
     Json out{{"ruleset", rules->identity.digest}, {"compiled", seconds_since(begin)}, {"games", Json::array()}};
     SeatedGame table(rules, agents_in(file, asked.value("random", false)));
+    constexpr std::uint64_t most = 10'000;
     const auto first = asked.value("seed", std::uint64_t{1}), count = asked.value("count", std::uint64_t{1});
+    if (count > most) {
+        throw Error("At most " + std::to_string(most) + " games are played at once.");
+    }
     const auto played = std::chrono::steady_clock::now();
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         out["games"].push_back(game_played(table, seed));

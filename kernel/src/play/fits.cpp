@@ -204,7 +204,8 @@ bool Engine::fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotati
 
 /// The placements that do not fit, but are settled.
 void Engine::list_settled(TileTypeId t, ActionList& into) const {
-    if (std::none_of(rules_->debts.begin(), rules_->debts.end(), [this](const Ruleset::Debt& debt) { return settles_now(debt); })) {
+    if (std::none_of(rules_->debts.begin(), rules_->debts.end(),
+                     [this](const Ruleset::Debt& debt) { return settles_now(debt); })) {
         return;
     }
     for (std::uint16_t square = 0; square < core_->squares; ++square) {
