@@ -25,6 +25,7 @@ ELSEWHERE = {
     "docs/rules-only.md": {"export": "tests/rules-only"},
     "docs/commands.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
     "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
+    "docs/static-page.md": {"host/web/build-static": "tests/web/test_static_slow.sh"},
     "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve", "$ cd host/web": "tests/web"},
     "docs/testing.md": {"$ build/release/bin/property-tests": "tests themselves, for a night", "$ build/release/bin/golden-tests": "writes into the sources",
                         "$ tests/mutation/mutate.py": "the tests themselves, for an hour",
