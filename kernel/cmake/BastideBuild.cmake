@@ -69,7 +69,9 @@ function(bastide_optimise_little target)
   endif()
 endfunction()
 
-find_program(BASTIDE_CCACHE ccache)
+if(NOT EMSCRIPTEN) # which calls it itself (host/wasm/build)
+  find_program(BASTIDE_CCACHE ccache)
+endif()
 mark_as_advanced(BASTIDE_CCACHE)
 if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Where the project lies makes no difference, so that a new clone takes what another has compiled. The sloppiness is what ccache

@@ -98,7 +98,11 @@ void Completion::add_surrounded(Position p, std::vector<FeatureId>& out) const {
             const KindId kind = play_.feature(f).kind;
             const bool waits = index(f) == index(s) && play_.lies_around(f, p) &&
                                play_.rules().kinds[index(kind)].spec.closing == Closing::surrounded;
-            if (waits && std::ranges::all_of(play_.squares_around(f), covered)) {
+            if (!waits) {
+                return;
+            }
+            const SquaresAround around = play_.squares_around(f);
+            if (std::all_of(around.begin(), around.end(), covered)) {
                 out.push_back(f);
             }
         });

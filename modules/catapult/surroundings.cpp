@@ -23,7 +23,7 @@ const std::vector<Step>& steps() {
                 }
             }
         }
-        std::ranges::stable_sort(all, {}, &Step::squared);
+        std::stable_sort(all.begin(), all.end(), [](const Step& l, const Step& r) { return l.squared < r.squared; });
         return all;
     }();
     return sorted;

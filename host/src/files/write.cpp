@@ -58,6 +58,13 @@ public:
     }
     /// False if there is such a file.
     bool put() {
+#ifndef RENAME_NOREPLACE // in a page's memory there is no other program that could come between
+        if (::access(place_.c_str(), F_OK) == 0) {
+            return false;
+        }
+        replace();
+        return true;
+#else
         if (::renameat2(AT_FDCWD, draft_.c_str(), AT_FDCWD, place_.c_str(), RENAME_NOREPLACE) == 0) {
             draft_.clear();
             return true;
@@ -72,6 +79,7 @@ public:
             throw_errno();
         }
         return false;
+#endif
     }
     Descriptor release() { return std::move(file_); }
 

@@ -135,7 +135,7 @@ Json Chronicles::points() const {
 
 bool Chronicles::told_alike(std::size_t view, std::size_t other) const {
     const auto &mine = told_[std::min(view, told_.size() - 1)], &theirs = told_[std::min(other, told_.size() - 1)];
-    return std::ranges::equal(mine, theirs, [](const Told& l, const Told& r) {
+    return std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end(), [](const Told& l, const Told& r) {
         return l.move == r.move && l.entry.text == r.entry.text && l.entry.tiles == r.entry.tiles;
     });
 }

@@ -257,6 +257,19 @@ constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
 
 } // namespace
 
+bool Request::is_for_desk(std::string_view path) { return path.starts_with("/api/") || path.starts_with("/t/"); }
+
+Request Request::heard(std::string method, std::string_view target, std::string_view authorization, std::string body,
+                       std::string client) {
+    constexpr std::string_view bearer = "Bearer ";
+    Request request{
+        std::move(method), std::string(target.substr(0, target.find('?'))), {}, std::move(body), std::move(client)};
+    if (authorization.starts_with(bearer)) {
+        request.key = authorization.substr(bearer.size());
+    }
+    return request;
+}
+
 Demand demand_of(const Request& request, const Showcase& showcase) {
     using enum Shares::Length;
     static const std::regex of_table("/api/(?:tables|public)/([0-9a-f]{16})(/.*)?");

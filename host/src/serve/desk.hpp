@@ -7,7 +7,13 @@ namespace bastide::host::serve {
 struct Request {
     std::string method, path, key, body; ///< key: of the header Authorization
     std::string client;                  ///< who asks: an address
-    std::string origin, page{};          ///< of this server as browsers see it; the page's own text
+    std::string origin{}, page{};        ///< of this server as browsers see it; the page's own text
+
+    /// As it comes over HTTP: the target with what follows a question mark, the whole header Authorization.
+    static Request heard(std::string method, std::string_view target, std::string_view authorization, std::string body,
+                         std::string client);
+    /// Whether it is answered here, and is no file.
+    static bool is_for_desk(std::string_view path);
 };
 struct Answer {
     unsigned status = 200;

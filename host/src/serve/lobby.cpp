@@ -305,6 +305,7 @@ Json Lobby::take_seat(const std::string& client, const std::string& id) {
     const auto answer = std::make_shared<std::promise<Table::TakenSeat>>();
     std::shared_ptr<Table> table = seated(id);
     (table ? table : open(id))->give_seat(answer);
+    let_lanes_work();
     const Table::TakenSeat taken = answer->get_future().get();
     const std::lock_guard hold(lock_);
     unjoined_.erase(id);

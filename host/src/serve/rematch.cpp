@@ -92,6 +92,7 @@ void Table::keep_rematch(const std::string& table) {
             kept->set_exception(std::current_exception());
         }
     });
+    let_lanes_work();
     kept->get_future().get();
 }
 

@@ -192,7 +192,7 @@ bool Engine::settles_now(const Ruleset::Debt& debt) const { return !debt.now || 
 
 /// A module makes good what does not fit on these sides.
 bool Engine::settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const {
-    return std::ranges::any_of(rules_->debts, [&](const Ruleset::Debt& debt) {
+    return std::any_of(rules_->debts.begin(), rules_->debts.end(), [&](const Ruleset::Debt& debt) {
         return settles_now(debt) && debt.settles(*this, t, p, rotation, sides);
     });
 }
@@ -204,7 +204,8 @@ bool Engine::fits_or_settled(TileTypeId t, std::uint16_t square, unsigned rotati
 
 /// The placements that do not fit, but are settled.
 void Engine::list_settled(TileTypeId t, ActionList& into) const {
-    if (std::ranges::none_of(rules_->debts, [this](const Ruleset::Debt& debt) { return settles_now(debt); })) {
+    if (std::none_of(rules_->debts.begin(), rules_->debts.end(),
+                     [this](const Ruleset::Debt& debt) { return settles_now(debt); })) {
         return;
     }
     for (std::uint16_t square = 0; square < core_->squares; ++square) {

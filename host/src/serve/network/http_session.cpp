@@ -108,8 +108,8 @@ private:
             }
             return;
         }
-        if (path.starts_with("/api/") || path.starts_with("/t/")) {
-            ask(request, path, goes_on);
+        if (Request::is_for_desk(path)) {
+            ask(request, goes_on);
             return;
         }
         const bool reads = request.method() == http::verb::get || head_alone_;
@@ -166,20 +166,21 @@ private:
     }
 
     /// Compiling rules takes its time, so it is done elsewhere, unless the asker has gone meanwhile.
-    void ask(const HttpRequest& request, const std::string& path, bool goes_on) {
+    void ask(const HttpRequest& request, bool goes_on) {
         const std::string client = client_of(stream_.socket(), request);
         if (!count(client)) {
             say({503, "application/json", R"({"error":"The server is busy; try again in a moment."})"}, goes_on);
             return;
         }
-        const std::string bearer = "Bearer ", authorization = text_of(request[http::field::authorization]);
-        const std::string key = authorization.starts_with(bearer) ? authorization.substr(bearer.size()) : "";
         stream_.expires_never();
         auto asked = std::make_shared<Asked>();
         asked->session = shared_from_this();
-        asked->request = {head_alone_ ? "GET" : text_of(request.method_string()), path, key, request.body(), client,
-                          origin_of(text_of(request[http::field::host]))};
-        if (const auto page = path.starts_with("/t/") ? page_file(site_, "/") : std::nullopt) {
+        asked->request =
+            Request::heard(head_alone_ ? "GET" : text_of(request.method_string()), text_of(request.target()),
+                           text_of(request[http::field::authorization]), request.body(), client);
+        asked->request.origin = origin_of(text_of(request[http::field::host]));
+        const bool shows_page = asked->request.path.starts_with("/t/");
+        if (const auto page = shows_page ? page_file(site_, "/") : std::nullopt) {
             asked->request.page = page->text;
         }
         asked->goes_on = goes_on;

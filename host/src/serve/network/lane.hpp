@@ -35,6 +35,10 @@ private:
     std::unique_ptr<Strand> strand_;
 };
 
+/// To be called before one waits for what was posted to a lane, from outside of all lanes: where there are no threads
+/// that do it meanwhile (host/wasm), it is done here.
+void let_lanes_work();
+
 /// Has something done on a lane at a time. To be used on the lane itself, which has to outlive it.
 class Alarm {
 public:

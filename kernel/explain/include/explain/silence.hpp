@@ -53,7 +53,9 @@ BASTIDE_API std::shared_ptr<const Ruleset> compile_noting_terms(const Compositio
 struct UntoldWrite {
     std::string label, what;
 
-    friend auto operator<=>(const UntoldWrite&, const UntoldWrite&) = default;
+    friend bool operator<(const UntoldWrite& l, const UntoldWrite& r) {
+        return std::tie(l.label, l.what) < std::tie(r.label, r.what);
+    }
 };
 /// Compiles the composition so that what steps at anchors of the module change untold is noted while it is played, by
 /// one thread: "scores", "figures", "board" and "turns". `noted` outlives the ruleset.

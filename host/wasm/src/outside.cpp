@@ -1,0 +1,49 @@
+// What a page has no system for: other programs, and a terminal for the log.
+#include "agents/bot/child.hpp"
+#include "bastide/error.hpp"
+#include "bastide/host/log.hpp"
+#include "bastide/words.hpp"
+#include "program/log.hpp"
+#include "serve/bitmap.hpp"
+#include <algorithm>
+#include <iostream>
+#include <unistd.h>
+
+/// In pieces, as `getentropy` gives no more at a time.
+extern "C" ssize_t getrandom(void* bytes, std::size_t size, unsigned) {
+    constexpr std::size_t most = 256;
+    const std::size_t piece = std::min(size, most);
+    return ::getentropy(bytes, piece) == 0 ? static_cast<ssize_t>(piece) : -1;
+}
+
+namespace bastide {
+
+bool logs(Log level) { return level == Log::warning; }
+void log_line(Log, const std::string& line) { std::cerr << shown(line) << std::endl; }
+
+} // namespace bastide
+
+namespace bastide::host {
+
+Child::Child(const std::string& command) {
+    throw Error("The program '" + command + "' could not be started: there are no programs in a page.");
+}
+Child::~Child() = default;
+Child::Outcome Child::write(std::string, Clock::time_point) { return Outcome::ended; }
+Child::Outcome Child::read(std::string&, Clock::time_point) { return Outcome::ended; }
+bool Child::talks() { return false; }
+std::string Child::end() { return "never began"; }
+
+namespace serve {
+bool draws_bitmaps() { return false; }
+std::optional<std::string> bitmap(const std::string&, int) { return std::nullopt; }
+} // namespace serve
+
+/// The console of the page hears what the server's owner would read.
+bool logs_trace() { return false; }
+void log_trace(const std::string&) {}
+void log_info(const std::string&) {}
+void log_warning(const std::string& line) { std::cerr << line << std::endl; }
+void log_error(const std::string& line) { std::cerr << line << std::endl; }
+
+} // namespace bastide::host
