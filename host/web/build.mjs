@@ -1,32 +1,15 @@
-// Builds the page into dist/, or with --tests the tests of its parts into build/tests/.
+// Builds the page into dist/, or with --tests the tests of its parts into build/tests/. (publish.mjs: the page without a server.)
 import { build } from 'esbuild';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { common, marked, shipped, texts } from './bundle.mjs';
 import { typefaces } from './typefaces.mjs';
-
-const texts = (await readdir('src/text')).filter((name) => name.endsWith('.json'));
-const common = {
-  bundle: true,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  target: 'es2022',
-  logLevel: 'warning',
-  define: { LANGUAGES: JSON.stringify(texts.map((name) => name.replace('.json', '')).sort()) },
-};
-
-/** The icon with a dot: somebody is called. */
-function marked(icon) {
-  const [, x, y, width, height] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(icon).map(Number);
-  const size = Math.min(width, height);
-  const dot = `<circle cx="${x + 0.74 * width}" cy="${y + 0.26 * height}" r="${0.22 * size}" fill="#d9480f" stroke="#fff" stroke-width="${0.05 * size}"/>`;
-  return icon.replace('</svg>', `${dot}</svg>`);
-}
 
 if (process.argv.includes('--tests')) {
   const folder = '../../tests/web';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
   await rm('build/tests', { recursive: true, force: true });
   await build({
-    ...common,
+    ...common(),
     entryPoints: names.map((name) => `${folder}/${name}`),
     outdir: 'build/tests',
     platform: 'node',
@@ -38,13 +21,11 @@ if (process.argv.includes('--tests')) {
   await rm('dist', { recursive: true, force: true });
   await mkdir('dist', { recursive: true });
   await build({
-    ...common,
+    ...common(),
+    ...shipped,
     entryPoints: { page: 'src/main.tsx', style: 'src/style/page.css' },
     outdir: 'dist',
-    minify: true,
-    format: 'esm',
     external: ['/fonts/*', '/wood.svg'],
-    legalComments: 'none',
   });
   const { style, needed } = await typefaces('dist');
   await writeFile('dist/style.css', style + (await readFile('dist/style.css', 'utf8')));

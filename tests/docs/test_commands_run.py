@@ -28,6 +28,8 @@ ELSEWHERE = {
     "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
     "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve"},
     "docs/page.md": {"$ cd host/web": "tests/web"},
+    "docs/static-page.md": {"host/web/build-static": "tests/web/test_static_slow.sh"},
+    "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve", "$ cd host/web": "tests/web"},
     "docs/testing.md": {"$ build/release/bin/property-tests": "tests themselves, for a night", "$ build/release/bin/golden-tests": "writes into the sources",
                         "$ tests/mutation/mutate.py": "the tests themselves, for an hour",
                         "$ cmake --preset clang": "fuzzing without end", "valgrind": "a tool that need not be installed",

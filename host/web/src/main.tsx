@@ -2,15 +2,20 @@
 import { render } from 'preact';
 import { AboutDialog } from './alive/About';
 import { Compose } from './compose/Compose';
+import { DeviceNotes } from './device/DeviceNotes';
+import { follow as followVersions } from './device/versions';
+import { TurnSent } from './device/TurnSent';
 import { Home } from './home/Home';
 import { Shared } from './home/Shared';
 import { Icon } from './parts/Icon';
+import { followTables } from './parts/mine';
 import { beginTheme, changeTheme, theme } from './parts/theme';
 import { changeSounds, sounds } from './parts/sound';
 import { follow, route } from './route';
 import { TableView } from './table/TableView';
 import { followLanguage } from './text/phrasebook';
 import { beginLanguage, language, languages, nameOf, speak, t } from './text/text';
+import { fileAt } from './wire/fileAt';
 
 function View() {
   const at = route.value;
@@ -18,7 +23,16 @@ function View() {
     case 'table':
       return <TableView key={`${at.table}/${at.key}`} table={at.table} keyOfTable={at.key} />;
     case 'compose':
-      return <Compose key={`${at.shared} ${at.game}`} shared={at.shared} game={at.game} />;
+      return (
+        <Compose
+          key={`${at.shared} ${at.game} ${at.seed}`}
+          shared={at.shared}
+          game={at.game}
+          seed={at.seed}
+        />
+      );
+    case 'turn':
+      return STATIC ? <TurnSent key={at.turn} turn={at.turn} /> : null;
     case 'shared':
       return <Shared table={at.table} />;
     case 'home':
@@ -33,7 +47,7 @@ function Page() {
       <header class="bar">
         <nav>
           <a class="brand" href="#/" aria-label="Bastide">
-            <img src="/icon.svg" alt="" width="30" height="30" />
+            <img src={fileAt('icon.svg')} alt="" width="30" height="30" />
             <span>Bastide</span>
           </a>
           <a href="#/compose">{t('nav.compose')}</a>
@@ -69,6 +83,7 @@ function Page() {
           ))}
         </select>
       </header>
+      {STATIC && <DeviceNotes />}
       <View />
       <AboutDialog />
     </div>
@@ -77,6 +92,10 @@ function Page() {
 
 beginTheme();
 follow();
+followTables();
+if (STATIC) {
+  followVersions();
+}
 await beginLanguage();
 followLanguage();
 render(<Page />, document.getElementById('page')!);

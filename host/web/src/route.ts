@@ -1,17 +1,18 @@
 // Where in the page somebody is: in the fragment of the address, so that keys never travel to the server in it. Links to a
-// table name it before the fragment, too: programs that show links are told of it there, and never of a key.
+// table name it before the fragment, too, where there is a server: programs that show links are told of it there, and never of a key.
 import { signal } from '@preact/signals';
 
 export type Route =
   | { at: 'home' }
-  | { at: 'compose'; shared: string; game: string } // a mix in the link, or a bundled game to begin with
+  | { at: 'compose'; shared: string; game: string; seed?: string } // a mix in the link, or a bundled game to begin with
+  | { at: 'turn'; turn: string } // somebody's, who plays on another device
   | { at: 'shared'; table: string } // of which one has no key
   | { at: 'table'; table: string; key: string };
 
 const isTable = /^[0-9a-f]{16}$/;
 
 export function read(hash: string, path = '/'): Route {
-  const shared = /^\/t\/(.*)$/.exec(path)?.[1];
+  const shared = STATIC ? undefined : /^\/t\/(.*)$/.exec(path)?.[1];
   if (!hash.startsWith('#/') && shared && isTable.test(shared)) {
     return { at: 'shared', table: shared };
   }
@@ -21,7 +22,11 @@ export function read(hash: string, path = '/'): Route {
   }
   const what = parts[1] ?? '';
   if (parts[0] === 'share') {
-    return { at: 'compose', shared: what, game: '' };
+    const seed = /^[0-9]{1,15}$/.test(parts[2] ?? '') ? { seed: parts[2]! } : {};
+    return { at: 'compose', shared: what, game: '', ...seed };
+  }
+  if (STATIC && parts[0] === 'turn') {
+    return { at: 'turn', turn: what };
   }
   if (parts[0] === 'compose') {
     return { at: 'compose', shared: '', game: /^[a-z0-9-]{1,60}$/.test(what) ? what : '' };
@@ -39,7 +44,7 @@ export function pathOf(at: Route): string {
 export function follow(): void {
   const now = () => {
     const at = read(location.hash, location.pathname);
-    if (pathOf(at) !== location.pathname) {
+    if (!STATIC && pathOf(at) !== location.pathname) {
       history.replaceState(history.state, '', `${pathOf(at)}${location.search}${location.hash}`);
     }
     route.value = at;
@@ -50,7 +55,8 @@ export function follow(): void {
 }
 export const tableHash = (table: string, key: string) => `#/table/${table}/${key}`;
 /** To be given to others: a view that is no table's. */
-export const linkTo = (hash: string) => `${location.origin}/${hash}`;
+export const linkTo = (hash: string) =>
+  STATIC ? new URL(hash, document.baseURI).href : `${location.origin}/${hash}`;
 /** To be given to others: shows the board where links are shown, if those at the table want that. */
 export const tableLink = (table: string, key: string) =>
   `${location.origin}/t/${table}${tableHash(table, key)}`;

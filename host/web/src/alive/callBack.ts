@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import type { TableStore } from '../table/store';
+import { fileAt } from '../wire/fileAt';
 
 const stored = () => {
   try {
@@ -37,7 +38,7 @@ function notify(store: TableStore, title: string): void {
     const note = new Notification(t('alive.yourTurn'), {
       body: title,
       tag: store.table,
-      icon: '/icon-turn.svg',
+      icon: fileAt('icon-turn.svg'),
     });
     note.onclick = () => {
       window.focus();
@@ -61,7 +62,7 @@ export function callBack(store: TableStore): () => void {
     const title = say(hello.game.title) || 'Bastide';
     const mine = store.mine.value && !store.state.value?.over;
     document.title = mine ? `${t('alive.yourTurn')} · ${title}` : `${title} · Bastide`;
-    icon?.setAttribute('href', mine ? '/icon-turn.svg' : plain);
+    icon?.setAttribute('href', mine ? fileAt('icon-turn.svg') : plain);
     if (mine && !called) {
       notify(store, title);
     }

@@ -15,7 +15,8 @@ import {
 } from '../wire/http';
 import { Figures } from './Figures';
 import { File } from './File';
-import { packed, read, unpacked, write, type Mix } from './mix';
+import { fromLink, toLink } from './link';
+import { read, write, type Mix } from './mix';
 import { Modules } from './Modules';
 import { RuleSearch } from './RuleSearch';
 import { Verdict } from './Verdict';
@@ -23,13 +24,15 @@ import { PlayersForm } from './PlayersForm';
 import { Sets } from './Sets';
 import { TableForm } from './TableForm';
 
+/** A number that nobody had before. */
+const newDeal = () => Math.floor(Math.random() * 1e12);
 const pause = 250; // ms after the last change until the engine is asked
 /** The mix of a link, or of a bundled game: that which is named, or which the server calls its first. */
 async function first(shared: string, game: string, all: Installed): Promise<Mix> {
-  return read(shared ? unpacked(shared) : (await gameFile(game || all.first)).toml);
+  return read(shared ? await fromLink(shared) : (await gameFile(game || all.first)).toml);
 }
 
-export function Compose(props: { shared: string; game: string }) {
+export function Compose(props: { shared: string; game: string; seed?: string | undefined }) {
   const [begun, setBegun] = useState<{ mix: Mix; all: Installed } | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -42,12 +45,12 @@ export function Compose(props: { shared: string; game: string }) {
     <main class="page compose">
       <h1>{t('compose.title')}</h1>
       {trouble && <p role="alert">{trouble}</p>}
-      {begun && <Form all={begun.all} first={begun.mix} />}
+      {begun && <Form all={begun.all} first={begun.mix} seed={props.seed} />}
     </main>
   );
 }
 
-function Form(props: { all: Installed; first: Mix }) {
+function Form(props: { all: Installed; first: Mix; seed: string | undefined }) {
   const { all } = props;
   const [mix, setMix] = useState(props.first);
   const [said, setSaid] = useState<Checked | null>(null);
@@ -60,10 +63,10 @@ function Form(props: { all: Installed; first: Mix }) {
     real_tiles: false,
     listed: false,
   });
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<'mix' | 'deal' | ''>('');
   const toml = useMemo(() => write(mix), [mix]);
   useEffect(() => {
-    setCopied(false);
+    setCopied('');
     let late = false;
     const timer = setTimeout(() => {
       checked(toml)
@@ -84,7 +87,7 @@ function Form(props: { all: Installed; first: Mix }) {
   const preset = async (name: string) => setMix(read((await gameFile(name)).toml));
   const make = async () => {
     try {
-      const made = await newTable(toml, customs);
+      const made = await newTable(toml, customs, props.seed);
       const persons = made.keys.seats.filter((key) => key).length;
       const alone = persons === 1 ? made.keys.seats.find((key) => key)! : made.keys.host;
       const players = mix.players.map((player) => player.name);
@@ -101,9 +104,14 @@ function Form(props: { all: Installed; first: Mix }) {
       setTrouble(t('error', { sentence: (error as Error).message }));
     }
   };
-  const share = async () => {
-    await navigator.clipboard.writeText(linkTo(`#/share/${packed(toml)}`));
-    setCopied(true);
+  const share = async (what: 'mix' | 'deal') => {
+    try {
+      const link = `#/share/${await toLink(toml, 'link.long')}`;
+      await navigator.clipboard.writeText(linkTo(what === 'deal' ? `${link}/${newDeal()}` : link));
+      setCopied(what);
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
   };
   return (
     <div class="compose-columns">
@@ -144,13 +152,21 @@ function Form(props: { all: Installed; first: Mix }) {
         <PlayersForm mix={mix} installed={all} onChange={setMix} />
         <TableForm customs={customs} mayList={all.public} onChange={setCustoms} />
         <Verdict said={said} trouble={trouble} mix={mix} installed={all} onChange={setMix} />
+        {props.seed && <p>{t('compose.dealt')}</p>}
         <div class="row compose-make">
           <button type="button" class="main" disabled={!said?.ok} onClick={() => void make()}>
             {t('compose.make')}
           </button>
-          <button type="button" onClick={() => void share()}>
-            {copied ? t('links.copied') : t('compose.share')}
-          </button>
+          {(['mix', 'deal'] as const).map((what) => (
+            <button
+              key={what}
+              type="button"
+              title={what === 'deal' ? t('compose.dealText') : undefined}
+              onClick={() => void share(what)}
+            >
+              {copied === what ? t('links.copied') : t(what === 'deal' ? 'compose.deal' : 'compose.share')}
+            </button>
+          ))}
         </div>
       </div>
     </div>

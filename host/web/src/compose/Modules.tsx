@@ -1,6 +1,7 @@
 // The expansions as cards: what each changes, its tiles by edition, its rules that can be chosen.
 import { useState } from 'preact/hooks';
 import { askedAbout } from '../alive/About';
+import { OwnModules } from '../device/OwnModules';
 import { Icon } from '../parts/Icon';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -118,6 +119,7 @@ export function Modules(props: { mix: Mix; installed: Installed; onChange: (mix:
           <Module key={module.name} module={module} {...props} />
         ))}
       </ul>
+      {STATIC && <OwnModules />}
     </section>
   );
 }

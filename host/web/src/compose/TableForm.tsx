@@ -1,4 +1,5 @@
-// How those at a table play, besides the game's rules: talk, real tiles, aids, clocks.
+// How those at a table play, besides the game's rules: real tiles, aids, clocks; and where others come over a network, talk and
+// who may look on.
 import { t } from '../text/text';
 import type { Customs } from '../wire/http';
 import { allAids, type Aids } from '../wire/messages';
@@ -30,22 +31,26 @@ export function TableForm(props: {
   return (
     <section>
       <h2>{t('compose.customs')}</h2>
-      <label class="row">
-        <input
-          type="checkbox"
-          checked={customs.chat}
-          onChange={(event) => onChange({ ...customs, chat: event.currentTarget.checked })}
-        />
-        {t('compose.chat')}
-      </label>
-      <label class="row">
-        <input
-          type="checkbox"
-          checked={customs.picture}
-          onChange={(event) => onChange({ ...customs, picture: event.currentTarget.checked })}
-        />
-        {t('compose.picture')}
-      </label>
+      {!STATIC && (
+        <>
+          <label class="row">
+            <input
+              type="checkbox"
+              checked={customs.chat}
+              onChange={(event) => onChange({ ...customs, chat: event.currentTarget.checked })}
+            />
+            {t('compose.chat')}
+          </label>
+          <label class="row">
+            <input
+              type="checkbox"
+              checked={customs.picture}
+              onChange={(event) => onChange({ ...customs, picture: event.currentTarget.checked })}
+            />
+            {t('compose.picture')}
+          </label>
+        </>
+      )}
       <label class="row">
         <input
           type="checkbox"

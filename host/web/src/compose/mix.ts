@@ -133,14 +133,12 @@ export function withSwitch(mix: Mix, module: string, name: string, value: unknow
 export const valueOf = (mix: Mix, module: string, name: string) =>
   mix.switches[`${module}.${name}`] ?? mix.switches[name];
 
-const binary = (text: string) =>
-  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
-
 /** Letters that may stand in a link. */
-export function packed(toml: string): string {
-  return btoa(binary(toml)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+export function packed(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
-export function unpacked(text: string): string {
-  const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
-  return new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+export function unpacked(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
-import { installed, tableOfRecord, type Installed } from '../wire/http';
+import { installed, shownPicture, tableOfRecord, type Installed } from '../wire/http';
 import { begin, goTo } from './begin';
 import { easierFirst, GameCard } from './GameCard';
 import { MyTables } from './MyTables';
@@ -22,8 +22,8 @@ function compact(text: string) {
 function LivingBoard() {
   return (
     <picture>
-      <source srcset="/api/shown/board" media="(prefers-reduced-motion: reduce)" />
-      <img class="hero-board" src="/api/shown/film" alt={t('home.board')} />
+      <source srcset={shownPicture('board')} media="(prefers-reduced-motion: reduce)" />
+      <img class="hero-board" src={shownPicture('film')} alt={t('home.board')} />
     </picture>
   );
 }
@@ -56,7 +56,7 @@ export function Home() {
       <div class="hero">
         <div class="hero-words">
           <h1>Bastide</h1>
-          <p class="lead">{t('home.lead')}</p>
+          <p class="lead">{t(STATIC ? 'device.lead' : 'home.lead')}</p>
           <PlayNow all={all} onPlay={(agent) => void tried(() => begin(all!.first, agent))} />
           <p class="row">
             <a class="button" href="#/compose">

@@ -6,6 +6,7 @@ import { tableHash } from '../route';
 import { say } from '../text/phrasebook';
 import { language, t } from '../text/text';
 import { summaryOf, type Summary } from '../wire/http';
+import { device } from '../wire/transport';
 
 const asked = 12; // tables whose standing is looked up: the latest
 const pause = 30_000; // ms until they are looked up again
@@ -59,6 +60,16 @@ function Stands(props: { summary: Summary | null | undefined }) {
   );
 }
 
+/** Without a server the game is nowhere else. */
+function drop(one: Mine): void {
+  if (!device) {
+    forget(one);
+  } else if (confirm(t('device.drop'))) {
+    forget(one);
+    void device.remove(one.table);
+  }
+}
+
 export function MyTables() {
   const all = mine.value;
   const known = useSummaries(all.slice(0, asked));
@@ -82,7 +93,7 @@ export function MyTables() {
                 type="button"
                 class="plain"
                 aria-label={`${t('home.forget')}: ${say(one.title) || one.table}`}
-                onClick={() => forget(one)}
+                onClick={() => drop(one)}
               >
                 {t('home.forget')}
               </button>

@@ -9,9 +9,12 @@ export interface Mine {
   players: string[];
   when: number;
   keys?: Keys;
+  game?: string; // that two people play by links, whatever tables it was at
 }
 
 const most = 50;
+/** Without a server, several pages with tables of their own may lie at one host. */
+const place = STATIC ? `tables ${new URL('.', location.href).pathname}` : 'tables';
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
@@ -38,7 +41,8 @@ function isMine(one: unknown): one is Mine {
     all.players.every(isText) &&
     typeof all.when === 'number' &&
     !Number.isNaN(new Date(all.when).getTime()) &&
-    (all.keys === undefined || isKeys(all.keys))
+    (all.keys === undefined || isKeys(all.keys)) &&
+    (all.game === undefined || isText(all.game))
   );
 }
 
@@ -54,7 +58,7 @@ export function tablesIn(text: string | null): Mine[] {
 
 function stored(): Mine[] {
   try {
-    return tablesIn(localStorage.getItem('tables'));
+    return tablesIn(localStorage.getItem(place));
   } catch {
     return [];
   }
@@ -65,7 +69,7 @@ export const mine = signal<Mine[]>(stored());
 function keep(all: Mine[]): void {
   mine.value = all.slice(0, most);
   try {
-    localStorage.setItem('tables', JSON.stringify(mine.value));
+    localStorage.setItem(place, JSON.stringify(mine.value));
   } catch {
     // known until the page is left
   }
@@ -76,4 +80,13 @@ export function remember(one: Mine): void {
 }
 export function forget(one: Mine): void {
   keep(mine.value.filter((other) => other !== one));
+}
+
+/** What another window keeps is known here, too. */
+export function followTables(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === place) {
+      mine.value = stored();
+    }
+  });
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
 import { tableFile } from '../wire/http';
+import { device } from '../wire/transport';
 import { Analysis } from './Analysis';
 import { Lines } from './Lines';
 import { PlayOn } from './PlayOn';
@@ -91,7 +92,11 @@ export function After(props: { store: TableStore; looking: Looking }) {
   };
   const record = () =>
     tried(async () =>
-      save(`${store.table}.bastide`, await tableFile(store.table, store.key, 'record'), 'text/plain'),
+      save(
+        `${store.table}.bastide`,
+        await (device?.record(store.table) ?? tableFile(store.table, store.key, 'record')),
+        'text/plain',
+      ),
     );
   const picture = () =>
     tried(async () =>
@@ -146,14 +151,14 @@ export function After(props: { store: TableStore; looking: Looking }) {
           {t('after.picture')} (PNG)
         </button>
         {state.over && (
-          <>
-            <button type="button" onClick={() => void film()}>
-              {t('after.film')}
-            </button>
-            <button type="button" onClick={() => void record()}>
-              {t('after.record')}
-            </button>
-          </>
+          <button type="button" onClick={() => void film()}>
+            {t('after.film')}
+          </button>
+        )}
+        {(STATIC || state.over) && (
+          <button type="button" onClick={() => void record()}>
+            {t('after.record')}
+          </button>
         )}
       </div>
       {state.over && at < state.move && <PlayOn store={store} at={at} tried={tried} />}

@@ -6,6 +6,7 @@ import { Expansions } from '../alive/About';
 import { Tour } from '../alive/Tour';
 import { Board } from '../board/Board';
 import { mine, remember } from '../parts/mine';
+import { SendTurn } from '../device/SendTurn';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { Turn } from '../turn/turn';
@@ -108,7 +109,8 @@ export function TableView(props: { table: string; keyOfTable: string }) {
             {hello.chat && <Chat store={store} />}
           </div>
           <div class="side-part of-more">
-            {keys && <Links table={table} keys={keys} hello={hello} />}
+            {keys && !STATIC && <Links table={table} keys={keys} hello={hello} />}
+            {keys && STATIC && <SendTurn store={store} keys={keys} />}
             <Expansions store={store} />
             <Draws store={store} />
           </div>

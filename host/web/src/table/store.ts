@@ -18,6 +18,7 @@ import type {
   TilePicture,
 } from '../wire/messages';
 import { TableSocket, type Connection } from '../wire/socket';
+import { transport } from '../wire/transport';
 
 const mostEntries = 500;
 const answered = 8_000; // ms in which the server says what became of a move, or has not got it
@@ -135,7 +136,7 @@ export class TableStore {
   private sayPending(): void {
     const said = this.pending.value;
     clearTimeout(this.due);
-    if (said && this.socket.say({ type: 'act', ...said, id: 'act' })) {
+    if (said && this.socket.say({ type: 'act', ...said, id: 'act' }) && transport.far) {
       this.due = setTimeout(() => this.socket.renew(), answered);
     }
   }

@@ -2,6 +2,7 @@
 // modules, which the server has, say what that is in others. What they lack stays English.
 import { computed, effect, signal } from '@preact/signals';
 import { Phrases, type Words } from './phrases';
+import { transport } from '../wire/transport';
 import { language } from './text';
 
 const books = signal<Record<string, Phrases>>({});
@@ -35,9 +36,9 @@ export function knowPlayers(names: string[]): void {
 async function fetchWords(name: string): Promise<void> {
   asked.add(name);
   try {
-    const answer = await fetch(`/api/words/${name}`);
-    if (answer.ok) {
-      books.value = { ...books.value, [name]: new Phrases((await answer.json()) as Words, name) };
+    const { status, body } = await transport.request({ method: 'GET', path: `/api/words/${name}` });
+    if (status === 200) {
+      books.value = { ...books.value, [name]: new Phrases(JSON.parse(body) as Words, name) };
     }
   } catch {
     asked.delete(name); // without a connection; the next table asks again

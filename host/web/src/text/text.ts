@@ -1,9 +1,8 @@
 // Words of the page, in the reader's language: a file of each in this folder, fetched when somebody speaks it. What the
 // server tells is the phrasebook's. Rule texts stay English.
 import { signal } from '@preact/signals';
+import { fileAt } from '../wire/fileAt';
 import en from './en.json';
-
-declare const LANGUAGES: string[]; // the files in this folder, as build.mjs finds them
 
 export type Key = keyof typeof en;
 const catalogues: Record<string, Record<string, string>> = { en };
@@ -32,7 +31,7 @@ export function nameOf(tag: string): string {
 async function change(name: string): Promise<boolean> {
   if (!catalogues[name]) {
     try {
-      const answer = await fetch(`/text/${name}.json`);
+      const answer = await fetch(fileAt(`text/${name}.json`));
       if (!answer.ok) {
         return false;
       }

@@ -1,6 +1,7 @@
 // Requests that are no game: what is installed, is this a game, a new table.
 import { say } from '../text/phrasebook';
 import type { Aids, FittingTile, Invitation } from './messages';
+import { transport, type Request } from './transport';
 
 export interface SwitchInfo {
   name: string;
@@ -109,21 +110,27 @@ export interface SetPictures {
 }
 export type { FittingTile };
 
-async function asked<T>(address: string, options?: RequestInit): Promise<T> {
-  const answer = await fetch(address, options);
-  const body = (await answer.json()) as T & { error?: string };
-  if (!answer.ok) {
-    throw new Error(body.error ? say(body.error) : `${answer.status}`);
+/** The text of an answer; throws the sentence of an error. */
+async function textOf(request: Request): Promise<string> {
+  const { status, body } = await transport.request(request);
+  if (status >= 200 && status < 300) {
+    return body;
   }
-  return body;
+  let sentence = '';
+  try {
+    sentence = (JSON.parse(body) as { error?: string }).error ?? '';
+  } catch {
+    // whoever stands between us and the server answered
+  }
+  throw new Error(sentence ? say(sentence) : String(status));
 }
-
-const posted = <T>(address: string, body: unknown) =>
-  asked<T>(address, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json' },
-  });
+async function asked<T>(path: string, key?: string): Promise<T> {
+  return JSON.parse(await textOf({ method: 'GET', path, ...(key === undefined ? {} : { key }) })) as T;
+}
+async function posted<T>(path: string, body: unknown, key?: string): Promise<T> {
+  const request = { path, body: JSON.stringify(body), ...(key === undefined ? {} : { key }) };
+  return JSON.parse(await textOf({ method: 'POST', ...request })) as T;
+}
 
 const kept = new Map<string, Promise<unknown>>();
 /** What does not change while the server runs is asked for once. */
@@ -153,8 +160,9 @@ export interface Customs {
   listed: boolean; // on the public list
   real_tiles: boolean; // people say what chance brings
 }
-export const newTable = (toml: string, customs: Partial<Customs> = {}) =>
-  posted<NewTable>('/api/tables', { toml, ...customs });
+/** `seed`: what the draws follow from, where it is the same for all who have a link. */
+export const newTable = (toml: string, customs: Partial<Customs> = {}, seed?: string) =>
+  posted<NewTable>('/api/tables', { toml, ...customs, ...(seed ? { seed: Number(seed) } : {}) });
 export interface PublicTable {
   table: string;
   title: string;
@@ -179,21 +187,16 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
 
 /** Another game of the same people, once theirs is over. */
 export const anotherTable = (table: string, key: string) =>
-  asked<Invitation>(`/api/tables/${table}/rematch`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}` },
-  });
-export const gamePicture = (name: string) => `/api/games/${name}/picture`;
-export const modulePicture = (name: string) => `/api/modules/${name}/picture`;
-export const summaryOf = (table: string, key: string) =>
-  asked<Summary>(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${key}` } });
+  posted<Invitation>(`/api/tables/${table}/rematch`, {}, key);
+/** Without a server they were drawn when the page was built. */
+export const gamePicture = (name: string) =>
+  STATIC ? `pictures/games/${name}.svg` : `/api/games/${name}/picture`;
+export const modulePicture = (name: string) =>
+  STATIC ? `pictures/modules/${name}.svg` : `/api/modules/${name}/picture`;
+export const shownPicture = (what: 'film' | 'board') =>
+  STATIC ? `pictures/shown/${what}.svg` : `/api/shown/${what}`;
+export const summaryOf = (table: string, key: string) => asked<Summary>(`/api/tables/${table}`, key);
 
 /** A file of a table, for who has a key. */
-export async function tableFile(table: string, key: string, what: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${table}/${what}`, { headers: { Authorization: `Bearer ${key}` } });
-  const text = await answer.text();
-  if (!answer.ok) {
-    throw new Error(say((JSON.parse(text) as { error: string }).error));
-  }
-  return text;
-}
+export const tableFile = (table: string, key: string, what: string) =>
+  textOf({ method: 'GET', path: `/api/tables/${table}/${what}`, key });

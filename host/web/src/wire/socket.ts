@@ -2,6 +2,7 @@
 // fallen silent tells nobody: the server says a word every two seconds, and where none comes the connection is lost.
 import { say } from '../text/phrasebook';
 import type { Message } from './messages';
+import { transport, type Line } from './transport';
 
 const longest = 10_000; // ms between two attempts
 const silence = 4_000; // ms without a word
@@ -17,7 +18,7 @@ interface Question {
 }
 
 export class TableSocket {
-  private socket: WebSocket | null = null;
+  private line: Line | null = null;
   private closed = false;
   private wait = 250;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +44,7 @@ export class TableSocket {
 
   /** False if there is nobody to say it to at the moment. */
   say(message: Record<string, unknown>): boolean {
-    const open = this.socket?.readyState === WebSocket.OPEN;
-    if (open) {
-      this.socket!.send(JSON.stringify(message));
-    }
-    return open;
+    return this.line?.say(JSON.stringify(message)) ?? false;
   }
 
   /** The answer to a question; fails with the server's sentence. Where nobody hears it now it is asked when somebody does. */
@@ -75,7 +72,7 @@ export class TableSocket {
     clearInterval(this.watch);
     removeEventListener('online', this.woken);
     document.removeEventListener('visibilitychange', this.woken);
-    this.socket?.close();
+    this.line?.hangUp();
     this.disappoint();
   }
 
@@ -87,22 +84,17 @@ export class TableSocket {
   }
 
   private connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    this.socket = socket;
     this.heardAt = performance.now();
-    socket.onopen = () => this.say({ type: 'join', table: this.table, key: this.key, beats: true });
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Message);
-    socket.onclose = () => this.lose();
+    this.line = transport.connect({
+      opened: () => this.say({ type: 'join', table: this.table, key: this.key, beats: transport.far }),
+      heard: (text) => this.hear(JSON.parse(text) as Message),
+      closed: () => this.lose(),
+    });
   }
 
   private lose(): void {
-    const socket = this.socket;
-    this.socket = null;
-    if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close(); // which waits for an answer that may never come; we do not
-    }
+    this.line?.hangUp();
+    this.line = null;
     this.joined = false;
     if (!this.closed) {
       this.connected('lost');
@@ -117,7 +109,7 @@ export class TableSocket {
     const now = performance.now();
     const asleep = now - this.lookedAt > 3 * look;
     this.lookedAt = now;
-    if (this.socket && !this.closed && !asleep && now - this.heardAt > silence) {
+    if (transport.far && this.line && !this.closed && !asleep && now - this.heardAt > silence) {
       this.lose();
     }
   }
@@ -127,7 +119,7 @@ export class TableSocket {
     if (this.closed || document.visibilityState === 'hidden') {
       return;
     }
-    if (!this.socket || performance.now() - this.heardAt > doubt) {
+    if (!this.line || (transport.far && performance.now() - this.heardAt > doubt)) {
       this.wait = 250;
       this.renew();
     }

@@ -1,0 +1,37 @@
+// The pictures that a server draws for the first page, drawn by the engine when the page without a server is built.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export async function drawPictures(engine, wasmBinary, folder) {
+  // what Debian's emscripten writes looks for these in node, and modules have them not
+  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: dirname(engine) });
+  const { default: make } = await import(pathToFileURL(engine).href);
+  const module = await make({ wasmBinary });
+  const call = (name, ...values) =>
+    JSON.parse(
+      module.ccall(
+        name,
+        'string',
+        values.map(() => 'string'),
+        values,
+      ),
+    );
+  const ask = (path) => {
+    const { status, body } = call('bastide_request', JSON.stringify({ method: 'GET', path }));
+    if (status !== 200) throw new Error(`${path}: ${body}`);
+    return body;
+  };
+  const keep = async (name, path) => {
+    const file = join(folder, `${name}.svg`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, ask(path));
+  };
+  const { error } = call('bastide_begin', '{}');
+  if (error) throw new Error(error);
+  const { games, modules } = JSON.parse(ask('/api/installed'));
+  for (const { name } of games) await keep(`games/${name}`, `/api/games/${name}/picture`);
+  for (const { name } of modules) await keep(`modules/${name}`, `/api/modules/${name}/picture`);
+  for (const name of ['film', 'board']) await keep(`shown/${name}`, `/api/shown/${name}`);
+}

@@ -1,0 +1,48 @@
+// The link that carries a game of two people to the other one's device.
+import { useState } from 'preact/hooks';
+import { mine, remember } from '../parts/mine';
+import { linkTo, tableHash } from '../route';
+import type { TableStore } from '../table/store';
+import { t } from '../text/text';
+import type { Keys } from '../wire/http';
+import { device } from '../wire/transport';
+import { sealed } from './turns';
+
+const newName = () => Math.random().toString(36).slice(2).padEnd(11, '0');
+
+export function SendTurn(props: { store: TableStore; keys: Keys }) {
+  const { store, keys } = props;
+  const [copied, setCopied] = useState(false);
+  const hello = store.hello.value!;
+  const decides = store.state.value?.decision?.seat;
+  const persons = keys.seats.flatMap((key, seat) => (key ? [seat] : []));
+  if (persons.length !== 2 || typeof decides !== 'number') {
+    return null;
+  }
+  const name = hello.players[decides]?.name ?? '';
+  const send = async () => {
+    try {
+      const entry = mine.value.find((one) => one.table === store.table && one.keys);
+      const game = entry?.game ?? newName();
+      const link = await sealed({ game, seat: decides, record: await device!.record(store.table) });
+      await navigator.clipboard.writeText(linkTo(`#/turn/${link}`));
+      const own = keys.seats[persons.find((seat) => seat !== decides)!]!;
+      if (entry) {
+        remember({ ...entry, key: own, game, when: Date.now() });
+      }
+      setCopied(true);
+      location.hash = tableHash(store.table, own); // from now on the other one's seat is elsewhere
+    } catch (error) {
+      store.sentence.value = (error as Error).message;
+    }
+  };
+  return (
+    <details class="links">
+      <summary>{t('turn.send')}</summary>
+      <p>{t('turn.sendText', { name })}</p>
+      <button type="button" onClick={() => void send()}>
+        {copied ? t('links.copied') : t('turn.copy', { name })}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+// A turn that somebody sent: it is checked, and played on here.
+import { useEffect, useState } from 'preact/hooks';
+import { forget, mine, remember } from '../parts/mine';
+import { tableHash } from '../route';
+import { t } from '../text/text';
+import { summaryOf, tableOfRecord } from '../wire/http';
+import { device } from '../wire/transport';
+import { follows, unsealed, type Sent } from './turns';
+
+type Known = { sent: Sent; stands: 'new' | 'on' | 'behind' | 'other' };
+
+const tablesOf = (game: string) => mine.value.filter((one) => one.game === game);
+
+async function look(turn: string): Promise<Known> {
+  const sent = await unsealed(turn);
+  const here = tablesOf(sent.game)[0];
+  const record = here ? await device!.record(here.table) : '';
+  return { sent, stands: record ? follows(sent.record, record) : 'new' };
+}
+
+/** The engine plays the record through, and refuses what is against the rules. */
+async function open({ sent, stands }: Known): Promise<string> {
+  const made = await tableOfRecord(sent.record);
+  const key = made.keys.seats[sent.seat];
+  if (!key) {
+    throw new Error(t('link.bad'));
+  }
+  const { title, players } = await summaryOf(made.table, key);
+  const before = stands === 'on' ? tablesOf(sent.game) : [];
+  remember({
+    table: made.table,
+    key,
+    title,
+    players: players.map((player) => player.name),
+    when: Date.now(),
+    keys: made.keys,
+    game: sent.game,
+  });
+  for (const one of before) {
+    forget(one);
+    await device!.remove(one.table);
+  }
+  return tableHash(made.table, key);
+}
+
+export function TurnSent(props: { turn: string }) {
+  const [known, setKnown] = useState<Known | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    document.title = 'Bastide';
+    look(props.turn)
+      .then(setKnown)
+      .catch((error: unknown) => setTrouble((error as Error).message));
+  }, [props.turn]);
+  const go = async (what: () => Promise<string>) => {
+    try {
+      location.replace(await what());
+    } catch (error) {
+      setTrouble(t('error', { sentence: (error as Error).message }));
+    }
+  };
+  const own = known && tablesOf(known.sent.game)[0];
+  return (
+    <main class="page narrow">
+      <h1>{t('turn.sent')}</h1>
+      {trouble && <p role="alert">{trouble}</p>}
+      {known && <p>{t(`turn.${known.stands}`)}</p>}
+      {known && (
+        <p class="row">
+          {known.stands !== 'behind' && (
+            <button type="button" class="main" onClick={() => void go(() => open(known))}>
+              {t('turn.open')}
+            </button>
+          )}
+          {own && (
+            <a class="button" href={tableHash(own.table, own.key)}>
+              {t('turn.own')}
+            </a>
+          )}
+        </p>
+      )}
+      <p>
+        <a href="#/">{t('nav.home')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,219 @@
+// The engine and all who talk to it: what the page says is passed on, the engine is stepped as long as it has something to do, and
+// between two steps the page is heard. An engine that falls is made anew of its files.
+import type { Engine } from './engine';
+import { Keeper } from './keeper';
+import type { Changes, Files, Store } from './store';
+import { listsIn, type ToPage, type ToWorker } from './words';
+
+const atOnce = 20; // ms of a step
+const mostFalls = 3; // within
+const shortTime = 60_000; // ms
+
+/** What a worker gives; tests give it themselves. */
+export interface World {
+  make(): Promise<Engine>;
+  /** What it returns takes it back. */
+  later(ms: number, what: () => void): () => void;
+  post(message: ToPage): void;
+  now(): number;
+}
+type Asked = Exclude<ToWorker, { what: 'begin' | 'take' }>;
+
+const nameOf = (table: string, kind: string) => `/records/${table}.${kind}`;
+const isTable = /^[0-9a-f]{16}$/;
+
+export class Host {
+  private engine: Engine | null = null; // that is spoken to
+  private source: Engine | null = null; // whose files are kept: the same, or the one that fell
+  private keeper: Keeper | null = null;
+  private readonly paths = new Set<string>();
+  private readonly falls: number[] = [];
+  private cancel: (() => void) | undefined;
+  private ended = false;
+
+  /** Without a store nothing is kept. */
+  constructor(
+    private readonly world: World,
+    store: Store | null,
+    taken: () => void,
+  ) {
+    if (store) {
+      const file = (path: string) => this.source?.file(path) ?? null;
+      this.keeper = new Keeper(store, file, (trouble) => world.post({ what: 'kept', trouble }), taken);
+    }
+  }
+
+  /** Fails with the engine's reason. */
+  async begin(files: Files): Promise<void> {
+    const version = await this.make(files);
+    if (!this.ended) {
+      this.world.post({ what: 'ready', version });
+      this.step();
+    }
+  }
+
+  /** Fails with the engine's reason; then all is as before. */
+  private async make(files: Files): Promise<string> {
+    const engine = await this.world.make();
+    for (const [path, content] of files) {
+      engine.write(path, content);
+    }
+    const version = engine.begin();
+    engine.filesChanged(); // those that we have just written
+    for (const path of files.keys()) {
+      this.paths.add(path);
+    }
+    if (!this.ended) {
+      this.engine = this.source = engine;
+    }
+    return version;
+  }
+
+  /** When all is written; what is said from now on is not heard. */
+  async end(): Promise<void> {
+    this.ended = true;
+    this.cancel?.();
+    this.engine = null;
+    await this.keeper?.settled();
+  }
+
+  hear(message: Asked): void {
+    const engine = this.engine;
+    if (engine && !this.ended) {
+      this.watched(() => this.pass(engine, message));
+      this.step();
+    }
+  }
+
+  private pass(engine: Engine, message: Asked): void {
+    switch (message.what) {
+      case 'request':
+        this.answer(message.id, engine.request(message.request));
+        break;
+      case 'record': {
+        const file = isTable.test(message.table) ? engine.file(nameOf(message.table, 'bastide')) : null;
+        const body = file ? new TextDecoder().decode(file) : '';
+        this.answer(message.id, { status: file ? 200 : 404, body });
+        break;
+      }
+      case 'remove': {
+        const all = isTable.test(message.table)
+          ? ['bastide', 'keys'].map((kind) => nameOf(message.table, kind))
+          : [];
+        all.forEach((path) => engine.remove(path));
+        this.keeper?.changed(all);
+        this.answer(message.id, { status: 200, body: '' });
+        break;
+      }
+      case 'put':
+        void this.put(message.id, message.files);
+        break;
+      case 'own': {
+        const lists = [...this.paths].filter((path) => path.startsWith(listsIn));
+        const own = lists
+          .flatMap((path) => engine.file(path) ?? [])
+          .map((text) => new TextDecoder().decode(text));
+        this.answer(message.id, { status: 200, body: `[${own.join()}]` });
+        break;
+      }
+      case 'connect':
+        engine.connect(message.line);
+        break;
+      case 'hear':
+        engine.hear(message.line, message.text);
+        break;
+      case 'leave':
+        engine.leave(message.line);
+        break;
+    }
+  }
+
+  private answer(id: number, { status, body }: { status: number; body: string }): void {
+    this.world.post({ what: 'answer', id, answer: { status, body } });
+  }
+
+  private step(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    const engine = this.engine;
+    if (!engine || this.ended) {
+      return;
+    }
+    this.watched(() => {
+      const { out, closed, wait } = engine.step(atOnce);
+      for (const [line, text] of out) {
+        this.world.post({ what: 'heard', line, text });
+      }
+      closed.forEach((line) => this.world.post({ what: 'closed', line }));
+      const changed = engine.filesChanged();
+      changed.forEach((path) => this.paths.add(path));
+      this.keeper?.changed(changed);
+      if (wait >= 0) {
+        this.cancel = this.world.later(wait, () => this.step());
+      }
+    });
+  }
+
+  /** An engine throws when it is at its end: its memory is used up, or it has a fault. Its files can still be read. */
+  private watched(what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      void this.fall(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async fall(reason: string): Promise<void> {
+    const fallen = this.engine!;
+    this.engine = null;
+    this.cancel?.();
+    const files = this.filesOf(fallen);
+    const now = this.world.now();
+    this.falls.push(now);
+    if (this.falls.filter((then) => now - then < shortTime).length >= mostFalls) {
+      this.world.post({ what: 'failed', reason });
+      return;
+    }
+    this.world.post({ what: 'again' });
+    try {
+      await this.begin(files);
+    } catch (error) {
+      this.world.post({ what: 'failed', reason: (error as Error).message });
+    }
+  }
+
+  private filesOf(engine: Engine): Files {
+    const files: Files = new Map();
+    for (const path of this.paths) {
+      const content = engine.file(path);
+      if (content) {
+        files.set(path, content);
+      }
+    }
+    return files;
+  }
+
+  /** The engine looks for modules when it begins, so another one does. Whoever asks loads the page again. */
+  private async put(id: number, changes: Changes): Promise<void> {
+    const files = this.filesOf(this.engine!);
+    for (const [path, content] of changes) {
+      if (content) {
+        files.set(path, content);
+      } else {
+        files.delete(path);
+      }
+    }
+    try {
+      await this.make(files);
+      if (this.ended) {
+        return; // another window has the files
+      }
+      this.keeper?.changed([...changes.keys()]);
+      await this.keeper?.settled();
+      this.answer(id, { status: 200, body: '' });
+    } catch (error) {
+      this.answer(id, { status: 400, body: (error as Error).message });
+    }
+    this.step();
+  }
+}

@@ -1,0 +1,54 @@
+// Keeps all files of one version of the page, and answers with them alone. FILES and VERSION come from build.mjs.
+declare const FILES: string[];
+declare const VERSION: string;
+
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  registration: { scope: string };
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+const here = globalThis as unknown as Worker;
+const prefix = `bastide ${here.registration.scope} `;
+const own = prefix + VERSION;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(own);
+  // not what the browser may have kept of an earlier version
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+}
+
+/** Other versions of this page go; what lies beside it at the same host is not ours. */
+async function clean(): Promise<void> {
+  const all = await caches.keys();
+  await Promise.all(
+    all.filter((name) => name.startsWith(prefix) && name !== own).map((name) => caches.delete(name)),
+  );
+  await here.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(own);
+  const kept = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true });
+  return kept ?? fetch(request);
+}
+
+addEventListener('install', (event) => (event as Waiting).waitUntil(install()));
+addEventListener('activate', (event) => (event as Waiting).waitUntil(clean()));
+addEventListener('message', ({ data }) => {
+  if (data === 'take') {
+    void here.skipWaiting();
+  }
+});
+addEventListener('fetch', (event) => {
+  const { request } = event as Asked;
+  if (request.method === 'GET' && request.url.startsWith(here.registration.scope)) {
+    (event as Asked).respondWith(answer(request));
+  }
+});

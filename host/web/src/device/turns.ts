@@ -1,0 +1,50 @@
+// A game of two people on two devices: a link carries the record to the other one, who checks it against what is known there.
+import { fromLink, toLink } from '../compose/link';
+import { t } from '../text/text';
+
+export interface Sent {
+  game: string; // the same in all links of a game
+  seat: number; // whose turn it is
+  record: string;
+}
+
+export async function sealed(sent: Sent): Promise<string> {
+  return toLink(JSON.stringify({ ...sent, version: 1 }), 'turn.long');
+}
+
+/** Fails with a sentence. */
+export async function unsealed(link: string): Promise<Sent> {
+  const text = await fromLink(link);
+  try {
+    const { version, game, seat, record } = JSON.parse(text) as Record<string, unknown>;
+    if (
+      version === 1 &&
+      typeof game === 'string' &&
+      /^[0-9a-z]{1,40}$/.test(game) &&
+      Number.isInteger(seat) &&
+      typeof record === 'string'
+    ) {
+      return { game, seat: seat as number, record };
+    }
+  } catch {
+    // no turn
+  }
+  throw new Error(t('link.bad'));
+}
+
+/** What was done, without who remarks something; where a record is gone on with elsewhere, its head tells so. */
+export function movesOf(record: string): string[] {
+  const body = record.replaceAll('\r', '').split('\n\n').slice(1).join('\n\n');
+  return body.split('\n').filter((line) => line && !/^[#[]/.test(line) && !line.startsWith('result:'));
+}
+const rulesIn = (record: string) => /^\[ruleset .*\]$/m.exec(record)?.[0];
+
+/** How a record that was sent stands to the one that is here. */
+export function follows(sent: string, here: string): 'on' | 'behind' | 'other' {
+  const [theirs, ours] = [movesOf(sent), movesOf(here)];
+  const same = ours.every((line, i) => i >= theirs.length || line === theirs[i]);
+  if (!same || rulesIn(sent) !== rulesIn(here)) {
+    return 'other';
+  }
+  return theirs.length > ours.length ? 'on' : 'behind';
+}

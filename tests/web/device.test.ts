@@ -1,0 +1,297 @@
+// The page without a server: the worker's queue and its files, what the page does while there is no engine, links and turns in them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromLink, toLink } from '../../host/web/src/compose/link';
+import { packed } from '../../host/web/src/compose/mix';
+import { Device, type Port } from '../../host/web/src/device/device';
+import type { Engine } from '../../host/web/src/device/engine';
+import { Host } from '../../host/web/src/device/host';
+import { placed, removed, type Own } from '../../host/web/src/device/own';
+import { Taken, type Changes, type Files, type Store } from '../../host/web/src/device/store';
+import { follows, movesOf, sealed, unsealed } from '../../host/web/src/device/turns';
+import type { ToPage, ToWorker } from '../../host/web/src/device/words';
+
+const record = '/records/0123456789abcdef.bastide';
+const bytes = (text: string) => new TextEncoder().encode(text);
+const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Writes each message to the record, and says it again with the next step; falls over "fall". */
+class Echo {
+  files = new Map<string, Uint8Array>();
+  said: [number, string][] = [];
+  changed: string[] = [];
+  start() {
+    return '1';
+  }
+  begin = () => this.start();
+  request = ({ path }: { path: string }) => {
+    if (path === 'fall') {
+      throw new Error('unreachable');
+    }
+    return { status: 200, body: path };
+  };
+  connect() {}
+  leave() {}
+  hear(line: number, text: string) {
+    this.said.push([line, text]);
+    this.files.set(record, bytes(text));
+    this.changed.push(record);
+  }
+  step() {
+    return { out: this.said.splice(0, 1), closed: [], wait: this.said.length > 0 ? 0 : -1 };
+  }
+  filesChanged = () => this.changed.splice(0);
+  file = (path: string) => this.files.get(path) ?? null;
+  write = (path: string, content: Uint8Array) => void this.files.set(path, content);
+  remove = (path: string) => void this.files.delete(path);
+}
+
+/** Full or taken from us, as a test likes. */
+class Shelf implements Store {
+  files: Files = new Map();
+  refuse: Error | null = null;
+  claim = async () => new Map(this.files);
+  async change(changes: Changes) {
+    await rest();
+    if (this.refuse) {
+      throw this.refuse;
+    }
+    for (const [path, content] of changes) {
+      if (content) {
+        this.files.set(path, content);
+      } else {
+        this.files.delete(path);
+      }
+    }
+  }
+}
+
+function hosted(store: Store | null = null) {
+  const posted: ToPage[] = [];
+  const due: (() => void)[] = [];
+  const engines: Echo[] = [];
+  let taken = 0;
+  const world = {
+    make: async () => {
+      engines.push(new Echo());
+      return engines.at(-1) as unknown as Engine;
+    },
+    later: (_: number, what: () => void) => {
+      due.push(what);
+      return () => void due.splice(due.indexOf(what), 1);
+    },
+    post: (message: ToPage) => void posted.push(message),
+    now: () => 0,
+  };
+  const host = new Host(world, store, () => (taken += 1));
+  const told = (what: ToPage['what']) => posted.filter((message) => message.what === what);
+  return { host, posted, due, engines, told, taken: () => taken };
+}
+
+test('the engine is stepped as long as it has something to do, and heard between two steps', async () => {
+  const { host, told, due } = hosted();
+  await host.begin(new Map());
+  host.hear({ what: 'connect', line: 1 });
+  host.hear({ what: 'hear', line: 1, text: 'a' });
+  assert.equal(told('heard').length, 1);
+  assert.equal(due.length, 0);
+  const engine = hosted();
+  await engine.host.begin(new Map());
+  engine.engines[0]!.said.push([1, 'x'], [1, 'y']);
+  engine.host.hear({ what: 'request', id: 5, request: { method: 'GET', path: '/p' } });
+  assert.deepEqual(engine.told('answer'), [{ what: 'answer', id: 5, answer: { status: 200, body: '/p' } }]);
+  assert.equal(engine.told('heard').length, 1);
+  assert.equal(engine.due.length, 1);
+  engine.due.shift()!();
+  assert.equal(engine.told('heard').length, 2);
+  assert.equal(engine.due.length, 0);
+});
+
+test('what the engine writes is kept, and given to the next one', async () => {
+  const shelf = new Shelf();
+  const { host, told } = hosted(shelf);
+  await host.begin(await shelf.claim());
+  host.hear({ what: 'hear', line: 1, text: 'first' });
+  host.hear({ what: 'hear', line: 1, text: 'second' });
+  await host.end();
+  assert.deepEqual(shelf.files.get(record), bytes('second'));
+  const next = hosted(shelf);
+  await next.host.begin(await shelf.claim());
+  next.host.hear({ what: 'record', id: 1, table: '0123456789abcdef' });
+  next.host.hear({ what: 'record', id: 2, table: '../x' });
+  const bodies = next.told('answer').map((message) => (message as { answer: { body: string } }).answer.body);
+  assert.deepEqual(bodies, ['second', '']);
+  next.host.hear({ what: 'remove', id: 3, table: '0123456789abcdef' });
+  await next.host.end();
+  assert.equal(shelf.files.size, 0);
+  assert.deepEqual(told('kept'), []);
+});
+
+test('a full store is told once, the game goes on, and it is tried again', async () => {
+  const shelf = new Shelf();
+  shelf.refuse = Object.assign(new Error(), { name: 'QuotaExceededError' });
+  const { host, told } = hosted(shelf);
+  await host.begin(new Map());
+  for (const text of ['a', 'b']) {
+    host.hear({ what: 'hear', line: 1, text });
+    await rest();
+    await rest();
+  }
+  assert.deepEqual(told('kept'), [{ what: 'kept', trouble: 'device.full' }]);
+  assert.equal(told('heard').length, 2);
+  shelf.refuse = null;
+  host.hear({ what: 'hear', line: 1, text: 'c' });
+  await host.end();
+  assert.deepEqual(told('kept').at(-1), { what: 'kept', trouble: null });
+  assert.deepEqual(shelf.files.get(record), bytes('c'));
+});
+
+test('what another window has taken is not written any more', async () => {
+  const shelf = new Shelf();
+  const { host, taken } = hosted(shelf);
+  await host.begin(new Map());
+  shelf.refuse = new Taken();
+  host.hear({ what: 'hear', line: 1, text: 'a' });
+  await host.end();
+  assert.equal(taken(), 1);
+  assert.equal(shelf.files.size, 0);
+});
+
+test('an engine that falls begins anew with its files; one that always falls is given up', async () => {
+  const { host, told, engines } = hosted();
+  await host.begin(new Map());
+  host.hear({ what: 'hear', line: 1, text: 'kept' });
+  const fall: ToWorker = { what: 'request', id: 1, request: { method: 'GET', path: 'fall' } };
+  for (let times = 1; times <= 2; ++times) {
+    host.hear(fall);
+    await rest();
+    assert.equal(told('again').length, times);
+    assert.deepEqual(engines.at(-1)!.files.get(record), bytes('kept'));
+  }
+  host.hear(fall);
+  await rest();
+  assert.deepEqual(told('failed'), [{ what: 'failed', reason: 'unreachable' }]);
+  host.hear(fall); // and nothing more happens
+  assert.equal(engines.length, 3);
+});
+
+test('a module that is brought is given to another engine; one that is refused leaves all as it was', async () => {
+  const shelf = new Shelf();
+  const { host, engines, told } = hosted(shelf);
+  await host.begin(new Map());
+  host.hear({ what: 'hear', line: 1, text: 'game' });
+  const files = [
+    { path: 'My Orchards/rules.toml', content: bytes('[module]') },
+    { path: 'My Orchards/tilesets/orchards.toml', content: bytes('[set]') },
+    { path: 'My Orchards/src/orchards.cpp', content: bytes('int') },
+    { path: 'My Orchards/words/../../x.toml', content: bytes('') },
+  ];
+  host.hear({ what: 'put', id: 1, files: placed(files) });
+  for (let i = 0; i < 5; ++i) await rest();
+  await host.end();
+  assert.deepEqual(told('answer'), [{ what: 'answer', id: 1, answer: { status: 200, body: '' } }]);
+  const paths = [
+    '/modules/my-orchards/rules.toml',
+    '/page/my-orchards.json',
+    '/tilesets/orchards.toml',
+    record,
+  ];
+  assert.deepEqual([...engines[1]!.files.keys()].sort(), [...paths].sort());
+  assert.deepEqual([...shelf.files.keys()].sort(), [...paths].sort());
+
+  const next = hosted(shelf);
+  await next.host.begin(await shelf.claim());
+  next.host.hear({ what: 'own', id: 2 });
+  const [answer] = next.told('answer') as { answer: { body: string } }[];
+  const own = JSON.parse(answer!.answer.body) as Own[];
+  assert.deepEqual(own, [{ name: 'my-orchards', paths: [paths[0], paths[2]] }]);
+  const begin = Echo.prototype.start;
+  Echo.prototype.start = () => {
+    throw new Error('no such kind');
+  };
+  next.host.hear({ what: 'put', id: 3, files: placed(files.slice(0, 1)) });
+  await rest();
+  Echo.prototype.start = begin;
+  assert.deepEqual(next.told('answer')[1], {
+    what: 'answer',
+    id: 3,
+    answer: { status: 400, body: 'no such kind' },
+  });
+  next.host.hear({ what: 'put', id: 4, files: removed(own[0]!) });
+  for (let i = 0; i < 5; ++i) await rest();
+  await next.host.end();
+  assert.deepEqual([...shelf.files.keys()], [record]);
+  assert.throws(() => placed(files.slice(1)), /rules.toml/);
+  assert.throws(() => placed([{ path: 'a/rules.toml', content: new Uint8Array(3_000_000) }]), /2 MB/);
+});
+
+test('what is asked before the engine is there is asked when it is; lines end when it goes', async () => {
+  const sent: ToWorker[] = [];
+  const port: Port = { postMessage: (message) => void sent.push(message), onmessage: null, onerror: null };
+  const device = new Device(port);
+  const hear = (data: ToPage) => port.onmessage!({ data } as MessageEvent<ToPage>);
+  const heard: string[] = [];
+  const ears = {
+    opened: () => void heard.push('opened'),
+    heard: (text: string) => void heard.push(text),
+    closed: () => void heard.push('closed'),
+  };
+  const answer = device.request({ method: 'GET', path: '/a' });
+  const line = device.connect(ears);
+  await rest();
+  assert.equal(line.say('early'), false);
+  assert.deepEqual(sent, []);
+  hear({ what: 'ready', version: '1' });
+  assert.deepEqual(
+    sent.map(({ what }) => what),
+    ['request', 'connect'],
+  );
+  assert.equal(line.say('now'), true);
+  hear({ what: 'answer', id: (sent[0] as unknown as { id: number }).id, answer: { status: 200, body: 'b' } });
+  assert.deepEqual(await answer, { status: 200, body: 'b' });
+  hear({ what: 'heard', line: (sent[1] as unknown as { line: number }).line, text: 'word' });
+  const lost = device.request({ method: 'GET', path: '/c' });
+  hear({ what: 'again' });
+  await assert.rejects(lost);
+  assert.deepEqual(heard, ['opened', 'word', 'closed']);
+  hear({ what: 'failed', reason: 'no memory' });
+  await assert.rejects(device.request({ method: 'GET', path: '/d' }), /no memory/);
+});
+
+test('a text travels in a link; what is damaged, swells or is too long is refused with a sentence', async () => {
+  const text = '[game]\ntitle = "Žluťoučký kůň"\n';
+  const link = await toLink(text, 'link.long');
+  assert.match(link, /^z\.[\w-]+$/);
+  assert.equal(await fromLink(link), text);
+  assert.equal(await fromLink(packed(bytes(text))), text); // of an earlier version
+  const damaged = [`${link.slice(0, -6)}`, 'z.!!', 'z.', '%%%', packed(Uint8Array.of(255, 254)), 'z.AAAA'];
+  for (const bad of damaged) {
+    await assert.rejects(fromLink(bad), /damaged/);
+  }
+  const bomb = await toLink('a'.repeat(1_000_000), 'link.long');
+  await assert.rejects(fromLink(bomb), /damaged/);
+  const noise = Array.from({ length: 20_000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 89)));
+  const long = noise.map((letter, i) => letter + ((i * 31337) % 9973)).join('');
+  await assert.rejects(toLink(long, 'link.long'), /too long/);
+});
+
+const head = '[bastide-record 5]\n[player "Ann"]\n[commitment 12]\n[ruleset ab]\n\n';
+
+test('a turn in a link goes on from the game that is here, or it is told that it does not', async () => {
+  const here = `${head}chance: draw cap\nAnn: place cap 0,1 r0\n`;
+  const on = `${head.replace('12', '34 after 2')}# Aids: none\nchance: draw cap\nAnn: place cap 0,1 r0\nBen: pass\n[turns 1]\nresult: Ann 1, Ben 2\n`;
+  assert.deepEqual(movesOf(on), ['chance: draw cap', 'Ann: place cap 0,1 r0', 'Ben: pass']);
+  assert.equal(follows(on, here), 'on');
+  assert.equal(follows(here, on), 'behind');
+  assert.equal(follows(here, here), 'behind');
+  assert.equal(follows(on.replace('0,1', '0,2'), here), 'other');
+  assert.equal(follows(on.replace('ruleset ab', 'ruleset cd'), here), 'other');
+  const sent = { game: 'a1b2', seat: 1, record: on };
+  assert.deepEqual(await unsealed(await sealed(sent)), sent);
+  for (const bad of [{ ...sent, seat: 'x' }, { ...sent, game: '<b>' }, null, 7]) {
+    await assert.rejects(
+      unsealed(await toLink(JSON.stringify(bad && { ...Object(bad), version: 1 }), 'turn.long')),
+      /damaged/,
+    );
+  }
+});
