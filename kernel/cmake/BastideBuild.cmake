@@ -69,11 +69,23 @@ function(bastide_optimise_little target)
   endif()
 endfunction()
 
+# The same bytes wherever a package is built: paths begin at the source, so ccache, where it is installed, must not rewrite them. What
+# strangers reach is hardened as Debian does it.
+if(BASTIDE_PACKAGE)
+  add_compile_options(-g "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." -fstack-protector-strong -Wformat -Werror=format-security)
+  add_compile_definitions(_FORTIFY_SOURCE=2)
+  add_link_options(-Wl,-z,relro,-z,now)
+  set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+endif()
+
 if(NOT EMSCRIPTEN) # which calls it itself (host/wasm/build)
   find_program(BASTIDE_CCACHE ccache)
 endif()
 mark_as_advanced(BASTIDE_CCACHE)
-if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(BASTIDE_CCACHE AND BASTIDE_PACKAGE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND}" -E env --unset=CCACHE_BASEDIR --unset=CCACHE_NOHASHDIR --unset=CCACHE_SLOPPINESS "${BASTIDE_CCACHE}")
+elseif(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Where the project lies makes no difference, so that a new clone takes what another has compiled. The sloppiness is what ccache
   # asks for before it caches anything compiled with a precompiled header.
   set(CMAKE_CXX_COMPILER_LAUNCHER
@@ -83,7 +95,8 @@ if(BASTIDE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 # Installed places, all relative to the prefix. The program finds them relative to itself, so an installed tree can be moved.
-set(BASTIDE_INSTALL_MODULE_DIR "${CMAKE_INSTALL_LIBDIR}/bastide/modules")
+set(BASTIDE_INSTALL_LIBRARY_DIR "${CMAKE_INSTALL_LIBDIR}/bastide") # no other program links the kernel
+set(BASTIDE_INSTALL_MODULE_DIR "${BASTIDE_INSTALL_LIBRARY_DIR}/modules")
 set(BASTIDE_INSTALL_TILESET_DIR "${CMAKE_INSTALL_DATADIR}/bastide/tilesets")
 set(BASTIDE_INSTALL_WORDS_DIR "${CMAKE_INSTALL_DATADIR}/bastide/words")
 set(BASTIDE_INSTALL_GAMES_DIR "${CMAKE_INSTALL_DATADIR}/bastide/games")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every preset of CMakePresets.json that is not hidden configures and builds, with the program starting, in a temporary folder.
 #
-# tests/run has built release and asan already, so without names those two are left out. Presets with another compiler than release
+# tests/run has built release and asan already, and tests/package builds package, so without names those are left out. Presets with another compiler than release
 # build the tests as well; the others have them from tests/run, which takes a warning for a failure, too.
 # `test_presets_slow.sh NAME...` builds only those.
 set -euo pipefail
@@ -30,7 +30,7 @@ for preset in json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))[
         whole = {**whole, **known[parent], "cacheVariables": variables}
     whole = {**whole, **preset, "cacheVariables": {**whole["cacheVariables"], **preset.get("cacheVariables", {})}}
     known[preset["name"]] = whole
-    wanted = sys.argv[2:] or [name for name in known if name not in ("release", "asan")]
+    wanted = sys.argv[2:] or [name for name in known if name not in ("release", "asan", "package")]
     if preset.get("hidden") or preset["name"] not in wanted:
         continue
     folder = whole["binaryDir"].replace("${presetName}", preset["name"]).rpartition("/")[2]

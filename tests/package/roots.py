@@ -1,0 +1,99 @@
+"""Bare Debian systems to try things in: unpacked by debootstrap once, kept below the build folder, and used from there in copies."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+BUILD = Path(os.environ["BASTIDE_BUILD_DIR"])
+MIRROR = "http://deb.debian.org/debian"
+KEPT_DAYS = 30
+# How this machine reaches others: variables that are handed on, with the files that some of them name.
+REACH = re.compile(r"(?i)(https?|no)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_\w+")
+
+
+def skip(reason):
+    print(reason)
+    sys.exit(77)
+
+
+def skip_unless_possible():
+    if os.geteuid() != 0:
+        skip("Bare systems are unpacked by root alone.")
+    for tool in ("debootstrap", "unshare", "chroot"):
+        if not shutil.which(tool):
+            skip(f"{tool} is not installed, so there are no bare systems to try packages in.")
+    if subprocess.run(["unshare", "--mount", "--pid", "--fork", "true"], capture_output=True).returncode != 0:
+        skip("This machine lets nobody have mounts and processes of their own, so there are no bare systems to try packages in.")
+
+
+def unpacked(suite):
+    """An archive of the smallest system there is of that suite, or None if it cannot be had."""
+    kept = BUILD / "roots" / f"{suite}.tar"
+    if kept.is_file() and time.time() - kept.stat().st_mtime < KEPT_DAYS * 86400:
+        return kept
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="bastide-root-", dir=kept.parent) as folder:
+        done = subprocess.run(["debootstrap", "--variant=minbase", suite, folder, MIRROR], capture_output=True, text=True)
+        if done.returncode != 0:
+            print(f"debootstrap cannot unpack {suite}: {(done.stdout + done.stderr).strip().splitlines()[-1]}")
+            return None
+        for package in Path(folder, "var/cache/apt/archives").glob("*.deb"):
+            package.unlink()
+        subprocess.run(["tar", "-C", folder, "-cf", f"{kept}.new", "."], check=True)
+    os.replace(f"{kept}.new", kept)
+    return kept
+
+
+class Root:
+    """Use as `with Root(suite) as root:`; root.path is its folder, and nothing of it is left afterwards."""
+
+    def __init__(self, suite="bookworm"):
+        self.archive = unpacked(suite)
+        if self.archive is None:
+            skip(f"There is no {suite} to try packages in.")
+
+    def __enter__(self):
+        self.temporary = tempfile.TemporaryDirectory(prefix="bastide-root-", dir=BUILD / "roots")
+        self.path = Path(self.temporary.name)
+        self.path.chmod(0o755)
+        subprocess.run(["tar", "-C", self.path, "-xpf", self.archive], check=True)
+        self.environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
+                            "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+        for name, value in os.environ.items():
+            if REACH.fullmatch(name):
+                self.environment[name] = value
+                if os.path.isfile(value):
+                    self.put(Path(value), value)
+        proxies = subprocess.run(["apt-config", "dump", "Acquire"], capture_output=True, text=True).stdout if shutil.which("apt-config") else ""
+        proxies = [line for line in proxies.splitlines() if re.match(r"Acquire::https?::Proxy ", line)]
+        (self.path / "etc/apt/apt.conf.d/90reach").write_text("".join(line + "\n" for line in proxies))
+        shutil.copy("/etc/resolv.conf", self.path / "etc/resolv.conf")
+        return self
+
+    def __exit__(self, *_):
+        self.temporary.cleanup()
+
+    def put(self, file, at):
+        target = self.path / str(at).lstrip("/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+
+    def command(self, script, user="root"):
+        """As somebody in that system would start it; its processes end with it."""
+        inside = ["su", user, "-s", "/bin/sh", "-c", script] if user != "root" else ["sh", "-c", script]
+        mounts = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"'
+        return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", mounts, str(self.path), *inside]
+
+    def run(self, script, user="root", **variables):
+        return subprocess.run(self.command(script, user), env={**self.environment, **variables}, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL)
+
+    def seconds(self, script, user="root"):
+        """What it printed, and how long it took; fails if it did."""
+        started = time.monotonic()
+        done = self.run(script, user)
+        return done, time.monotonic() - started
