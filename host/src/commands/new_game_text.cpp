@@ -200,12 +200,6 @@ std::string escaped(const std::string& text) {
     return out;
 }
 
-std::string toml_string(const std::string& text) {
-    SwitchSpec spec;
-    spec.type = SwitchSpec::Type::text;
-    return written_value(spec, text);
-}
-
 std::string players_text(const NewGame& options) {
     std::string out = "\n# Seats in order. agent: \"person\" or one of " + quoted(agent_names()) + ".\n";
     const auto seats = static_cast<std::size_t>(options.players);
