@@ -29,6 +29,7 @@ def descriptors(wanted):
 
 
 descriptors(1000)
+PATIENCE = 60 * max(1, float(os.environ.get("BASTIDE_SLOWEST", "1")))  # seconds; an instrumented server takes its time
 
 
 class Server:
@@ -45,7 +46,7 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and text of the answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         text = json.dumps(body) if body is not None else None
         connection.request(method, path, text, headers or {})
         answer = connection.getresponse()
@@ -109,7 +110,7 @@ class Socket:
     def __init__(self, port, origin=None, host=None):
         self.received = []
         self.buffer = b""
-        self.link = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self.link = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET /ws HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
