@@ -131,6 +131,14 @@ class Parts(Importing):
         finished, scores = self.scores_of_record()
         self.assertEqual((finished, scores), (True, SCORES["01-closing-1002"]))
 
+    def test_another_print(self):
+        text = json.dumps(game_named("06-closing-1002"))
+        for first, second in (("inns-and-cathedrals:1", "inns-and-cathedrals:2"), ('"IC/CCCC"', '"IC/CCCCG"'), ('"IC/RFr.i"', '"IC/RFr.iG"')):
+            self.assertIn(first, text)
+            text = text.replace(first, second)
+        self.imported(text)
+        self.assertEqual(self.scores_of_record(), (True, SCORES["06-closing-1002"]))
+
     def test_other_start(self):
         self.game["setup"]["start"][0]["rotation"] = 90
         self.assertIn("before the first turn", self.imported(self.game, code=1))

@@ -81,10 +81,27 @@ void read_texts(const Reader& root, std::string_view key, std::map<std::string, 
 }
 
 void read_set(const Reader& table, const std::string& module, std::map<std::string, ForeignSet>& to) {
-    table.only({"name", "tile_sets", "with", "tiles"});
+    table.only({"name", "like", "instead", "tile_sets", "with", "tiles"});
     ForeignSet& set = to[table.text("name")];
+    if (table.has("like")) { // another print of it
+        const auto model = to.find(table.text("like"));
+        if (model == to.end()) {
+            table.fail("like", "there is no such set before this one.");
+        }
+        set = model->second;
+    }
     set.module = module;
-    set.tile_sets = table.texts("tile_sets");
+    set.tile_sets = table.has("tile_sets") ? table.texts("tile_sets") : set.tile_sets;
+    if (const std::optional<Reader> instead = table.inner("instead")) {
+        for (const Value& entry : instead->entries()) {
+            auto tile = set.tiles.extract(entry.key);
+            if (!tile) {
+                instead->fail(entry.key, "there is no such tile in the other set.");
+            }
+            tile.key() = instead->text(entry.key);
+            set.tiles.insert(std::move(tile));
+        }
+    }
     if (const std::optional<Reader> tiles = table.inner("tiles")) {
         set.tiles = tile_types(*tiles);
     }
