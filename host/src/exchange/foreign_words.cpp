@@ -138,7 +138,7 @@ ForeignWords::ForeignWords(const Library& library, const std::string& ending) {
     for (const InstalledModule& module : library.modules()) {
         const std::filesystem::path file =
             std::filesystem::path(module.manifest.file).parent_path() / (ending + ".toml");
-        if (module.problem.empty() && library.has(file)) {
+        if (module.problem.empty() && module.linked == nullptr && library.has(file)) {
             read(library.text(file), file.string(), module.manifest.name);
         }
     }
