@@ -27,6 +27,9 @@ std::optional<int> number_behind(std::string_view word, char letter) {
 /// "name r90 x4"
 ForeignTileType tile_type(const Reader& reader, std::string_view key) {
     const std::vector<std::string> words = split_words(reader.text(key));
+    if (words.empty()) {
+        reader.fail(key, "write the tile's name.");
+    }
     ForeignTileType tile{words.front()};
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::optional<int> turned = number_behind(words[i], 'r'), copies = number_behind(words[i], 'x');
