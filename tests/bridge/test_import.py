@@ -131,6 +131,23 @@ class Parts(Importing):
         finished, scores = self.scores_of_record()
         self.assertEqual((finished, scores), (True, SCORES["01-closing-1002"]))
 
+    def test_a_game_for_tests(self):
+        """It says what is drawn, and may end before the tiles do."""
+        del self.game["initialRandom"]
+        self.game["replay"] = self.game["replay"][:60]
+        laid = [message["payload"]["tileId"] for message in self.game["replay"] if message["type"] == "PLACE_TILE"]
+        self.game["gameAnnotations"] = {"drawOrder": laid, "endTurn": len(laid)}
+        self.assertIn("the game goes on", self.imported(self.game))
+        self.scores_of_record()
+
+    def test_another_print(self):
+        text = json.dumps(game_named("06-closing-1002"))
+        for first, second in (("inns-and-cathedrals:1", "inns-and-cathedrals:2"), ('"IC/CCCC"', '"IC/CCCCG"'), ('"IC/RFr.i"', '"IC/RFr.iG"')):
+            self.assertIn(first, text)
+            text = text.replace(first, second)
+        self.imported(text)
+        self.assertEqual(self.scores_of_record(), (True, SCORES["06-closing-1002"]))
+
     def test_other_start(self):
         self.game["setup"]["start"][0]["rotation"] = 90
         self.assertIn("before the first turn", self.imported(self.game, code=1))
@@ -141,6 +158,27 @@ class Parts(Importing):
         said = self.imported(self.game)
         self.assertIn("Player 1, Player 2", said)
         self.scores_of_record()
+
+
+class WhatModulesSay(Importing):
+    def test_mistakes_have_a_place(self):
+        """In a module of one's own that is called base, whose library is ours."""
+        ours = pathlib.Path(os.environ["BASTIDE_BUILD_DIR"]) / "modules/base"
+        mine = self.folder / "modules/base"
+        mine.mkdir(parents=True)
+        for file in ("base.so", "rules.toml"):
+            (mine / file).symlink_to((ours / file).resolve())
+        text = (ours / "jcz.toml").read_text(encoding="utf-8")
+        (self.folder / "game.jcz").write_text(json.dumps(game_named("01-uniform-0")), encoding="utf-8")
+        for old, new in (('"cap x5"', '"cap y5"'), ('"cap x5"', '"cap r45"'), ('"cap x5"', '" "'), ('"cap x5"', "5"), ("always = true", 'always = "yes"'), ("[figures]", "[figure]"),
+                         ('small = "follower"', "small = 7"), ('PASS = ["pass"]', 'PASS = "pass"'), ('name = "basic:2"', 'name = "basic:2"\nlike = "none"'),
+                         ('standard = "4"', "standard = [4]"), ('figure = "follower"', 'figures = "follower"')):
+            self.assertIn(old, text)
+            (mine / "jcz.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+            said = self.bastide("--modules", "modules", "import", "game.jcz", "-o", "game.bastide", code=2)
+            self.assertRegex(said, r"^bastide: [^\n]*jcz\.toml:\d+: [^\n]*[.?]\n$")
+        (mine / "jcz.toml").write_text(text.replace('"cap x5"', '"nothing x5"'), encoding="utf-8")
+        self.assertIn("cannot be drawn here", self.bastide("--modules", "modules", "import", "game.jcz", "-o", "game.bastide", code=1))
 
 
 class Hostile(Importing):
@@ -185,6 +223,7 @@ class Hostile(Importing):
 
     def test_large(self):
         self.refused(json.dumps({"setup": {}, "players": [], "replay": [], "more": "x" * 70_000_000}))
+        self.assertIn("8 MB", self.refused("[" + "[]," * 3_000_000 + "0]"))
 
     def test_changed_at_random(self):
         """Whatever one value becomes, it is read, read in part, or refused in one sentence."""

@@ -27,6 +27,9 @@ std::optional<int> number_behind(std::string_view word, char letter) {
 /// "name r90 x4"
 ForeignTileType tile_type(const Reader& reader, std::string_view key) {
     const std::vector<std::string> words = split_words(reader.text(key));
+    if (words.empty()) {
+        reader.fail(key, "write the tile's name.");
+    }
     ForeignTileType tile{words.front()};
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::optional<int> turned = number_behind(words[i], 'r'), copies = number_behind(words[i], 'x');
@@ -81,10 +84,27 @@ void read_texts(const Reader& root, std::string_view key, std::map<std::string, 
 }
 
 void read_set(const Reader& table, const std::string& module, std::map<std::string, ForeignSet>& to) {
-    table.only({"name", "tile_sets", "with", "tiles"});
+    table.only({"name", "like", "instead", "tile_sets", "with", "tiles"});
     ForeignSet& set = to[table.text("name")];
+    if (table.has("like")) { // another print of it
+        const auto model = to.find(table.text("like"));
+        if (model == to.end()) {
+            table.fail("like", "there is no such set before this one.");
+        }
+        set = model->second;
+    }
     set.module = module;
-    set.tile_sets = table.texts("tile_sets");
+    set.tile_sets = table.has("tile_sets") ? table.texts("tile_sets") : set.tile_sets;
+    if (const std::optional<Reader> instead = table.inner("instead")) {
+        for (const Value& entry : instead->entries()) {
+            auto tile = set.tiles.extract(entry.key);
+            if (!tile) {
+                instead->fail(entry.key, "there is no such tile in the other set.");
+            }
+            tile.key() = instead->text(entry.key);
+            set.tiles.insert(std::move(tile));
+        }
+    }
     if (const std::optional<Reader> tiles = table.inner("tiles")) {
         set.tiles = tile_types(*tiles);
     }
@@ -121,7 +141,7 @@ ForeignWords::ForeignWords(const Library& library, const std::string& ending) {
     for (const InstalledModule& module : library.modules()) {
         const std::filesystem::path file =
             std::filesystem::path(module.manifest.file).parent_path() / (ending + ".toml");
-        if (module.problem.empty() && library.has(file)) {
+        if (module.problem.empty() && module.linked == nullptr && library.has(file)) {
             read(library.text(file), file.string(), module.manifest.name);
         }
     }

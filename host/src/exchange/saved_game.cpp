@@ -9,6 +9,7 @@
 namespace bastide::host {
 namespace {
 
+constexpr std::size_t largest = 8U << 20;     ///< a long game has a quarter of one
 constexpr int far = 8000;                     ///< from the first tile; the board reaches further than any game
 constexpr std::size_t most_messages = 50'000; ///< of the longest game a few thousand
 constexpr std::size_t most_names = 500;       ///< sets, elements, rules
@@ -172,6 +173,9 @@ bool looks_like_saved_game(std::string_view text) {
 }
 
 SavedGame parse_saved_game(std::string_view text, const std::string& file) {
+    if (text.size() > largest) {
+        throw Error(file, 0, "the file is larger than 8 MB, so it cannot be a saved game.");
+    }
     const ForeignDocument document(text, file);
     const ForeignJson root = document.root();
     SavedGame game;
