@@ -74,6 +74,12 @@ void add_commands(Command app, Context& context) {
     add_records(app, context);
     add_render(app, context);
     add_inspect(app, context);
+    add_add(app, context);
+    add_remove(app, context);
+    add_update(app, context);
+    add_list(app, context);
+    add_info(app, context);
+    add_index(app, context);
     add_modules(app, context);
     add_tiles(app, context);
     add_rules(app, context);
