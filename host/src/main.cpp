@@ -80,6 +80,7 @@ void add_commands(Command app, Context& context) {
     add_list(app, context);
     add_info(app, context);
     add_index(app, context);
+    add_sheet(app, context);
     add_modules(app, context);
     add_tiles(app, context);
     add_rules(app, context);
