@@ -76,6 +76,13 @@ void add_commands(Command app, Context& context) {
     add_export(app, context);
     add_import(app, context);
     add_inspect(app, context);
+    add_add(app, context);
+    add_remove(app, context);
+    add_update(app, context);
+    add_list(app, context);
+    add_info(app, context);
+    add_index(app, context);
+    add_sheet(app, context);
     add_modules(app, context);
     add_tiles(app, context);
     add_rules(app, context);

@@ -27,11 +27,12 @@ def manual(there):
     folder = there.prefix / "share/man/man1"
     commands = names_in_help(there.run("bastide", "--help").stdout, "Subcommands:")
     expect(len(commands) > 15, "the program has commands", commands)
-    wanted = {"bastide.1", *(f"bastide-{name}.1" for name in commands), "bastide-lab-run.1", "bastide-lab-report.1", "bastide-lab-merge.1"}
+    wanted = {"bastide.1", *(f"bastide-{name}.1" for name in commands), "bastide-lab-run.1", "bastide-lab-report.1", "bastide-lab-merge.1",
+              *(f"bastide-index-{name}.1" for name in ("add", "check", "entry", "list", "remove"))}
     found = {page.name for page in folder.iterdir()}
     expect(found == wanted, "there is a page for every command and for nothing else", found ^ wanted)
     for page in sorted(folder.iterdir()):
-        words = page.stem.replace("bastide-lab-", "lab ").replace("bastide-", "").replace("bastide", "").split()
+        words = page.stem.replace("bastide-lab-", "lab ").replace("bastide-index-", "index ").replace("bastide-", "").replace("bastide", "").split()
         options = re.findall(r"(?<![\w-])(--[a-z][a-z-]*)", there.run("bastide", *words, "--help").stdout.split("\nExample")[0])
         text = page.read_text().replace("\\-", "-")
         for option in options:

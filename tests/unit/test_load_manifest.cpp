@@ -1,5 +1,6 @@
 // Manifests: what is read, and the sentence for everything that is refused.
 #include "bastide/host/manifest.hpp"
+#include "library/origin.hpp"
 #include "library/parse_manifest.hpp"
 #include "library/read_files.hpp"
 #include "load_support.hpp"
@@ -82,6 +83,43 @@ TEST_CASE("A manifest is read", "[load]") {
     CHECK(manifest.rules[0].waits_for == std::vector<std::string>{"storm"});
 }
 
+TEST_CASE("A manifest says whose it is and for which engine", "[load]") {
+    const auto with = [](const std::string& lines) { return changed(good, "title = ", lines + "\ntitle = "); };
+    const Manifest manifest =
+        parse_manifest(with("author = \"Ann\"\nlicense = \"MIT\"\nhomepage = \"https://example.org\"\n"
+                            "engine = { minimum = \"0.2\", verified = \"0.2.5\", maximum = \"0.3\" }"),
+                       "m.toml");
+    CHECK(origin.author + origin.license + origin.homepage == "AnnMIThttps://example.org");
+    CHECK(in_words(origin.engine) == "0.2 to 0.3, tried with 0.2.5");
+    CHECK(problem_with_engine(origin.engine, "m.toml", "0.2.0").empty());
+    CHECK(problem_with_engine(origin.engine, "m.toml", "0.3.9").empty()); // of a maximum what is written counts
+    CHECK(problem_with_engine(origin.engine, "m.toml", "0.1.9") ==
+          "m.toml: [module]: 'engine': it is made for Bastide 0.2 to 0.3, tried with 0.2.5, and this is 0.1.9; get a "
+          "later Bastide, or an earlier version of the module.");
+    CHECK(problem_with_engine(origin.engine, "m.toml", "0.4").find("get a later version of the module") !=
+          std::string::npos);
+    const auto refused = [&](const std::string& lines) {
+        return refusal_of([&] { parse_manifest(with(lines), "m.toml"); });
+    };
+    CHECK(refused("homepage = \"http://example.org\"") ==
+          "m.toml:3: [module]: 'homepage': 'http://example.org' is no address; it begins with https://.");
+    CHECK(refused("engine = { least = \"1\" }").find("the key 'least' is not known") != std::string::npos);
+    CHECK(refused("engine = { minimum = \"new\" }").find("'new' is not a version") != std::string::npos);
+    CHECK(refused("engine = { minimum = \"0.3\", maximum = \"0.2\" }").find("must not be less than 'minimum'") !=
+          std::string::npos);
+}
+
+TEST_CASE("What a module requires of others has bounds", "[load]") {
+    const Origin origin = parse_origin(changed(good, "wheat >= 1.4", "wheat >= 1.4 < 2"), "m.toml");
+    const Need& wheat = origin.needs[1];
+    CHECK(as_written(wheat) == "wheat >= 1.4 < 2");
+    CHECK(versions_wanted(wheat) == "1.4 or later, but before 2");
+    CHECK_FALSE(is_met(wheat, "1.3.9"));
+    CHECK(is_met(wheat, "1.4"));
+    CHECK(is_met(wheat, "1.99"));
+    CHECK_FALSE(is_met(wheat, "2.0.0"));
+}
+
 TEST_CASE("The manifests of this repository are read", "[load]") {
     for (const auto& folder : std::filesystem::directory_iterator(test::in_source("/modules"))) {
         if (std::filesystem::exists(folder.path() / "rules.toml")) {
@@ -120,7 +158,11 @@ TEST_CASE("A wrong manifest is refused in a sentence", "[load]") {
     CHECK(refusal("\"1.2\"", "1.2") ==
           "m.toml:4: [module]: 'version': this must be a text in quotes, not a date or a fraction.");
     CHECK(refusal("wheat >= 1.4", "wheat > 1.4") ==
-          "m.toml:9: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\" or \"name >= 1.2\".");
+          "m.toml:9: [module]: 'requires': 'wheat > 1.4' is not understood; write \"name\", \"name >= 1.2\" or "
+          "\"name >= 1.2 < 2\".");
+    CHECK(refusal("wheat >= 1.4", "wheat >= 2 < 1.4") ==
+          "m.toml:9: [module]: 'requires': 'wheat >= 2 < 1.4' leaves no version; the second must be later than the "
+          "first.");
     CHECK(refusal("[\"toy\", \"wheat >= 1.4\"]", "\"toy\"") ==
           "m.toml:9: [module]: 'requires': this must be a list of texts in square brackets, not the text 'toy'.");
     CHECK(refusal("[\"wheat\",", "[\"mill\",") == "m.toml:11: [module]: 'after': a module cannot name itself here.");

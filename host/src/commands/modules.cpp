@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "library/origin.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
@@ -28,10 +29,12 @@ std::string place_of(const InstalledModule& module) {
     return module.linked != nullptr ? "linked into the program" : module.library.string();
 }
 
-std::string needs(const Manifest& manifest) {
+std::string needs(const InstalledModule& module) {
     std::vector<std::string> words;
-    for (const Requirement& requirement : manifest.requires_modules) {
-        words.push_back(requirement.module + (requirement.least.empty() ? "" : " >= " + requirement.least));
+    for (const Need& need : module.origin.needs) {
+        if (need.module != module.manifest.played_by.module) {
+            words.push_back(as_written(need));
+        }
     }
     return listed(words);
 }
@@ -43,6 +46,10 @@ void print_json(const Library& library) {
         out.push_back({{"name", module.manifest.name},
                        {"title", module.manifest.title},
                        {"version", module.manifest.version},
+                       {"author", module.origin.author},
+                       {"license", module.origin.license},
+                       {"homepage", module.origin.homepage},
+                       {"engine", in_words(module.origin.engine)},
                        {"path", module.library.string()},
                        {"linked", module.linked != nullptr},
                        {"switches", module.manifest.switches.size()},
@@ -59,7 +66,7 @@ void print_text(const Library& library) {
     for (const InstalledModule& module : library.modules()) {
         const Manifest& manifest = module.manifest;
         rows.add({manifest.name, manifest.version, manifest.title, std::to_string(manifest.switches.size()),
-                  std::to_string(manifest.rules.size()), needs(manifest), place_of(module)});
+                  std::to_string(manifest.rules.size()), needs(module), place_of(module)});
         if (const std::string problem = problem_of(library, module); !problem.empty()) {
             problems += "  " + manifest.name + ": " + problem + '\n';
         }
@@ -72,6 +79,11 @@ void print_text(const Library& library) {
     if (!problems.empty()) {
         std::cout << "\nCannot be used:\n" << shown_lines(problems);
     }
+    std::string hidden;
+    for (const Hidden& one : library.hidden()) {
+        hidden += "  " + one.file.string() + " by " + one.by.string() + '\n';
+    }
+    std::cout << (hidden.empty() ? "" : "\nHidden by others of the same name:\n" + shown_lines(hidden));
 }
 
 } // namespace

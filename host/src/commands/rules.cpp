@@ -94,10 +94,14 @@ void print_json(const Manifest& manifest, const Part& part) {
     std::cout << json_text(out);
 }
 
-void print_text(const Manifest& manifest, const Part& part, const RulesOptions& options) {
+void print_text(const InstalledModule& module, const Part& part, const RulesOptions& options) {
+    const Manifest& manifest = module.manifest;
     const std::size_t width = output_width();
     const bool some = !options.switch_name.empty() || !options.search.empty();
     std::cout << wrapped(manifest.title + " (" + manifest.name + ' ' + manifest.version + ')', 0, width - 1) << '\n';
+    if (const std::string origin = origin_in_words(module.origin); !origin.empty()) {
+        std::cout << wrapped(shown(origin), 0, width - 1) << '\n';
+    }
     if (part.switches.empty() && part.rules.empty() && !options.search.empty()) {
         std::cout << "\nNo switch and no rule mentions '" << shown(options.search) << "'.\n";
         return;
@@ -148,13 +152,14 @@ void add_rules(Command app, Context& context) {
                    "  bastide rules base --json");
     command.callback([options, &context] {
         const Library library = context.library();
-        const Manifest& manifest = find_module(library, options->module).manifest;
+        const InstalledModule& module = find_module(library, options->module);
+        const Manifest& manifest = module.manifest;
         if (options->markdown) {
             std::cout << rules_page(manifest);
             return;
         }
         const Part part = chosen(manifest, *options);
-        options->json ? print_json(manifest, part) : print_text(manifest, part, *options);
+        options->json ? print_json(manifest, part) : print_text(module, part, *options);
     });
 }
 

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/host/manifest.hpp"
 #include "library/library.hpp"
+#include "library/origin.hpp"
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,16 @@ const InstalledModule& find_module(const Library& library, const std::string& na
     }
     const std::string installed = known.empty() ? " None is installed." : " Installed are " + listed(known) + ".";
     throw Error("There is no module '" + name + "'." + did_you_mean(name, known) + installed);
+}
+
+std::string origin_in_words(const Origin& origin) {
+    const std::string range = in_words(origin.engine);
+    std::string words;
+    for (const std::string& fact : {origin.author.empty() ? "" : "by " + origin.author, origin.license, origin.homepage,
+                                    range.empty() ? "" : "made for Bastide " + range}) {
+        words += (words.empty() || fact.empty() ? "" : ", ") + fact;
+    }
+    return words;
 }
 
 const char* type_name(SwitchSpec::Type type) {

@@ -19,6 +19,9 @@ std::string choices(const SwitchSpec& spec);
 /// In any case of letters.
 bool found_in(std::string_view text, std::string_view word);
 
+/// "by Ann, MIT, https://..., made for Bastide 0.2 or later"; empty if its manifest says nothing of that.
+std::string origin_in_words(const Origin& origin);
+
 nlohmann::ordered_json switch_json(const SwitchSpec& spec);
 nlohmann::ordered_json rule_json(const RuleEntry& rule);
 

@@ -19,8 +19,11 @@ extern const char* const completions;
 extern const char* const web;
 extern const char* const words;
 extern const char* const module_sources;
+extern const char* const build;
 
 // Where they are installed, from the folder of the program on.
+extern const char* const installed_prefix;
+extern const char* const installed_package;
 extern const char* const installed_modules;
 extern const char* const installed_tile_sets;
 extern const char* const installed_games;

@@ -33,10 +33,19 @@ struct Context {
     Library unchecked_library() const;
 };
 
-/// Installed folders, the build tree's when run from there, BASTIDE_MODULES and BASTIDE_TILESETS (colon-separated).
+/// Those given, BASTIDE_MODULES and BASTIDE_TILESETS (colon-separated), what is installed or in the build tree, and the
+/// user's own folder: earlier ones win.
 SearchPaths search_paths(const Context& context);
+/// What came with the program, and nothing else.
+SearchPaths bundled_paths();
 /// Folders of scenarios to look for examples in: the source tree's, if the program runs from its build tree.
 std::vector<std::filesystem::path> own_scenarios();
+/// Where program, modules and development files are installed together; empty if it runs from its build tree.
+std::filesystem::path own_prefix();
+/// The build tree that it runs from; empty if it is installed.
+std::filesystem::path own_build_tree();
+/// Whether modules in C++ can be built against what is installed.
+bool has_development_files();
 /// Templates of what `new-module` writes.
 std::filesystem::path own_templates();
 /// Scripts that complete commands, one a shell.
@@ -47,7 +56,7 @@ std::filesystem::path own_words();
 std::filesystem::path own_game_words();
 /// A folder for each of our own modules, with the catalogues of what is linked into the program.
 std::filesystem::path own_module_words();
-/// Names of the installed games.
+/// Names of the installed games and of those in the user's folder.
 std::vector<std::string> game_names();
 /// A game file by path, or by the name of one that is installed ("quick").
 std::filesystem::path find_game(const std::string& name_or_path);
@@ -73,6 +82,13 @@ void add_export(Command app, Context& context);
 void add_import(Command app, Context& context);
 void add_inspect(Command app, Context& context);
 void add_modules(Command app, Context& context);
+void add_add(Command app, Context& context);
+void add_remove(Command app, Context& context);
+void add_update(Command app, Context& context);
+void add_list(Command app, Context& context);
+void add_info(Command app, Context& context);
+void add_index(Command app, Context& context);
+void add_sheet(Command app, Context& context);
 void add_tiles(Command app, Context& context);
 void add_rules(Command app, Context& context);
 void add_tile(Command app, Context& context);

@@ -1,5 +1,6 @@
 // Where modules, tile sets and game files are: the build tree's folders, or those installed beside the program.
 #include "bastide/error.hpp"
+#include "files/data_folder.hpp"
 #include "program/built.hpp"
 #include "program/context.hpp"
 #include "serve/serve.hpp"
@@ -65,16 +66,34 @@ void add_environment(std::vector<fs::path>& to, const char* variable) {
     }
 }
 
-/// Names of the game files in a folder, without ".toml".
-std::vector<std::string> games_in(const fs::path& folder) {
-    std::set<std::string> names;
+/// What lies in a folder, sorted; nothing if there is none.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
     std::error_code trouble;
     for (fs::directory_iterator at(folder, trouble), end; !trouble && at != end; at.increment(trouble)) {
-        if (at->path().extension() == ".toml") {
-            names.insert(at->path().stem().string());
+        entries.push_back(at->path());
+    }
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+/// The user's own folders of a kind: what lies there by hand, then what came with modules (shelf/shelf.hpp).
+std::vector<fs::path> user_folders(const char* kind) {
+    std::vector<fs::path> folders;
+    if (const fs::path data = data_folder(); !data.empty()) {
+        add_if_there(folders, data / kind);
+        for (const fs::path& module : entries_of(data / "modules")) {
+            add_if_there(folders, module / kind);
         }
     }
-    return {names.begin(), names.end()};
+    return folders;
+}
+
+/// Earlier ones win.
+std::vector<fs::path> game_folders() {
+    std::vector<fs::path> folders = user_folders("games");
+    folders.insert(folders.begin(), own_games());
+    return folders;
 }
 
 } // namespace
@@ -85,8 +104,22 @@ SearchPaths search_paths(const Context& context) {
     add_environment(paths.modules, "BASTIDE_MODULES");
     add_if_there(paths.modules, own_modules());
     add_if_there(paths.own, own_modules());
+    if (const fs::path data = data_folder(); !data.empty()) {
+        add_if_there(paths.modules, data / "modules");
+    }
     add_given(paths.tile_sets, context.tile_sets, "--tilesets");
     add_environment(paths.tile_sets, "BASTIDE_TILESETS");
+    add_if_there(paths.tile_sets, own_tile_sets());
+    for (const fs::path& folder : user_folders("tilesets")) {
+        paths.tile_sets.push_back(folder);
+    }
+    return paths;
+}
+
+SearchPaths bundled_paths() {
+    SearchPaths paths;
+    add_if_there(paths.modules, own_modules());
+    add_if_there(paths.own, own_modules());
     add_if_there(paths.tile_sets, own_tile_sets());
     return paths;
 }
@@ -99,7 +132,26 @@ std::vector<std::filesystem::path> own_scenarios() {
     return folders;
 }
 
-std::vector<std::string> game_names() { return games_in(own_games()); }
+std::filesystem::path own_prefix() { return in_build_tree() ? fs::path() : installed(built::installed_prefix); }
+
+std::filesystem::path own_build_tree() { return in_build_tree() ? fs::path(built::build) : fs::path(); }
+
+bool has_development_files() {
+    std::error_code trouble;
+    return in_build_tree() || fs::is_regular_file(installed(built::installed_package) / "BastideConfig.cmake", trouble);
+}
+
+std::vector<std::string> game_names() {
+    std::set<std::string> names;
+    for (const fs::path& folder : game_folders()) {
+        for (const fs::path& file : entries_of(folder)) {
+            if (file.extension() == ".toml") {
+                names.insert(file.stem().string());
+            }
+        }
+    }
+    return {names.begin(), names.end()};
+}
 
 std::filesystem::path own_templates() {
     return in_build_tree() ? fs::path(built::templates) : installed(built::installed_templates);
@@ -136,11 +188,13 @@ std::filesystem::path find_game(const std::string& name_or_path) {
     }
     if (!given.has_parent_path()) {
         const std::string file = given.extension() == ".toml" ? name_or_path : name_or_path + ".toml";
-        if (fs::path candidate = own_games() / file; fs::is_regular_file(candidate, trouble)) {
-            return candidate;
+        for (const fs::path& folder : game_folders()) {
+            if (fs::path candidate = folder / file; fs::is_regular_file(candidate, trouble)) {
+                return candidate;
+            }
         }
     }
-    std::vector<std::string> known = games_in(own_games());
+    const std::vector<std::string> known = game_names();
     const std::string hint = did_you_mean(given.stem().string(), known);
     std::string sentence = "There is no game file " + name_or_path + ".";
     if (given.has_parent_path()) {

@@ -1,38 +1,19 @@
 #include "record/folder.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/game.hpp"
+#include "files/data_folder.hpp"
 #include "record/writer.hpp"
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <pwd.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace bastide::host {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path home() {
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
-        return home;
-    }
-    const passwd* user = ::getpwuid(::getuid());
-    return user != nullptr && user->pw_dir != nullptr ? fs::path(user->pw_dir) : fs::path();
-}
-
-/// The folder and those above that are missing, for their owner alone, as the XDG specification wants it.
-bool make_folder(const fs::path& folder) {
-    if (::mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) {
-        return true;
-    }
-    return errno == ENOENT && folder.has_relative_path() && make_folder(folder.parent_path()) &&
-           (::mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST); // another program may have been faster
-}
 
 struct Place {
     fs::path file;
@@ -109,19 +90,18 @@ FoundRecord look_at(const Place& place, const Library& library) {
 } // namespace
 
 fs::path own_records_folder() {
-    const char* data = std::getenv("XDG_DATA_HOME"); // a relative one is to be ignored, says its specification
-    const fs::path base = data != nullptr && *data == '/' ? fs::path(data) : home();
-    if (base.empty()) {
+    const fs::path data = data_folder();
+    if (data.empty()) {
         throw Error("There is no folder to record games in, because neither XDG_DATA_HOME nor HOME names one; say "
                     "where with --record FILE, or play with --no-record.");
     }
-    return (data != nullptr && *data == '/' ? base : base / ".local" / "share") / "bastide" / "records";
+    return data / "records";
 }
 
 fs::path make_own_records_folder() {
     const fs::path folder = own_records_folder();
     std::error_code ignored;
-    if (!make_folder(folder) || !fs::is_directory(folder, ignored)) {
+    if (!make_private_folder(folder) || !fs::is_directory(folder, ignored)) {
         throw Error(folder.string(), 0,
                     std::string("this folder, where games are recorded, cannot be made: ") +
                         std::strerror(errno == EEXIST ? ENOTDIR : errno) +

@@ -3,6 +3,7 @@
 #include "bastide/checked.hpp"
 #include "bastide/host/manifest.hpp"
 #include "library/fwd.hpp"
+#include "library/origin.hpp"
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -23,6 +24,12 @@ struct InstalledModule {
     const ModuleFactory* linked = nullptr;
     std::string problem{}; ///< why it cannot be used; a sentence
     bool own = false;      ///< came with the program
+    Origin origin{};
+};
+
+/// A manifest or a tile set that nobody sees, as one of the same name is found before it.
+struct Hidden {
+    std::filesystem::path file, by;
 };
 
 /// Finds modules and tile sets; loads libraries only when a game needs them. Libraries are never unloaded.
@@ -34,6 +41,7 @@ public:
     /// Those that only interpret.
     const std::vector<InstalledModule>& interpreters() const { return interpreters_; }
     std::vector<std::filesystem::path> tile_set_files() const;
+    std::vector<Hidden> hidden() const;
     /// The text of a file on disk or in SearchPaths::texts. Throws Error.
     std::string text(const std::filesystem::path& file) const;
     bool has(const std::filesystem::path& file) const;
@@ -52,6 +60,7 @@ public:
 private:
     SearchPaths paths_;
     std::vector<InstalledModule> modules_, interpreters_;
+    std::vector<Hidden> hidden_modules_;
     bool checked_ = reads_are_checked, demands_checks_ = false, checks_others_ = true;
 };
 

@@ -8,10 +8,11 @@
 #include "library/parse_manifest.hpp"
 #include "library/tile_set.hpp"
 #include "modules/files.hpp"
-#include "modules/version.hpp"
+#include "modules/parse_origin.hpp"
 #include "tiles/find_tile_set.hpp"
 #include <algorithm>
-#include <set>
+#include <map>
+#include <tuple>
 
 namespace bastide {
 
@@ -33,7 +34,7 @@ std::optional<InstalledModule> look_into(const fs::path& folder, const Files& fi
     InstalledModule module;
     module.library = library;
     try {
-        module.manifest = parse_manifest(files.text(rules), rules.string());
+        std::tie(module.manifest, module.origin) = parse_module(files.text(rules), rules.string());
         const bool played_by_another = !module.manifest.played_by.module.empty();
         if (module.manifest.name != name) {
             module.problem = rules.string() + ": [module]: 'name' is " + in_quotes(module.manifest.name) +
@@ -42,6 +43,9 @@ std::optional<InstalledModule> look_into(const fs::path& folder, const Files& fi
             module.problem = library.string() + ": rules.toml says that the module is played by " +
                              in_quotes(module.manifest.played_by.module) +
                              ", but it has a library of its own; take one of the two away.";
+        } else if (const std::string wrong = problem_with_engine(module.origin.engine, rules.string());
+                   !wrong.empty()) {
+            module.problem = wrong;
         } else if (!has_library && !played_by_another) {
             module.problem = library.string() +
                              ": there is no such file; build the module, or look for it in a folder " +
@@ -78,7 +82,7 @@ InstalledModule linked_module(const StaticModule& linked) {
     module.linked = linked.factory;
     const std::string file = "rules.toml of the built-in module " + std::string(linked.name);
     try {
-        module.manifest = parse_manifest(linked.manifest, file);
+        std::tie(module.manifest, module.origin) = parse_module(linked.manifest, file);
     } catch (const Error& error) {
         module.problem = error.what();
     }
@@ -89,7 +93,7 @@ InstalledModule linked_module(const StaticModule& linked) {
 
 /// Why nobody can play what the module declares, or nothing.
 std::string problem_with_player(const InstalledModule& module, const InstalledModule* player) {
-    const Requirement& wanted = module.manifest.played_by;
+    const Need& wanted = module.origin.needs.back(); // who plays it stands last
     const std::string which = module.manifest.file + ": [module]: 'played_by': ";
     if (player == nullptr) {
         return which + "there is no module " + in_quotes(wanted.module) +
@@ -103,8 +107,8 @@ std::string problem_with_player(const InstalledModule& module, const InstalledMo
         return which + in_quotes(wanted.module) + " does not interpret what others declare; its rules.toml would say " +
                "interprets = true.";
     }
-    if (!wanted.least.empty() && parse_version(its.version) < parse_version(wanted.least)) {
-        return which + "version " + wanted.least + " or later of " + in_quotes(wanted.module) +
+    if (!is_met(wanted, its.version)) {
+        return which + "version " + versions_wanted(wanted) + " of " + in_quotes(wanted.module) +
                " is needed, but version " + its.version + " is installed (" + its.file + ").";
     }
     return {};
@@ -133,10 +137,13 @@ void find_players(std::vector<InstalledModule>& modules) {
 
 Library::Library(SearchPaths paths) : paths_(std::move(paths)) {
     const Files files(paths_.texts);
-    std::set<std::string> seen;
+    std::map<std::string, fs::path> seen;
     const auto add = [&](InstalledModule module) {
-        if (seen.insert(module.manifest.name).second) {
+        const auto [first, is_new] = seen.emplace(module.manifest.name, module.manifest.file);
+        if (is_new) {
             modules_.push_back(std::move(module));
+        } else {
+            hidden_modules_.push_back({module.manifest.file, first->second});
         }
     };
     for (const StaticModule& linked : static_modules()) {
@@ -183,6 +190,22 @@ std::vector<fs::path> Library::tile_set_files() const {
         sorted.push_back(file);
     }
     return sorted;
+}
+
+std::vector<Hidden> Library::hidden() const {
+    std::vector<Hidden> hidden = hidden_modules_;
+    std::map<std::string, fs::path> seen;
+    for (const fs::path& path : paths_.tile_sets) {
+        for (const fs::path& entry : Files(paths_.texts).in(path)) {
+            if (entry.extension() == ".toml") {
+                const auto [first, is_new] = seen.emplace(entry.stem().string(), entry);
+                if (!is_new) {
+                    hidden.push_back({entry, first->second});
+                }
+            }
+        }
+    }
+    return hidden;
 }
 
 std::string Library::text(const fs::path& file) const { return Files(paths_.texts).text(file); }

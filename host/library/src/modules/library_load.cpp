@@ -7,6 +7,7 @@
 #include "bastide/words.hpp"
 #include "library/library.hpp"
 #include "modules/library_file.hpp"
+#include "modules/version.hpp"
 #include <boost/core/demangle.hpp>
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
@@ -24,11 +25,6 @@ namespace {
 
 constexpr const char* factory_symbol = "bastide_module";
 constexpr const char* rebuild = "rebuild the module with the headers of the kernel it is used with";
-
-std::string version_text(std::uint32_t version) {
-    return std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) + "." +
-           std::to_string(version % 100);
-}
 
 /// The dynamic linker's own words, which Boost.DLL wraps, without the path that our sentence begins with.
 std::string reason_of(const std::string& message, const std::string& file) {

@@ -7,6 +7,7 @@
 #include "library/read_files.hpp"
 #include "library/text_file.hpp"
 #include "library/toml.hpp"
+#include "modules/parse_origin.hpp"
 #include "modules/version.hpp"
 #include <algorithm>
 #include <set>
@@ -16,26 +17,6 @@ namespace bastide {
 using namespace load;
 
 namespace {
-
-Requirement parse_requirement(const std::string& text, const Reader& module, const char* key) {
-    Requirement requirement;
-    const std::size_t end = text.find(' ');
-    requirement.module = text.substr(0, end);
-    if (end != std::string::npos) {
-        constexpr std::string_view at_least = " >= ";
-        if (text.compare(end, at_least.size(), at_least) == 0) {
-            requirement.least = text.substr(end + at_least.size());
-        }
-        if (!parse_version(requirement.least)) {
-            module.fail(key, in_quotes(text) + " is not understood; write \"name\" or \"name >= 1.2\".");
-        }
-    }
-    if (!is_slug(requirement.module)) {
-        module.fail(key, in_quotes(requirement.module) + " is not the name of a module; write \"name\" or " +
-                             "\"name >= 1.2\".");
-    }
-    return requirement;
-}
 
 /// Names of modules, and ".kind" for whichever module brings that kind of feature or figure.
 std::vector<std::string> modules_or_kinds(const Reader& module, const char* key) {
@@ -199,7 +180,8 @@ void parse_player(const Reader& module, Manifest& manifest) {
     if (!module.has("played_by")) {
         return;
     }
-    manifest.played_by = parse_requirement(module.text("played_by"), module, "played_by");
+    const Need player = parse_need(module.text("played_by"), module, "played_by");
+    manifest.played_by = {player.module, player.least};
     if (manifest.interprets || manifest.played_by.module == module.text("name", {})) {
         module.fail("played_by",
                     "a module that interprets what others declare is not played by one; take this out, or " +
@@ -252,15 +234,18 @@ bool goes_on_with(std::string_view here, std::string_view there) {
     return ours && theirs && (*ours)[0] == (*theirs)[0] && *ours >= *theirs;
 }
 
-Manifest parse_manifest(std::string_view text, const std::string& file) {
+std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std::string& file) {
     const auto document = std::make_shared<const Value>(parse_toml(text, file));
     const Reader whole(*document, file, "top level");
     if (!whole.has("module")) {
         check_tables(whole); // a misspelt one is told first
     }
     const Reader module = whole.section("module");
-    module.only({"name", "title", "version", "requires", "conflicts", "after", "before", "tilesets", "steps", "kinds",
-                 "interprets", "played_by", "summary", "picture", "minutes", "players"});
+    std::vector<std::string> keys{"name",    "title",    "version", "requires", "conflicts",  "after",
+                                  "before",  "tilesets", "steps",   "kinds",    "interprets", "played_by",
+                                  "summary", "picture",  "minutes", "players"};
+    keys.insert(keys.end(), origin_keys.begin(), origin_keys.end());
+    module.only(keys);
     Manifest manifest;
     parse_player(module, manifest);
     if (manifest.played_by.module.empty()) {
@@ -277,8 +262,9 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
         module.fail("version",
                     in_quotes(manifest.version) + " is not a version; write numbers and points, as in \"1.0.0\".");
     }
-    for (const std::string& requirement : module.texts("requires")) {
-        manifest.requires_modules.push_back(parse_requirement(requirement, module, "requires"));
+    for (const std::string& text_of_need : module.texts("requires")) {
+        const Need need = parse_need(text_of_need, module, "requires");
+        manifest.requires_modules.push_back({need.module, need.least});
     }
     manifest.conflicts = module.slugs("conflicts");
     manifest.after = modules_or_kinds(module, "after");
@@ -308,8 +294,13 @@ Manifest parse_manifest(std::string_view text, const std::string& file) {
     }
     check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
     check_unique(manifest.rules, &RuleEntry::id, "rule", file);
-    return manifest;
+    Origin origin = load::parse_origin(module);
+    return {std::move(manifest), std::move(origin)};
 }
+
+Manifest parse_manifest(std::string_view text, const std::string& file) { return parse_module(text, file).first; }
+
+Origin parse_origin(std::string_view text, const std::string& file) { return parse_module(text, file).second; }
 
 Manifest read_manifest(const std::filesystem::path& file) { return parse_manifest(read_text(file), file.string()); }
 

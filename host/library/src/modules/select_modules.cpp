@@ -2,7 +2,6 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "modules/order.hpp"
-#include "modules/version.hpp"
 #include <algorithm>
 #include <map>
 
@@ -73,7 +72,7 @@ Choice choose(const GameFile& game, const std::vector<InstalledModule>& installe
                                  " says so under 'requires'." + did_you_mean(needed, names)));
 }
 
-void check_requirement(const GameFile& game, const Chosen& chosen, const Requirement& requirement, const Choice& choice,
+void check_requirement(const GameFile& game, const Chosen& chosen, const Need& requirement, const Choice& choice,
                        const std::vector<InstalledModule>& installed) {
     const std::string& name = chosen.module->manifest.name;
     const auto needed = choice.find(requirement.module);
@@ -81,18 +80,20 @@ void check_requirement(const GameFile& game, const Chosen& chosen, const Require
         fail_needed(game, chosen, requirement.module, installed);
     }
     const std::string& version = needed->second.module->manifest.version;
-    if (!requirement.least.empty() && parse_version(version) < parse_version(requirement.least)) {
+    if (!is_met(requirement, version)) {
         throw Error(game.file, chosen.line,
                     "module " + in_quotes(name) + " needs the module " + in_quotes(requirement.module) +
-                        " in version " + requirement.least + " or later, but version " + version + " is installed (" +
+                        " in version " + versions_wanted(requirement) + ", but version " + version + " is installed (" +
                         needed->second.module->manifest.file + ").");
     }
 }
 
 void check_relations(const GameFile& game, const Choice& choice, const std::vector<InstalledModule>& installed) {
     for (const auto& [name, chosen] : choice) {
-        for (const Requirement& requirement : chosen.module->manifest.requires_modules) {
-            check_requirement(game, chosen, requirement, choice, installed);
+        for (const Need& requirement : chosen.module->origin.needs) {
+            if (requirement.module != chosen.module->manifest.played_by.module) {
+                check_requirement(game, chosen, requirement, choice, installed);
+            }
         }
         for (const std::string& other : chosen.module->manifest.conflicts) {
             if (choice.count(other) != 0) {

@@ -20,4 +20,9 @@ std::optional<Version> parse_version(std::string_view text) {
     return std::nullopt; // a fourth part
 }
 
+std::string version_text(std::uint32_t version) {
+    return std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) + "." +
+           std::to_string(version % 100);
+}
+
 } // namespace bastide::load
