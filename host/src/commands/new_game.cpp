@@ -133,7 +133,6 @@ void add_new_game(Command app, Context& context) {
     command.add_flag("-f,--force", options->force, "Overwrite the file");
     command.footer("Examples:\n  bastide new-game --modules base --players 3 -o evening.toml\n"
                    "  bastide new-game --modules base --players 6 --set max_players=6 --set sixth_player_source=base\n"
-                   "  bastide new-game --modules base,abbot --figures follower=9,abbot=0\n"
                    "  bastide new-game --all --players 6 -o everything.toml\n"
                    "  bastide --modules ~/my-modules new-game --modules base,mine");
     command.callback([options, &context] { run(*options, context); });

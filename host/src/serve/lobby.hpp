@@ -140,9 +140,6 @@ private:
     Pool tables_;
     Shares shares_;
 };
-
-/// Whether strangers may play this here; throws Error.
-void check_game(const GameFile& game);
 std::string name_of_rules(const Record& record);
 /// A table with all its keys, as whoever makes it is told.
 nlohmann::ordered_json with_keys(const std::string& id, const Keys& keys);

@@ -1,5 +1,6 @@
 // Another game of those who have played one: the same mix, and each sits one seat further.
 #include "bastide/error.hpp"
+#include "serve/fit_for_table.hpp"
 #include "serve/lobby.hpp"
 #include "serve/protocol/text.hpp"
 #include "svg/style.hpp"

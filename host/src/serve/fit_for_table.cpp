@@ -1,0 +1,51 @@
+#include "serve/fit_for_table.hpp"
+#include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "serve/allowed.hpp"
+#include "serve/limits.hpp"
+
+namespace bastide::host::serve {
+
+using Json = nlohmann::ordered_json;
+
+void check_game(const GameFile& game) {
+    for (const GameFile::Set& set : game.tile_sets) {
+        if (set.name.find_first_of("/\\") != std::string::npos || set.name.ends_with(".toml")) {
+            throw Error(game.file, set.line, "a tile set of a table is one that is installed, by its name.");
+        }
+    }
+    for (const PlayerSpec& player : game.players) {
+        check_agent(player.agent);
+    }
+}
+
+int tiles_of(const Ruleset& rules) {
+    int tiles = 0;
+    for (const TileDef& tile : rules.tile_defs) {
+        tiles += tile.count;
+    }
+    return tiles;
+}
+
+void check_size(const Ruleset& rules, const GameFile& game) {
+    if (const int tiles = tiles_of(rules); tiles > limits::tiles) {
+        throw Error(game.file, 0,
+                    "the game has " + std::to_string(tiles) + " tiles; a table has at most " +
+                        std::to_string(limits::tiles) + ". Take fewer copies of the tile sets.");
+    }
+}
+
+Json figures_json(const Ruleset& rules) {
+    Json figures = Json::array();
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        if (kind.usual > 0) {
+            figures.push_back({{"kind", kind.spec.name},
+                               {"name", kind.spec.plural},
+                               {"usual", kind.usual},
+                               {"number", kind.spec.per_player}});
+        }
+    }
+    return figures;
+}
+
+} // namespace bastide::host::serve

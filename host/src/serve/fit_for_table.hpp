@@ -1,0 +1,20 @@
+// Which games a table may have, and what is said of one that is put together.
+#pragma once
+#include "library/game_file.hpp"
+#include <nlohmann/json.hpp>
+
+namespace bastide {
+class Ruleset;
+}
+
+namespace bastide::host::serve {
+
+/// Whether strangers may play this here; throws Error.
+void check_game(const GameFile& game);
+/// Throws Error if it has more tiles than a table may have.
+void check_size(const Ruleset& rules, const GameFile& game);
+int tiles_of(const Ruleset& rules);
+/// How many figures of each kind every player has, and would have if the game did not say so.
+nlohmann::ordered_json figures_json(const Ruleset& rules);
+
+} // namespace bastide::host::serve
