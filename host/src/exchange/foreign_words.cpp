@@ -5,6 +5,7 @@
 #include "exchange/saved_game.hpp"
 #include "library/library.hpp"
 #include "library/toml.hpp"
+#include "program/module_folder.hpp"
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -139,9 +140,8 @@ const std::vector<std::string>& ForeignSet::ours(const std::map<std::string, std
 
 ForeignWords::ForeignWords(const Library& library, const std::string& ending) {
     for (const InstalledModule& module : library.modules()) {
-        const std::filesystem::path file =
-            std::filesystem::path(module.manifest.file).parent_path() / (ending + ".toml");
-        if (module.problem.empty() && module.linked == nullptr && library.has(file)) {
+        const std::filesystem::path file = module_folder(module.manifest) / (ending + ".toml");
+        if (module.problem.empty() && library.has(file)) {
             read(library.text(file), file.string(), module.manifest.name);
         }
     }

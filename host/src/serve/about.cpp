@@ -1,5 +1,5 @@
 #include "serve/about.hpp"
-#include "program/context.hpp"
+#include "program/module_folder.hpp"
 #include "serve/limits.hpp"
 #include <filesystem>
 #include <fstream>
@@ -108,9 +108,7 @@ private:
 Json blocks_of(std::string_view markdown) { return Blocks().read(markdown.substr(0, limits::about_bytes)); }
 
 Json self_description(const Manifest& manifest) {
-    const std::filesystem::path beside = std::filesystem::path(manifest.file).parent_path();
-    const bool built_in = beside.empty(); // with its rules.toml, so that its other files lie where ours do
-    const std::filesystem::path file = (built_in ? own_module_words() / manifest.name : beside) / "README.md";
+    const std::filesystem::path file = module_folder(manifest) / "README.md";
     std::string text(limits::about_bytes, '\0');
     std::ifstream in(file, std::ios::binary);
     in.read(text.data(), static_cast<std::streamsize>(text.size()));

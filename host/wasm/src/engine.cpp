@@ -5,6 +5,7 @@
 #include "games.hpp"
 #include "line.hpp"
 #include "places.hpp"
+#include "program/built.hpp"
 #include "program/log.hpp"
 #include "serve/allowed.hpp"
 #include "serve/desk.hpp"
@@ -126,7 +127,7 @@ const char* bastide_begin(const char* json) {
         }
         served = std::make_unique<Served>();
         changed.list(); // what lies there is known
-        return Json{{"ok", true}, {"version", BASTIDE_VERSION_TEXT}};
+        return Json{{"ok", true}, {"version", built::version}};
     });
 }
 

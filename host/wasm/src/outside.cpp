@@ -3,6 +3,7 @@
 #include "bastide/error.hpp"
 #include "bastide/host/log.hpp"
 #include "bastide/words.hpp"
+#include "program/built.hpp"
 #include "program/log.hpp"
 #include "serve/bitmap.hpp"
 #include <algorithm>
@@ -38,6 +39,8 @@ namespace serve {
 bool draws_bitmaps() { return false; }
 std::optional<std::string> bitmap(const std::string&, int) { return std::nullopt; }
 } // namespace serve
+
+const char* const built::version = BASTIDE_VERSION_TEXT;
 
 /// The console of the page hears what the server's owner would read.
 bool logs_trace() { return false; }
