@@ -74,7 +74,7 @@ endfunction()
 if(BASTIDE_PACKAGE)
   add_compile_options(-g "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=." -fstack-protector-strong -Wformat -Werror=format-security)
   add_compile_definitions(_FORTIFY_SOURCE=2)
-  add_link_options(-Wl,-z,relro,-z,now)
+  add_link_options(-Wl,-z,relro,-z,now -Wl,--compress-debug-sections=zlib)
   set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
 endif()
 
