@@ -12,10 +12,11 @@ import { follows, movesOf, sealed, unsealed } from '../../host/web/src/device/tu
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
 
 const record = '/records/0123456789abcdef.bastide';
+const keys = '/records/0123456789abcdef.keys';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Writes each message to the record, and says it again with the next step; falls over "fall". */
+/** Writes each message to the record ("keys" to its keys), and says it again with the next step; falls over "fall". */
 class Echo {
   files = new Map<string, Uint8Array>();
   said: [number, string][] = [];
@@ -26,6 +27,7 @@ class Echo {
   begin = () => this.start();
   request = ({ path }: { path: string }) => {
     if (path === 'fall') {
+      this.fallen = true;
       throw new Error('unreachable');
     }
     if (path === '/api/installed') {
@@ -34,15 +36,20 @@ class Echo {
     }
     return { status: 200, body: path === '/api/compose' ? '{"problems":["no such kind"]}' : path };
   };
+  fallen = false;
   blind = false; // it cannot use what it was given
   connect() {}
   leave() {}
   hear(line: number, text: string) {
     this.said.push([line, text]);
-    this.files.set(record, bytes(text));
-    this.changed.push(record);
+    const path = text === 'keys' ? keys : record;
+    this.files.set(path, bytes(text));
+    this.changed.push(path);
   }
   step() {
+    if (this.fallen) {
+      throw new Error('unreachable');
+    }
     return { out: this.said.splice(0, 1), closed: [], wait: this.said.length > 0 ? 0 : -1 };
   }
   filesChanged = () => this.changed.splice(0);
@@ -137,7 +144,7 @@ test('a full store is told once, the game goes on, and it is tried again', async
   shelf.refuse = Object.assign(new Error(), { name: 'QuotaExceededError' });
   const { host, told } = hosted(shelf);
   await host.begin(new Map());
-  for (const text of ['a', 'b']) {
+  for (const text of ['a', 'keys']) {
     host.hear({ what: 'hear', line: 1, text });
     await rest();
     await rest();
@@ -149,6 +156,7 @@ test('a full store is told once, the game goes on, and it is tried again', async
   await host.end();
   assert.deepEqual(told('kept').at(-1), { what: 'kept', trouble: null });
   assert.deepEqual(shelf.files.get(record), bytes('c'));
+  assert.deepEqual(shelf.files.get(keys), bytes('keys')); // which did not change again
 });
 
 test('what another window has taken is not written any more', async () => {
