@@ -6,16 +6,17 @@ import { packed } from '../../host/web/src/compose/mix';
 import { Device, type Port } from '../../host/web/src/device/device';
 import type { Engine } from '../../host/web/src/device/engine';
 import { Host } from '../../host/web/src/device/host';
-import { placed, removed, type Own } from '../../host/web/src/device/own';
+import { placed, removed, type Brought, type Own } from '../../host/web/src/device/own';
 import { Taken, type Changes, type Files, type Store } from '../../host/web/src/device/store';
 import { follows, movesOf, sealed, unsealed } from '../../host/web/src/device/turns';
 import type { ToPage, ToWorker } from '../../host/web/src/device/words';
 
 const record = '/records/0123456789abcdef.bastide';
+const keys = '/records/0123456789abcdef.keys';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Writes each message to the record, and says it again with the next step; falls over "fall". */
+/** Writes each message to the record ("keys" to its keys), and says it again with the next step; falls over "fall". */
 class Echo {
   files = new Map<string, Uint8Array>();
   said: [number, string][] = [];
@@ -26,18 +27,29 @@ class Echo {
   begin = () => this.start();
   request = ({ path }: { path: string }) => {
     if (path === 'fall') {
+      this.fallen = true;
       throw new Error('unreachable');
     }
-    return { status: 200, body: path };
+    if (path === '/api/installed') {
+      const modules = this.files.has('/modules/my-orchards/rules.toml') ? [{ name: 'my-orchards' }] : [];
+      return { status: 200, body: JSON.stringify({ modules: this.blind ? [] : modules, tile_sets: [] }) };
+    }
+    return { status: 200, body: path === '/api/compose' ? '{"problems":["no such kind"]}' : path };
   };
+  fallen = false;
+  blind = false; // it cannot use what it was given
   connect() {}
   leave() {}
   hear(line: number, text: string) {
     this.said.push([line, text]);
-    this.files.set(record, bytes(text));
-    this.changed.push(record);
+    const path = text === 'keys' ? keys : record;
+    this.files.set(path, bytes(text));
+    this.changed.push(path);
   }
   step() {
+    if (this.fallen) {
+      throw new Error('unreachable');
+    }
     return { out: this.said.splice(0, 1), closed: [], wait: this.said.length > 0 ? 0 : -1 };
   }
   filesChanged = () => this.changed.splice(0);
@@ -132,7 +144,7 @@ test('a full store is told once, the game goes on, and it is tried again', async
   shelf.refuse = Object.assign(new Error(), { name: 'QuotaExceededError' });
   const { host, told } = hosted(shelf);
   await host.begin(new Map());
-  for (const text of ['a', 'b']) {
+  for (const text of ['a', 'keys']) {
     host.hear({ what: 'hear', line: 1, text });
     await rest();
     await rest();
@@ -144,6 +156,7 @@ test('a full store is told once, the game goes on, and it is tried again', async
   await host.end();
   assert.deepEqual(told('kept').at(-1), { what: 'kept', trouble: null });
   assert.deepEqual(shelf.files.get(record), bytes('c'));
+  assert.deepEqual(shelf.files.get(keys), bytes('keys')); // which did not change again
 });
 
 test('what another window has taken is not written any more', async () => {
@@ -175,18 +188,23 @@ test('an engine that falls begins anew with its files; one that always falls is 
   assert.equal(engines.length, 3);
 });
 
+const given = (brought: Brought[]) => {
+  const { name, files } = placed(brought);
+  return { files, module: name };
+};
+
 test('a module that is brought is given to another engine; one that is refused leaves all as it was', async () => {
   const shelf = new Shelf();
   const { host, engines, told } = hosted(shelf);
   await host.begin(new Map());
   host.hear({ what: 'hear', line: 1, text: 'game' });
   const files = [
-    { path: 'My Orchards/rules.toml', content: bytes('[module]') },
+    { path: 'My Orchards/rules.toml', content: bytes('[module]\nname = "my-orchards"') },
     { path: 'My Orchards/tilesets/orchards.toml', content: bytes('[set]') },
     { path: 'My Orchards/src/orchards.cpp', content: bytes('int') },
     { path: 'My Orchards/words/../../x.toml', content: bytes('') },
   ];
-  host.hear({ what: 'put', id: 1, files: placed(files) });
+  host.hear({ what: 'put', id: 1, ...given(files) });
   for (let i = 0; i < 5; ++i) await rest();
   await host.end();
   assert.deepEqual(told('answer'), [{ what: 'answer', id: 1, answer: { status: 200, body: '' } }]);
@@ -206,10 +224,11 @@ test('a module that is brought is given to another engine; one that is refused l
   const own = JSON.parse(answer!.answer.body) as Own[];
   assert.deepEqual(own, [{ name: 'my-orchards', paths: [paths[0], paths[2]] }]);
   const begin = Echo.prototype.start;
-  Echo.prototype.start = () => {
-    throw new Error('no such kind');
+  Echo.prototype.start = function () {
+    this.blind = true;
+    return '1';
   };
-  next.host.hear({ what: 'put', id: 3, files: placed(files.slice(0, 1)) });
+  next.host.hear({ what: 'put', id: 3, ...given(files.slice(0, 1)) });
   await rest();
   Echo.prototype.start = begin;
   assert.deepEqual(next.told('answer')[1], {

@@ -12,8 +12,8 @@ for tool in emcc rsvg-convert; do
 done
 "$root/host/web/build-static" "$scratch/page" | tee "$scratch/weight"
 weight=$(sed -n 's/^All of it, with brotli: \([0-9]*\) bytes.$/\1/p' "$scratch/weight")
-if [ "$weight" -gt 1000000 ]; then
-    echo "That is more than 1 MB."
+if [ "$weight" -gt 1500000 ]; then # an engine of 1 MB at most (tests/wasm), pictures of all games, typefaces
+    echo "That is more than 1.5 MB."
     exit 1
 fi
 # Nobody's files are thrown away for it.

@@ -1,5 +1,6 @@
 // The page without a server, in a real Chromium: node main.mjs FOLDER [TEST], which host/web/build-static has made.
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshPage, launch, patience } from '../browser/browser.mjs';
 import { byMouse } from '../browser/hands.mjs';
@@ -270,6 +271,37 @@ await check('a deal in a link is the same for everybody; a damaged one is told',
     await page.context().close();
   }
   demand(draws[0] === draws[1], `${draws[0]}\n${draws[1]}`);
+});
+
+await check('an expansion of ones own is dropped, played and removed; a wrong one is refused', async () => {
+  const source = join(process.env.BASTIDE_SOURCE_DIR, 'tests/rules-only');
+  const brought = await mkdtemp(join(tmpdir(), 'bastide-own-'));
+  const orchards = join(brought, 'orchards');
+  await mkdir(join(orchards, 'tilesets'), { recursive: true });
+  await cp(join(source, 'modules/orchards/rules.toml'), join(orchards, 'rules.toml'));
+  await cp(join(source, 'tilesets/orchards.toml'), join(orchards, 'tilesets/orchards.toml'));
+  const wrong = join(brought, 'wrong');
+  await mkdir(wrong);
+  const rules = await readFile(join(orchards, 'rules.toml'), 'utf8');
+  await writeFile(join(wrong, 'rules.toml'), rules.replace('title =', 'titel ='));
+  const page = await opened(null, '#/compose');
+  const choose = (folder) => page.setInputFiles('.own-modules input', folder);
+  await page.waitForSelector('.module');
+  await choose(wrong);
+  await page.waitForSelector('.own-modules .problem:has-text("titel")');
+  await Promise.all([page.waitForEvent('load'), choose(orchards)]);
+  await page.click('.module:has-text("Orchards") > label');
+  await page.click('.compose-make .main:enabled');
+  await page.waitForSelector('main.table');
+  await play(page, dice(11), 4);
+  await page.goto(`${host.address}#/compose`);
+  await Promise.all([page.waitForEvent('load'), page.click('text=Remove orchards')]);
+  await page.waitForSelector('.module');
+  demand((await page.$('.module:has-text("Orchards")')) === null, 'it is still there');
+  host.missing.length = 0; // of a module that is brought nobody has drawn a picture
+  demand(page.foreign.length === 0, page.foreign.join(' '));
+  await page.context().close();
+  await rm(brought, { recursive: true });
 });
 
 await check('the first board is there soon on a slow processor', async () => {

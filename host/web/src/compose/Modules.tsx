@@ -119,7 +119,7 @@ export function Modules(props: { mix: Mix; installed: Installed; onChange: (mix:
           <Module key={module.name} module={module} {...props} />
         ))}
       </ul>
-      {STATIC && <OwnModules />}
+      {STATIC && <OwnModules installed={props.installed} />}
     </section>
   );
 }

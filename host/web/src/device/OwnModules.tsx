@@ -1,9 +1,9 @@
 // Expansions that only declare, brought as a folder.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../text/text';
+import type { Installed } from '../wire/http';
 import { device } from '../wire/transport';
 import { placed, removed, type Brought, type Own } from './own';
-import type { Changes } from './store';
 
 async function brought(path: string, file: File): Promise<Brought> {
   return { path, content: new Uint8Array(await file.arrayBuffer()) };
@@ -32,7 +32,7 @@ async function dropped(items: DataTransferItemList | undefined): Promise<Brought
   return (await Promise.all(entries.map(below))).flat();
 }
 
-export function OwnModules() {
+export function OwnModules(props: { installed: Installed }) {
   const [own, setOwn] = useState<Own[]>([]);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -41,22 +41,30 @@ export function OwnModules() {
       .then(setOwn)
       .catch(() => setOwn([]));
   }, []);
-  const change = async (changes: () => Promise<Changes> | Changes) => {
+  const tried = async (what: () => Promise<void>) => {
     try {
-      await device!.put(await changes());
+      await what();
       location.reload(); // everything is asked anew
     } catch (error) {
       setTrouble((error as Error).message);
     }
   };
+  const bring = (all: Promise<Brought[]>) =>
+    tried(async () => {
+      const { name, files } = placed(await all);
+      const there = props.installed.modules.some((one) => one.name === name);
+      if (there && !own.some((one) => one.name === name)) {
+        throw new Error(t('own.taken', { name }));
+      }
+      await device!.put(files, name);
+    });
   return (
     <div
       class="own-modules"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        const files = dropped(event.dataTransfer?.items);
-        void change(async () => placed(await files));
+        void bring(dropped(event.dataTransfer?.items));
       }}
     >
       <h3>{t('own.title')}</h3>
@@ -73,14 +81,11 @@ export function OwnModules() {
             class="hidden"
             type="file"
             ref={(input) => input?.setAttribute('webkitdirectory', '')}
-            onChange={(event) => {
-              const files = chosen(event.currentTarget.files!);
-              void change(async () => placed(await files));
-            }}
+            onChange={(event) => void bring(chosen(event.currentTarget.files!))}
           />
         </label>
         {own.map((one) => (
-          <button key={one.name} type="button" onClick={() => void change(() => removed(one))}>
+          <button key={one.name} type="button" onClick={() => void tried(() => device!.put(removed(one)))}>
             {t('own.remove', { name: one.name })}
           </button>
         ))}

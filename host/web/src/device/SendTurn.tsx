@@ -16,8 +16,9 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
   const hello = store.hello.value!;
   const decides = store.state.value?.decision?.seat;
   const persons = keys.seats.flatMap((key, seat) => (key ? [seat] : []));
-  if (persons.length !== 2 || typeof decides !== 'number') {
-    return null;
+  const own = hello.role === 'seat' && typeof decides === 'number' && hello.seats.includes(decides);
+  if (persons.length !== 2 || typeof decides !== 'number' || own) {
+    return null; // whoever sits here plays first
   }
   const name = hello.players[decides]?.name ?? '';
   const send = async () => {
@@ -26,12 +27,12 @@ export function SendTurn(props: { store: TableStore; keys: Keys }) {
       const game = entry?.game ?? newName();
       const link = await sealed({ game, seat: decides, record: await device!.record(store.table) });
       await navigator.clipboard.writeText(linkTo(`#/turn/${link}`));
-      const own = keys.seats[persons.find((seat) => seat !== decides)!]!;
+      const mineFromNow = keys.seats[persons.find((seat) => seat !== decides)!]!;
       if (entry) {
-        remember({ ...entry, key: own, game, when: Date.now() });
+        remember({ ...entry, key: mineFromNow, game, when: Date.now() });
       }
       setCopied(true);
-      location.hash = tableHash(store.table, own); // from now on the other one's seat is elsewhere
+      location.hash = tableHash(store.table, mineFromNow); // from now on the other one's seat is elsewhere
     } catch (error) {
       store.sentence.value = (error as Error).message;
     }

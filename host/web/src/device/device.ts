@@ -60,9 +60,14 @@ export class Device implements Transport {
   async remove(table: string): Promise<void> {
     await this.ask((id) => ({ what: 'remove', id, table }));
   }
-  /** Modules of the page's own; fails with the engine's sentence. The page is to be loaded again. */
-  async put(files: Changes): Promise<void> {
-    const { status, body } = await this.ask((id) => ({ what: 'put', id, files }));
+  /** A module that somebody brings, or removes; fails with the engine's sentence. Then the page is to be loaded again. */
+  async put(files: Changes, module?: string): Promise<void> {
+    const { status, body } = await this.ask((id) => ({
+      what: 'put',
+      id,
+      files,
+      ...(module ? { module } : {}),
+    }));
     if (status !== 200) {
       throw new Error(body);
     }

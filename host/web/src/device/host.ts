@@ -2,7 +2,7 @@
 // between two steps the page is heard. An engine that falls is made anew of its files.
 import type { Engine } from './engine';
 import { Keeper } from './keeper';
-import type { Changes, Files, Store } from './store';
+import type { Files, Store } from './store';
 import { listsIn, type ToPage, type ToWorker } from './words';
 
 const atOnce = 20; // ms of a step
@@ -45,28 +45,29 @@ export class Host {
 
   /** Fails with the engine's reason. */
   async begin(files: Files): Promise<void> {
-    const version = await this.make(files);
+    const { engine, version } = await this.make(files);
     if (!this.ended) {
+      this.use(engine, files);
       this.world.post({ what: 'ready', version });
       this.step();
     }
   }
 
-  /** Fails with the engine's reason; then all is as before. */
-  private async make(files: Files): Promise<string> {
+  /** One that has begun; fails with the engine's reason. */
+  private async make(files: Files): Promise<{ engine: Engine; version: string }> {
     const engine = await this.world.make();
     for (const [path, content] of files) {
       engine.write(path, content);
     }
     const version = engine.begin();
     engine.filesChanged(); // those that we have just written
+    return { engine, version };
+  }
+  private use(engine: Engine, files: Files): void {
+    this.engine = this.source = engine;
     for (const path of files.keys()) {
       this.paths.add(path);
     }
-    if (!this.ended) {
-      this.engine = this.source = engine;
-    }
-    return version;
   }
 
   /** When all is written; what is said from now on is not heard. */
@@ -106,7 +107,7 @@ export class Host {
         break;
       }
       case 'put':
-        void this.put(message.id, message.files);
+        void this.put(message);
         break;
       case 'own': {
         const lists = [...this.paths].filter((path) => path.startsWith(listsIn));
@@ -194,7 +195,7 @@ export class Host {
   }
 
   /** The engine looks for modules when it begins, so another one does. Whoever asks loads the page again. */
-  private async put(id: number, changes: Changes): Promise<void> {
+  private async put({ id, files: changes, module }: Extract<Asked, { what: 'put' }>): Promise<void> {
     const files = this.filesOf(this.engine!);
     for (const [path, content] of changes) {
       if (content) {
@@ -204,10 +205,15 @@ export class Host {
       }
     }
     try {
-      await this.make(files);
+      const { engine } = await this.make(files);
+      const problem = module ? problemWith(engine, module) : null;
+      if (problem) {
+        throw new Error(problem);
+      }
       if (this.ended) {
         return; // another window has the files
       }
+      this.use(engine, files);
       this.keeper?.changed([...changes.keys()]);
       await this.keeper?.settled();
       this.answer(id, { status: 200, body: '' });
@@ -216,4 +222,23 @@ export class Host {
     }
     this.step();
   }
+}
+
+/** A module that cannot be used is not installed; why is told to whoever wants it in a game. */
+function problemWith(engine: Engine, module: string): string | null {
+  const all = JSON.parse(engine.request({ method: 'GET', path: '/api/installed' }).body) as {
+    modules: { name: string }[];
+    tile_sets: { name: string }[];
+  };
+  if (all.modules.some(({ name }) => name === module)) {
+    return null;
+  }
+  const sets = all.tile_sets.slice(0, 1).map(({ name }) => name);
+  const toml = `[game]\nmodules = ${JSON.stringify([module])}\ntilesets = ${JSON.stringify(sets)}\n${'[[player]]\n'.repeat(2)}`;
+  const body = JSON.stringify({ toml });
+  const said = JSON.parse(engine.request({ method: 'POST', path: '/api/compose', body }).body) as {
+    problems?: string[];
+    error?: string;
+  };
+  return said.problems?.[0] ?? said.error ?? module;
 }

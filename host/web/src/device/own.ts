@@ -1,5 +1,6 @@
 // Modules that somebody brings as a folder: where its files go in the engine's file system, and the list of them, by which they are
 // removed again. Only texts are taken; what they say is the engine's to judge.
+import { parse } from 'smol-toml';
 import { t } from '../text/text';
 import type { Changes } from './store';
 import { listsIn } from './words';
@@ -29,15 +30,25 @@ function placeOf(name: string, path: string): string | null {
     : null;
 }
 
+/** What the module calls itself; throws what is wrong with the text. */
+function nameIn(rules: Uint8Array | undefined): string {
+  const file = rules ? (parse(new TextDecoder().decode(rules)) as { module?: { name?: unknown } }) : {};
+  const name = file.module?.name;
+  if (typeof name !== 'string' || !/^[a-z0-9-]{1,60}$/.test(name)) {
+    throw new Error(t('own.none'));
+  }
+  return name;
+}
+
 /** Throws a sentence. */
-export function placed(brought: Brought[]): Changes {
+export function placed(brought: Brought[]): { name: string; files: Changes } {
   if (
     brought.length > mostFiles ||
     brought.reduce((sum, { content }) => sum + content.length, 0) > mostBytes
   ) {
     throw new Error(t('own.large'));
   }
-  const name = (brought[0]?.path.split('/')[0] ?? '').toLowerCase().replace(/[^a-z0-9-]+/g, '-');
+  const name = nameIn(brought.find(({ path }) => /^[^/]+\/rules\.toml$/.test(path))?.content);
   const files = new Map<string, Uint8Array>();
   for (const { path, content } of brought) {
     const place = placeOf(name, path);
@@ -45,11 +56,9 @@ export function placed(brought: Brought[]): Changes {
       files.set(place, content);
     }
   }
-  if (!files.has(`/modules/${name}/rules.toml`)) {
-    throw new Error(t('own.none'));
-  }
   const own: Own = { name, paths: [...files.keys()] };
-  return files.set(`${listsIn}${name}.json`, new TextEncoder().encode(JSON.stringify(own)));
+  files.set(`${listsIn}${name}.json`, new TextEncoder().encode(JSON.stringify(own)));
+  return { name, files };
 }
 
 export const removed = ({ name, paths }: Own): Changes =>

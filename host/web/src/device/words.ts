@@ -12,7 +12,7 @@ export type ToWorker =
   | { what: 'request'; id: number; request: Request }
   | { what: 'record'; id: number; table: string } // as it lies in the store, whoever plays
   | { what: 'remove'; id: number; table: string }
-  | { what: 'put'; id: number; files: Changes } // modules of the page's own; refused if the engine refuses them
+  | { what: 'put'; id: number; files: Changes; module?: string } // of somebody's own; refused if the engine cannot use it
   | { what: 'own'; id: number } // which there are: JSON, an Own of each
   | { what: 'connect'; line: number }
   | { what: 'hear'; line: number; text: string }
