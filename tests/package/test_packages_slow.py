@@ -122,7 +122,7 @@ def served(root):
             there.request("POST", "/api/tables", json.dumps({"toml": game, "seed": 1}), {"Host": f"localhost:{port}"})
             expect(there.getresponse().status == 201, "a table is made there")
         finally:
-            server.terminate()
+            server.kill()  # unshare minds nothing less
     kept = [*(root.path / settings["VOLUME"].lstrip("/")).rglob("*.bastide")]
     expect(len(kept) == 1 and kept[0].stat().st_uid != 0, "its record lies in the volume", kept)
 
