@@ -163,7 +163,7 @@ MISTAKES = [
     ('played_by = "declarations"', 'played_by = "declarations >= 7"',
      "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml: [module]: 'played_by': version 7 or later of 'declarations' is needed, but version 1.0.0 is installed"),
     ('played_by = "declarations"', 'played_by = "declarations 1"',
-     "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:5: [module]: 'played_by': 'declarations 1' is not understood; write \"name\" or \"name >= 1.2\"."),
+     "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:5: [module]: 'played_by': 'declarations 1' is not understood; write \"name\", \"name >= 1.2\" or \"name >= 1.2 < 2\"."),
     ('played_by = "declarations"', 'played_by = "mills"',
      "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:5: [module]: 'played_by': a module that interprets what others declare is not played by one; take this out, or name another module."),
     ('played_by = "declarations"\n', "",

@@ -85,10 +85,9 @@ TEST_CASE("A manifest is read", "[load]") {
 
 TEST_CASE("A manifest says whose it is and for which engine", "[load]") {
     const auto with = [](const std::string& lines) { return changed(good, "title = ", lines + "\ntitle = "); };
-    const Manifest manifest =
-        parse_manifest(with("author = \"Ann\"\nlicense = \"MIT\"\nhomepage = \"https://example.org\"\n"
-                            "engine = { minimum = \"0.2\", verified = \"0.2.5\", maximum = \"0.3\" }"),
-                       "m.toml");
+    const Origin origin = parse_origin(with("author = \"Ann\"\nlicense = \"MIT\"\nhomepage = \"https://example.org\"\n"
+                                            "engine = { minimum = \"0.2\", verified = \"0.2.5\", maximum = \"0.3\" }"),
+                                       "m.toml");
     CHECK(origin.author + origin.license + origin.homepage == "AnnMIThttps://example.org");
     CHECK(in_words(origin.engine) == "0.2 to 0.3, tried with 0.2.5");
     CHECK(problem_with_engine(origin.engine, "m.toml", "0.2.0").empty());
