@@ -47,7 +47,10 @@ private:
 
     static constexpr double bay_begin = 0.13, bay_end = 0.37;
 
-    std::string line_in(unsigned a, double t, unsigned b, double u, double deep, double other_deep) const {
+    /// How deep it goes in at either end is drawn, the second end first: as arguments of a call compilers would draw
+    /// them in an order of their own.
+    std::string line_in(unsigned a, double t, unsigned b, double u, double least, double most) {
+        const double other_deep = dice_.between(least, most), deep = dice_.between(least, most);
         const Point from = on_side(a, t), to = on_side(b, u);
         return curve_to({from, from + std::round(deep) * into(a), to + std::round(other_deep) * into(b), to});
     }
@@ -60,15 +63,15 @@ private:
             const unsigned next = side + 1;
             if (dice_.falls(0.45)) {
                 start(on_side(side, 1 - bay_end));
-                d += line_in(side, 1 - bay_end, next, bay_end, dice_.between(16, 30), dice_.between(16, 30));
+                d += line_in(side, 1 - bay_end, next, bay_end, 16, 30);
                 const Point back = on_side(next, bay_begin);
                 d += "L" + number(back.x) + " " + number(back.y);
-                d += line_in(next, bay_begin, side, 1 - bay_begin, dice_.between(3, 10), dice_.between(3, 10)) + "z";
+                d += line_in(next, bay_begin, side, 1 - bay_begin, 3, 10) + "z";
             } else {
                 start(on_side(side, 1 - bay_end));
-                d += line_in(side, 1 - bay_end, side, 1 - bay_begin, dice_.between(6, 40), dice_.between(6, 40)) + "z";
+                d += line_in(side, 1 - bay_end, side, 1 - bay_begin, 6, 40) + "z";
                 start(on_side(next, bay_begin));
-                d += line_in(next, bay_begin, next, bay_end, dice_.between(6, 40), dice_.between(6, 40)) + "z";
+                d += line_in(next, bay_begin, next, bay_end, 6, 40) + "z";
             }
         }
         return d;
