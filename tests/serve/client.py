@@ -29,7 +29,7 @@ def descriptors(wanted):
 
 
 descriptors(1000)
-PATIENCE = 60 * max(1, float(os.environ.get("BASTIDE_SLOWEST", "1")))  # seconds; an instrumented server takes its time
+PATIENCE = 120 * max(1, float(os.environ.get("BASTIDE_SLOWEST", "1")))  # seconds; an instrumented server takes its time
 
 
 class Server:
