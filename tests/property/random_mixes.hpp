@@ -24,7 +24,7 @@ std::vector<Setting> settings_of(const std::vector<std::string>& modules);
 /// One copy of the first tile set of each module.
 std::map<std::string, int> usual_sets(const std::vector<std::string>& modules);
 Mix random_mix(std::uint64_t seed);
-/// Other numbers of some figures than their modules say, none and many among them.
+/// Other numbers of figures than their modules say, one and many among them.
 void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng);
 /// A mix in which this switch has this value and that is not refused, with as few other changes as it takes.
 std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals);

@@ -38,7 +38,7 @@ colour = "blue"
 
 [figures]
 peg = 9
-miller = 0
+miller = 1
 )";
 
 std::string refusal(const std::string& from, const std::string& to) {
@@ -67,7 +67,7 @@ TEST_CASE("A game file is read", "[load]") {
     REQUIRE(game.figures.size() == 2);
     CHECK(game.figures[0].kind == "peg");
     CHECK(game.figures[0].number == 9);
-    CHECK(game.figures[1].number == 0);
+    CHECK(game.figures[1].number == 1);
     CHECK(game.figures[1].line == 28);
     REQUIRE(game.players.size() == 2);
     CHECK(game.players[0].youngest);
@@ -112,7 +112,7 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("[[player]]\ncolour = \"blue\"", "[[playr]]\ncolour = \"blue\"") ==
           "g.toml:23: top level: the key 'playr' is not known. Did you mean 'player'?");
     CHECK(refusal("peg = 9", "peg = 33") ==
-          "g.toml:27: [figures]: 'peg': this must be a whole number from 0 to 32, not the number 33.");
+          "g.toml:27: [figures]: 'peg': this must be a whole number from 1 to 32, not the number 33.");
     CHECK(refusal("youngest = true", "youngest = 1") ==
           "g.toml:21: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
 }

@@ -43,11 +43,11 @@ void save(const NewGameOptions& options, const std::string& text) {
     }
 }
 
-/// What the modules give each player, whatever was asked for.
+/// What the modules give each player where it can be another number, whatever was asked for.
 std::vector<FigureNumber> usual_figures(const Ruleset& rules) {
     std::vector<FigureNumber> figures;
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        if (kind.usual > 0) {
+        if (kind.usual > 1) {
             figures.push_back({kind.spec.name, kind.usual});
         }
     }
@@ -125,7 +125,7 @@ void add_new_game(Command app, Context& context) {
         .allow_extra_args(false);
     command
         .add_option("--figures", options->figures,
-                    "How many figures of a kind each player has, as KIND=NUMBER, with commas; 0 leaves them out")
+                    "How many figures of a kind each player has, as KIND=NUMBER, with commas")
         .delimiter(',')
         .allow_extra_args(false);
     command.add_option("--title", options->title, "The game's title");

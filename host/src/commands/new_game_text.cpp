@@ -161,8 +161,8 @@ std::map<std::string, int> numbers_asked(const NewGame& options) {
         int value = -1;
         const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
         const bool whole = error == std::errc{} && end == number.data() + number.size();
-        if (equals == 0 || !whole || value < 0 || value > most) {
-            throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 0 to " +
+        if (equals == 0 || !whole || value < 1 || value > most) {
+            throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 1 to " +
                         std::to_string(most) + ".");
         }
         numbers[word.substr(0, equals)] = value;
@@ -176,7 +176,7 @@ std::string figures_text(const NewGame& options) {
         return {};
     }
     std::string out =
-        "\n# How many figures each player has. Remove the '#' of a line to change it; 0 leaves them out.\n"
+        "\n# How many figures each player has. Remove the '#' of a line to change it.\n"
         "[figures]\n";
     for (const FigureNumber& usual : options.usual_figures) {
         const auto found = asked.find(usual.kind);

@@ -17,19 +17,21 @@ const FigureNumber* asked_number(const Composition& composition, const std::stri
     return found == composition.figures.end() ? nullptr : &*found;
 }
 
-/// Numbers that the game asks for are those of figures that players have.
+/// Where everybody has one, its rules are written for the one.
+bool can_be_more(const CompiledFigureKind& kind) { return kind.usual > 1; }
+
 void check_asked_numbers(const RegistryImpl& impl) {
     std::vector<std::string> known;
     for (const CompiledFigureKind& kind : impl.rules.figure_kinds) {
-        if (kind.usual > 0) {
+        if (can_be_more(kind)) {
             known.push_back(kind.spec.name);
         }
     }
     for (const FigureNumber& asked : impl.composition.figures) {
         if (!among(known, asked.kind)) {
             throw Error(impl.composition.file, asked.line,
-                        "[figures]: in this game players have no figures '" + asked.kind + "'; they have " +
-                            listed(known) + "." + did_you_mean(asked.kind, known));
+                        "[figures]: there can be another number only of figures of which everybody has several: " +
+                            listed(known) + "; take '" + asked.kind + "' out." + did_you_mean(asked.kind, known));
         }
     }
 }
@@ -52,7 +54,7 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     CompiledFigureKind kind;
     kind.spec = spec;
     kind.usual = spec.per_player;
-    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name); asked != nullptr && kind.usual > 0) {
+    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name); asked != nullptr && can_be_more(kind)) {
         kind.spec.per_player = asked->number;
     }
     impl_.brings().choices = impl_.brings().choices || kind.spec.per_player > 0;

@@ -11,7 +11,7 @@ function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }
   const { info, mix } = props;
   const name = say(info.name);
   const change = (text: string) => {
-    const number = Math.min(most, Math.max(0, Math.round(Number(text))));
+    const number = Math.min(most, Math.max(1, Math.round(Number(text))));
     props.onChange(withFigures(mix, info.kind, text === '' || number === info.usual ? undefined : number));
   };
   return (
@@ -19,7 +19,7 @@ function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }
       <label>
         <input
           type="number"
-          min={0}
+          min={1}
           max={most}
           value={Number(mix.figures[info.kind] ?? info.usual)}
           onChange={(event) => change(event.currentTarget.value)}
