@@ -35,7 +35,8 @@ public:
         Acres acres(layout_, country_, room_, dice_);
         Trees trees(country_);
         plant(trees, acres);
-        return {ground.text() + acres.text(), grass(acres) + herd(acres) + trees.text()};
+        const std::string cattle = herd(acres), green = grass(acres); // in this order: both draw
+        return {ground.text() + acres.text(), green + cattle + trees.text()};
     }
 
 private:
