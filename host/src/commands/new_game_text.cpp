@@ -175,9 +175,8 @@ std::string figures_text(const NewGame& options) {
     if (asked.empty() && options.usual_figures.empty()) {
         return {};
     }
-    std::string out =
-        "\n# How many figures each player has. Remove the '#' of a line to change it.\n"
-        "[figures]\n";
+    std::string out = "\n# How many figures each player has. Remove the '#' of a line to change it.\n"
+                      "[figures]\n";
     for (const FigureNumber& usual : options.usual_figures) {
         const auto found = asked.find(usual.kind);
         out += (found == asked.end() ? "#" : "") + usual.kind + " = " +
