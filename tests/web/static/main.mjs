@@ -53,6 +53,15 @@ async function play(page, roll, decisions) {
     await goneOn(page, now);
   }
 }
+/** Where the game stands when nothing that was chosen is on its way any more. */
+async function settled(page, others = false) {
+  for (;;) {
+    const { move } = await ready(page, others);
+    await page.waitForTimeout(500);
+    const now = await ready(page, others);
+    if (now.move === move) return now;
+  }
+}
 async function playNow(page, strength = 0) {
   await page.locator('.strengths label').nth(strength).click();
   await page.click('button.play');
@@ -88,7 +97,7 @@ await check('a game against an agent, below a folder, asking nobody else', async
 });
 
 await check('it goes on after a reload', async () => {
-  const before = await ready(first);
+  const before = await settled(first);
   await first.reload();
   const after = await ready(first);
   demand(after.move === before.move, `move ${after.move}, not ${before.move}`);
@@ -100,6 +109,7 @@ await check('two at one screen; the record is saved and opened again', async () 
   const page = await opened();
   await compose(page, together);
   await play(page, dice(3), 6);
+  await settled(page);
   const seats = await page.$$eval('.of-players .away', (all) => all.length);
   demand(seats === 0, 'somebody is said to be away');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('.after >> text=Record')]);
@@ -119,14 +129,14 @@ await check('two at one screen; the record is saved and opened again', async () 
 });
 
 await check('a second window says so, and takes the tables when it is asked to', async () => {
-  const { move } = await ready(first);
+  const { move } = await settled(first);
   const second = await opened(first.context(), new URL(first.url()).hash);
   await note(second, 'another window');
   await second.click('.notes button');
   await note(first, 'another window');
   demand((await ready(second)).move === move, 'the other window is elsewhere in the game');
   await play(second, dice(4), 2);
-  const there = await ready(second);
+  const there = await settled(second);
   await second.close();
   const goesOn = (move) => Number(document.querySelector('main.table').dataset.move) >= move;
   await first.waitForFunction(goesOn, there.move, { timeout: patience }); // by itself, now that the other is closed
@@ -193,7 +203,7 @@ await check('a full store is told, and the game goes on', async () => {
   await full(false);
   await play(page, dice(9), 2);
   await page.waitForSelector('.notes .banner', { state: 'detached' });
-  const { move } = await ready(page);
+  const { move } = await settled(page);
   await page.reload();
   demand((await ready(page)).move === move, 'what came last is lost');
   host.changed.clear();
@@ -206,17 +216,23 @@ await check('two people on two devices play by links', async () => {
   const ben = await opened();
   await compose(ann, together);
   const send = async (page) => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.click('.links summary');
     await page.click('.links button');
-    await page.waitForFunction(() => document.querySelector('main.table .turn:not(.mine)'));
-    return page.evaluate(() => navigator.clipboard.readText());
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    for (let waited = 0; (await copied()) === ''; waited += 50) {
+      demand(waited < patience, 'no link is copied');
+      await page.waitForTimeout(50);
+    }
+    await page.waitForSelector('main.table .turn:not(.mine)');
+    return copied();
   };
   /** Until the other one decides. */
   const turn = async (page, roll, name) => {
     for (let i = 0; i < 20; ++i) {
-      if ((await page.textContent('.turn')).includes(name)) return;
+      await settled(page, true);
+      if ((await page.textContent('.turn h2')).includes(name)) return;
       await play(page, roll, 1);
-      await ready(page, true);
     }
     demand(false, 'the turn does not end');
   };
@@ -230,7 +246,7 @@ await check('two people on two devices play by links', async () => {
     [ben, 'Ann'],
   ]) {
     await page.goto(link);
-    await page.click('main .main');
+    await page.click('main.narrow .main');
     await page.waitForSelector('main.table');
     await ready(page);
     await turn(page, roll, name);
