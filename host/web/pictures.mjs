@@ -1,14 +1,11 @@
 // The pictures that a server draws for the first page, drawn by the engine when the page without a server is built.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export async function drawPictures(engine, wasmBinary, folder) {
-  // what Debian's emscripten writes looks for these in node, and modules have them not
-  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: dirname(engine) });
   const { default: make } = await import(pathToFileURL(engine).href);
-  const module = await make({ wasmBinary });
+  const module = await make({ wasmBinary, printErr: () => undefined }); // what it remarks is for authors
   const call = (name, ...values) =>
     JSON.parse(
       module.ccall(
