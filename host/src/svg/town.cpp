@@ -221,8 +221,8 @@ std::string settlement_picture(const TileLayout& layout) {
         const Point at = centre + 0.27 * (corner(i + 1) - centre);
         houses.build(at + Point{at.x < 50 ? -2.5 : 2.5, 3.2}, houses.dice().between(7.5, 9.5));
         if (houses.dice().falls(0.6)) {
-            houses.build(at + Point{at.x < 50 ? -12.0 : 12.0, houses.dice().between(1, 4)},
-                         houses.dice().between(6, 7.5));
+            const double width = houses.dice().between(6, 7.5), forward = houses.dice().between(1, 4);
+            houses.build(at + Point{at.x < 50 ? -12.0 : 12.0, forward}, width);
         }
     }
     for (unsigned i = 0; i < 4; ++i) {
