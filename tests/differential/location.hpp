@@ -4,7 +4,6 @@
 
 namespace bastide::differential {
 
-using host::Location;
 using host::location_named;
 using host::turned;
 using host::with_shared_sides;

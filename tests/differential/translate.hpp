@@ -40,7 +40,6 @@ public:
     FigureKindId figure_kind(const std::string& word) const;
 
 private:
-    SegmentId segment(TileId tile, KindId kind, const Place& place) const;
     Action placement(const std::string& tile, Position at, unsigned rotation) const;
     std::optional<Action> deployment(const std::string& figure, const Place& place, const std::string& phase) const;
     std::string quarter(const Place& place) const;

@@ -1,5 +1,6 @@
 // What the names in a log mean in our game: tiles, places, figures.
 #include "bastide/error.hpp"
+#include "exchange/foreign_tiles.hpp"
 #include "translate.hpp"
 
 namespace bastide::differential {
@@ -28,27 +29,9 @@ SegmentId Translator::segment(const Place& place) const {
         return none_of<SegmentId>;
     }
     for (const std::string& kind : mapping_.kinds(place.feature)) {
-        if (const SegmentId found = segment(tile, game_.rules().kind(kind), place); found != none_of<SegmentId>) {
+        const SegmentId found = host::segment_called(play, tile, game_.rules().kind(kind), place.location);
+        if (found != none_of<SegmentId>) {
             return found;
-        }
-    }
-    return none_of<SegmentId>;
-}
-
-SegmentId Translator::segment(TileId tile, KindId kind, const Place& place) const {
-    const Play& play = game_.play();
-    const Location location = location_named(place.location);
-    const TileType& type = play.type_of(tile);
-    unsigned inner = 0;
-    for (unsigned local = 0; local < type.segment_count; ++local) {
-        const SegmentType& each = type.segments[local];
-        if (each.kind() != kind) {
-            continue;
-        }
-        inner += each.ports == 0 ? 1U : 0U;
-        if (turned(with_shared_sides(each.ports), play.tile(tile).rotation) == location.ports &&
-            (each.ports != 0 || inner == location.inner)) {
-            return play.segment(tile, local);
         }
     }
     return none_of<SegmentId>;

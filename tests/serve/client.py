@@ -179,7 +179,11 @@ class Player:
     """Somebody at a table, with the state as the messages tell it."""
 
     def __init__(self, port, table, key):
-        self.socket = Socket(port)
+        self.join(Socket(port), table, key)
+
+    def join(self, connection, table, key):
+        """By any connection."""
+        self.socket = connection
         self.socket.say({"type": "join", "table": table, "key": key})
         self.hello = self.socket.hear()
         if self.hello["type"] != "hello":

@@ -88,10 +88,4 @@ class Guest(Player):
     """Somebody at a table of an engine."""
 
     def __init__(self, engine, number, table, key):  # pylint: disable=super-init-not-called
-        self.socket = Line(engine, number)
-        self.socket.say({"type": "join", "table": table, "key": key})
-        self.hello = self.socket.hear()
-        if self.hello["type"] != "hello":
-            raise RuntimeError(self.hello)
-        self.state, self.actions, self.log, self.over = {}, None, [], None
-        self.until(lambda: self.state)
+        self.join(Line(engine, number), table, key)

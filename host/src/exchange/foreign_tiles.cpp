@@ -50,7 +50,7 @@ SegmentId ForeignTiles::segment(const View& view, const ForeignPlace& place) con
         for (const std::string& name : kinds) {
             const KindId kind = rules_.kind(name);
             const SegmentId found =
-                kind == none_of<KindId> ? none_of<SegmentId> : segment(view, tile, kind, place.location);
+                kind == none_of<KindId> ? none_of<SegmentId> : segment_called(view, tile, kind, place.location);
             if (found != none_of<SegmentId>) {
                 return found;
             }
@@ -59,7 +59,7 @@ SegmentId ForeignTiles::segment(const View& view, const ForeignPlace& place) con
     return none_of<SegmentId>;
 }
 
-SegmentId ForeignTiles::segment(const View& view, TileId tile, KindId kind, const std::string& name) const {
+SegmentId segment_called(const View& view, TileId tile, KindId kind, const std::string& name) {
     const Location location = location_named(name);
     const TileType& type = view.type_of(tile);
     unsigned inner = 0;

@@ -9,6 +9,9 @@
 
 namespace bastide::host {
 
+/// The part of a kind that the other program calls so, of a tile on the board; none if it has no such part.
+SegmentId segment_called(const View& view, TileId tile, KindId kind, const std::string& location);
+
 class ForeignTiles {
 public:
     ForeignTiles(const SavedGame& saved, const ForeignWords& words, const Ruleset& rules);
@@ -26,7 +29,6 @@ public:
 
 private:
     void add(const std::string& tile, const ForeignTileType& type, const std::vector<std::string>& sets);
-    SegmentId segment(const View& view, TileId tile, KindId kind, const std::string& location) const;
 
     const ForeignWords& words_;
     const Ruleset& rules_;
