@@ -107,7 +107,7 @@ Mix random_mix(std::uint64_t seed) {
 
 void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng) {
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        if (kind.usual > 1) {
+        if (kind.has_any_number()) {
             const std::uint32_t most = rng.below(4) == 0 ? max_figures_of_kind : 3;
             mix.figures[kind.spec.name] = 1 + static_cast<int>(rng.below(most));
         }

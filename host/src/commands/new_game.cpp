@@ -47,7 +47,7 @@ void save(const NewGameOptions& options, const std::string& text) {
 std::vector<FigureNumber> usual_figures(const Ruleset& rules) {
     std::vector<FigureNumber> figures;
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        if (kind.usual > 1) {
+        if (kind.has_any_number()) {
             figures.push_back({kind.spec.name, kind.usual});
         }
     }

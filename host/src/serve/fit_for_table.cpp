@@ -38,7 +38,7 @@ void check_size(const Ruleset& rules, const GameFile& game) {
 Json figures_json(const Ruleset& rules) {
     Json figures = Json::array();
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
-        if (kind.usual > 1) {
+        if (kind.has_any_number()) {
             figures.push_back({{"kind", kind.spec.name},
                                {"name", kind.spec.plural},
                                {"usual", kind.usual},

@@ -17,13 +17,10 @@ const FigureNumber* asked_number(const Composition& composition, const std::stri
     return found == composition.figures.end() ? nullptr : &*found;
 }
 
-/// Where everybody has one, its rules are written for the one.
-bool can_be_more(const CompiledFigureKind& kind) { return kind.usual > 1; }
-
 void check_asked_numbers(const RegistryImpl& impl) {
     std::vector<std::string> known;
     for (const CompiledFigureKind& kind : impl.rules.figure_kinds) {
-        if (can_be_more(kind)) {
+        if (kind.has_any_number()) {
             known.push_back(kind.spec.name);
         }
     }
@@ -54,7 +51,8 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     CompiledFigureKind kind;
     kind.spec = spec;
     kind.usual = spec.per_player;
-    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name); asked != nullptr && can_be_more(kind)) {
+    if (const FigureNumber* asked = asked_number(impl_.composition, spec.name);
+        asked != nullptr && kind.has_any_number()) {
         kind.spec.per_player = asked->number;
     }
     impl_.brings().choices = impl_.brings().choices || kind.spec.per_player > 0;

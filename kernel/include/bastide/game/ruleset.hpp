@@ -49,6 +49,9 @@ struct CompiledFigureKind {
     std::vector<RoleId> role_of;     ///< by kind; none where it does not stand
     std::vector<std::string> shown;  ///< by kind: what this game calls it there; empty where it does not stand
     std::vector<Hook<bool(const Play&, FigureKindId, Place, RouteId)>> vetoes;
+
+    /// Whether a game may give players another number. Where everybody has one, its rules are written for the one.
+    bool has_any_number() const { return usual > 1; }
 };
 
 struct CompiledDecision {
