@@ -70,7 +70,7 @@ while read -r preset name compiler profile; do
     log="$temporary/$preset.log"
     options=(-DBASTIDE_TESTS=OFF)
     # What clang warns of it sees before it optimises, so that is left out.
-    if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO -DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O0); fi
+    if [ "$compiler" != g++ ]; then options=(-DBASTIDE_TESTS=AUTO -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0); fi
     started=$SECONDS
     if make "$preset" "$folder" "${options[@]}" >"$log" 2>&1; then
         passed=$((passed + 1))
