@@ -6,10 +6,16 @@ namespace bastide::abbey {
 class AbbeyAndMayor : public Module {
 public:
     void install(Registry& registry) override {
-        abbeys_.install(registry);
-        mayor_.install(registry);
-        wagons_.install(registry, abbeys_);
-        barns_.install(registry);
+        registry.flag("abbeys") ? abbeys_.install(registry) : abbeys_.leave_out(registry);
+        if (registry.flag("mayors")) {
+            mayor_.install(registry);
+        }
+        if (registry.flag("wagons")) {
+            wagons_.install(registry, abbeys_);
+        }
+        if (registry.flag("barns")) {
+            barns_.install(registry);
+        }
         newcomers_.install(registry);
     }
 

@@ -11,6 +11,7 @@ namespace bastide::abbey {
 class Abbeys {
 public:
     void install(Registry& registry);
+    void leave_out(Registry& registry); ///< instead: the tiles stay in the box
     bool is_abbey(const TileType& type) const { return type.edge(0, north) == terrain_; }
 
 private:
@@ -25,6 +26,7 @@ private:
     PileId hand(PlayerId p) const { return static_cast<PileId>(index(hands_) + index(p)); }
     TileTypeId in_hand(const Play& play, PlayerId p) const;
     void deal(Play& play) const;
+    void remove(Play& play) const;
     bool concerns(const Ruleset&, const TileType& type) const { return is_abbey(type); }
     bool instead_of_offers(const Play& play) const;
     void offer(Play& play) const;
@@ -132,6 +134,7 @@ private:
     void pay_barns(Play& play) const;
     void value(const Play& play, Valuation& v) const;
 
+    bool several_ = false; ///< on a farm
     KindId field_{}, city_{};
     TermId completed_city_{}, castles_{};
     FigureKindId barn_{};

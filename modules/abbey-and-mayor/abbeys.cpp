@@ -43,7 +43,19 @@ void Abbeys::deal(Play& play) const {
                 play.move_tile(type, piles::supply, mine);
             }
         }
-        while (play.in_pile(piles::supply, type) > 0) {
+    }
+    remove(play);
+}
+
+void Abbeys::leave_out(Registry& registry) {
+    terrain_ = registry.terrain("abbey", true);
+    registry.at(moments::table, {.label = "abbey-and-mayor.deal", .run = hook<&Abbeys::remove>(this)});
+}
+
+void Abbeys::remove(Play& play) const {
+    for (std::size_t t = 0; t < play.rules().types.size(); ++t) {
+        const auto type = static_cast<TileTypeId>(t);
+        while (is_abbey(play.type(type)) && play.in_pile(piles::supply, type) > 0) {
             play.move_tile(type, piles::supply, piles::removed);
         }
     }

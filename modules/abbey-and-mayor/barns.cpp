@@ -10,6 +10,7 @@ void Barns::install(Registry& registry) {
     if (field_ == none_of<KindId>) { // without farmers there are no farms
         return;
     }
+    several_ = registry.flag("barns_beside_barns"); // AM-153
     city_ = registry.find_kind("city");
     completed_city_ = registry.term("completed city", "completed cities"); // what farms count
     castles_ = registry.term("castle");                                    // of another module
@@ -104,7 +105,7 @@ void Barns::list(const Play& play, ActionList& out) const {
     for (unsigned corner = 0; corner < 4; ++corner) {
         const bool beside = (covered >> corner & covered >> ((corner + 1) & 3U) & 1U) != 0; // mostly nothing is
         const SegmentId s = beside ? four_fields(play, tile, corner) : none_of<SegmentId>;
-        if (s != none_of<SegmentId> && !has_barn(play, play.feature_of(s)) &&
+        if (s != none_of<SegmentId> && (several_ || !has_barn(play, play.feature_of(s))) &&
             play.may_stand(barn_, Place::at_corner(s, corner), routes::ordinary)) {
             out.add(place_(static_cast<Corner>(corner), s));
         }

@@ -23,9 +23,10 @@ private:
         const int most = std::stoi(registry.text("max_players"));
         registry.seats(registry.text("sixth_player_source") == "base" ? std::max(most, 6) : most,
                        "set the switch max_players to \"6\" or \"8\"");
-        if (registry.players() < 2) {
+        if (registry.players() < 2 && !registry.flag("one_player")) { // BASE-149
             registry.refuse("The game has " + std::to_string(registry.players()) +
-                            " player, but the base game needs 2; add a [[player]].");
+                            " player, but the base game needs 2; add a [[player]], or set the switch one_player to "
+                            "true to play alone for a score to beat.");
         }
     }
 

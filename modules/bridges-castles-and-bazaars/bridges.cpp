@@ -13,8 +13,8 @@ constexpr const char* bridge_word = "wooden-bridge";
 
 } // namespace
 
-void Bridges::install(Registry& registry, const Bazaars& bazaars) {
-    bazaars_ = &bazaars;
+void Bridges::install(Registry& registry, const Bazaars* bazaars) {
+    bazaars_ = bazaars;
     field_ = registry.terrain("field");
     road_ = registry.terrain("road");
     const int most = std::max(pieces_in_box, share(registry.players()) * registry.players());
@@ -162,7 +162,7 @@ void Bridges::list_refusal(const Play& play, ActionList& out) const {
 }
 
 void Bridges::refuse(Play& play) const {
-    if (bazaars_->offers_auctioned(play)) {
+    if (bazaars_ != nullptr && bazaars_->offers_auctioned(play)) {
         bazaars_->discard_auctioned(play);
     } else {
         play.refuse_offers();

@@ -6,9 +6,15 @@ namespace bastide::bazaars {
 class BridgesCastlesAndBazaars : public Module {
 public:
     void install(Registry& registry) override {
-        bridges_.install(registry, bazaars_);
-        castles_.install(registry);
-        bazaars_.install(registry);
+        if (registry.flag("bridges")) {
+            bridges_.install(registry, registry.flag("bazaars") ? &bazaars_ : nullptr);
+        }
+        if (registry.flag("castles")) {
+            castles_.install(registry);
+        }
+        if (registry.flag("bazaars")) {
+            bazaars_.install(registry);
+        }
     }
 
 private:

@@ -20,7 +20,7 @@ class Bazaars;
 /// Roads over a tile, laid while it lies there.
 class Bridges {
 public:
-    void install(Registry& registry, const Bazaars& bazaars);
+    void install(Registry& registry, const Bazaars* bazaars); ///< null: without them
 
 private:
     struct Span {                      ///< a bridge that could be built

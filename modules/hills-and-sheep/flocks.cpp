@@ -12,6 +12,15 @@ constexpr int tokens_with_sheep = 16;
 constexpr int wolves_in_bag = 2;
 constexpr int hills_in_box = 8;
 
+/// Those that are only pictures, too.
+int hills(const Registry& registry) {
+    int found = 0;
+    for (const TileDef& tile : registry.tiles()) {
+        found += tile.words.contains("hill") || tile.inert.contains("hill") ? tile.count : 0;
+    }
+    return found;
+}
+
 std::string sheep_in_words(int n) { return std::to_string(n) + " sheep"; }
 
 } // namespace
@@ -20,7 +29,7 @@ void Flocks::install(Registry& registry) {
     if (registry.find_kind("field") == none_of<KindId>) { // nowhere to go
         return;
     }
-    boxes_ = std::max(1, registry.copies("hill") / hills_in_box); // each box brings a bag of its own
+    boxes_ = std::max(1, hills(registry) / hills_in_box); // each box brings a bag of its own
     // SHEEP-109: no follower, and no companion of one. Who stands on the board can be eaten (SHEEP-008).
     shepherd_ = registry.figure_kind({.name = "shepherd",
                                       .plural = "shepherds",

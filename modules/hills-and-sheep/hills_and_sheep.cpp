@@ -6,7 +6,9 @@ namespace bastide::hills {
 class HillsAndSheep : public Module {
 public:
     void install(Registry& registry) override {
-        flocks_.install(registry);
+        if (registry.flag("sheep")) {
+            flocks_.install(registry);
+        }
         hills_.install(registry);
         vineyards_.install(registry);
         shared_sides_.install(registry);

@@ -14,7 +14,11 @@ void Vineyards::install(Registry& registry) {
     }
     vineyard_ = registry.tile_word(vineyard_word);
     term_ = registry.term("vineyard");
-    for (const char* name : {"monastery", "shrine"}) { // SHEEP-115; an abbey is a monastery
+    std::vector<const char*> enriched{"monastery", "shrine"}; // SHEEP-115; an abbey is a monastery
+    if (registry.flag("vineyards_beside_gardens")) {
+        enriched.push_back("garden"); // SHEEP-116
+    }
+    for (const char* name : enriched) {
         const KindId kind = registry.find_kind(name);
         if (kind != none_of<KindId>) { // what it is worth at the end does not hang on vineyards
             registry.tariff(kind, Rank::add, hook<&Vineyards::press>(this), Reads::feature);

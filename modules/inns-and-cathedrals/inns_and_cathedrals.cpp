@@ -33,14 +33,15 @@ private:
 void InnsAndCathedrals::install(Registry& registry) {
     // IC-005 IC-006: this expansion brings the figures of the sixth player
     registry.seats(6, "set the base game's switch max_players to \"8\"");
-    // IC-007 IC-008 IC-022 IC-024: a follower like any other, but of strength 2
-    registry.figure_kind({.name = "big-follower",
-                          .plural = "big followers",
-                          .per_player = 1,
-                          .strength = 2,
-                          .stands_on = {"road", "city", "monastery", ".field"},
-                          .roles = {"thief", "knight", "monk", "farmer"},
-                          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
+    if (registry.flag("big_followers")) { // IC-007 IC-008 IC-022 IC-024: a follower like any other, but of strength 2
+        registry.figure_kind({.name = "big-follower",
+                              .plural = "big followers",
+                              .per_player = 1,
+                              .strength = 2,
+                              .stands_on = {"road", "city", "monastery", ".field"},
+                              .roles = {"thief", "knight", "monk", "farmer"},
+                              .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
+    }
     road_ = registry.find_kind("road");
     tile_ = registry.term("tile");
     pennant_ = registry.term("pennant");
@@ -52,6 +53,13 @@ void InnsAndCathedrals::install(Registry& registry) {
 
 // ---------------------------------------------------------------- inns
 
+namespace {
+
+/// Whether what is unfinished at the end scores nothing (IC-034 IC-040), or as if nothing were there (IC-050).
+bool spoils(const Registry& registry) { return registry.text("unfinished_inns_and_cathedrals") == "score_nothing"; }
+
+} // namespace
+
 void InnsAndCathedrals::inns(Registry& registry) {
     const bool cottages = registry.flag("gq11_spring_is_inn") && registry.printed("cottage");
     if (cottages) {
@@ -61,8 +69,10 @@ void InnsAndCathedrals::inns(Registry& registry) {
         inn_ = registry.attribute("inn");
         registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this), Reads::feature,
                         {.occasions = {occasions::completed}});
-        registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature,
-                        {.occasions = {occasions::final}});
+        if (spoils(registry)) {
+            registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature,
+                            {.occasions = {occasions::final}});
+        }
     }
 }
 
@@ -97,8 +107,10 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
         cathedral_ = registry.attribute("cathedral");
         registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this), Reads::feature,
                         {.occasions = {occasions::completed}});
-        registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this), Reads::feature,
-                        {.occasions = {occasions::final}});
+        if (spoils(registry)) {
+            registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this),
+                            Reads::feature, {.occasions = {occasions::final}});
+        }
     }
 }
 

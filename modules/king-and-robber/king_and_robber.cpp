@@ -1,5 +1,6 @@
 // The King for the largest completed city, the Robber Baron for the longest completed road.
 #include "bastide/bastide.hpp"
+#include <algorithm>
 
 namespace bastide::king_and_robber {
 
@@ -7,6 +8,7 @@ namespace {
 
 /// The two tiles, and what is said of them.
 struct Title {
+    const char* part;
     const char* name;
     const char* kind; ///< of the features it is for
     const char* cause;
@@ -14,8 +16,18 @@ struct Title {
     const char* award_rule;
 };
 constexpr std::array<Title, 2> titles{
-    Title{"King", "city", "completed cities on the board (King)", "KR-010", "KR-018"},
-    Title{"Robber Baron", "road", "completed roads on the board (Robber Baron)", "KR-014", "KR-019"}};
+    Title{"king", "King", "city", "completed cities on the board (King)", "KR-010", "KR-018"},
+    Title{"robber_baron", "Robber Baron", "road", "completed roads on the board (Robber Baron)", "KR-014", "KR-019"}};
+
+/// Other ways to score the two tiles than by what was completed.
+struct Scheme {
+    const char* value; ///< of the switch
+    const char* rule;
+    int one;     ///< points at the end for one of the tiles; 0: while the game goes on
+    int of_both; ///< for each of both, in one hand
+};
+constexpr std::array<Scheme, 3> schemes{Scheme{"10/20", "KR-030", 10, 10}, Scheme{"15/40", "KR-031", 15, 20},
+                                        Scheme{"continuous", "KR-032", 0, 0}};
 
 } // namespace
 
@@ -33,7 +45,10 @@ private:
         std::array<Record, titles.size()> of;
     };
     void completed(Play& play, const events::FeatureCompleted& event) const;
+    void pay_holder(Play& play, std::size_t title) const;
     void reward(Play& play) const;
+    bool continuous() const { return scheme_ != nullptr && scheme_->one == 0; }
+    int worth(const Play& play, std::size_t title) const;
     template <class F> void each_reward(const Play& play, F&& visit) const;
     void estimate(const Play& play, Estimate& end) const;
     std::string king(const Play& play, PlayerId p) const { return shown(play, p, 0); }
@@ -41,17 +56,27 @@ private:
     std::string shown(const Play& play, PlayerId p, std::size_t title) const;
     std::string describe(const Play& play, const Records& records) const;
 
-    std::array<KindId, titles.size()> kinds_{};
+    std::array<KindId, titles.size()> kinds_{}; ///< none for a title that is not played for
     std::array<CauseId, titles.size()> causes_{};
+    const Scheme* scheme_ = nullptr; ///< null: by what was completed
     bool markers_ = false;
     Slot<Records> records_{};
 };
 
 void KingAndRobber::install(Registry& registry) {
+    kinds_.fill(none_of<KindId>);
+    const std::string& scoring = registry.text("king_and_robber_scoring");
+    const auto* const found =
+        std::find_if(schemes.begin(), schemes.end(), [&](const Scheme& scheme) { return scheme.value == scoring; });
+    scheme_ = found == schemes.end() ? nullptr : found;
     for (std::size_t i = 0; i < titles.size(); ++i) {
+        if (!registry.flag(titles[i].part)) {
+            continue;
+        }
         kinds_[i] = registry.find_kind(titles[i].kind);
         registry.report_unoccupied(kinds_[i]); // KR-011 KR-015: whoever stands there, or nobody
-        causes_[i] = registry.cause(titles[i].cause, titles[i].award_rule);
+        causes_[i] = scheme_ == nullptr ? registry.cause(titles[i].cause, titles[i].award_rule)
+                                        : registry.cause(titles[i].name, scheme_->rule);
     }
     records_ = registry.slot<Records>(hook<&KingAndRobber::describe>(this));
     markers_ = registry.flag("king_robber_record_markers");
@@ -61,8 +86,12 @@ void KingAndRobber::install(Registry& registry) {
                                      .writes = {"scores"},
                                      .reads = {"scores"}});
     registry.estimate(Anchor::end_awards, hook<&KingAndRobber::estimate>(this));
-    registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
-    registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));
+    if (registry.flag(titles[0].part)) {
+        registry.display(titles[0].name, hook<&KingAndRobber::king>(this));
+    }
+    if (registry.flag(titles[1].part)) {
+        registry.display(titles[1].name, hook<&KingAndRobber::robber>(this));
+    }
 }
 
 /// KR-010 to KR-016: whoever's turn it is takes the tile for a feature of more tiles than any before; points are
@@ -74,8 +103,9 @@ void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event)
         }
         Record& record = play[records_].of[i];
         const std::int16_t size = narrow(play.tiles_of(event.feature));
-        if (size <= record.size) {
-            return; // KR-012 KR-015: an equally large one changes nothing
+        if (size <= record.size) { // KR-012 KR-015: an equally large one changes nothing
+            pay_holder(play, i);
+            return;
         }
         const bool kept = record.size != 0 && record.holder == event.player;
         record = {size, event.player, 0};
@@ -85,15 +115,32 @@ void KingAndRobber::completed(Play& play, const events::FeatureCompleted& event)
                        " with a " + titles[i].kind + " of " + counted(size, "tile") + '.';
             },
             event.player, titles[i].taken_rule);
+        pay_holder(play, i);
     }
 }
 
-/// KR-018 KR-019: for all that lie complete on the board, whoever completed them.
+/// KR-032
+void KingAndRobber::pay_holder(Play& play, std::size_t title) const {
+    if (continuous()) {
+        play.award(play[records_].of[title].holder, 1, causes_[title]);
+    }
+}
+
+/// KR-018 KR-019: for all that lie complete on the board, whoever completed them. KR-030 KR-031: or a fixed number.
+int KingAndRobber::worth(const Play& play, std::size_t title) const {
+    if (scheme_ == nullptr) {
+        return play.closed_features(kinds_[title]);
+    }
+    const auto& [king, robber] = play[records_].of;
+    const bool both = king.size != 0 && robber.size != 0 && king.holder == robber.holder;
+    return both ? scheme_->of_both : scheme_->one;
+}
+
 template <class F> void KingAndRobber::each_reward(const Play& play, F&& visit) const {
-    for (std::size_t i = 0; i < titles.size(); ++i) {
+    for (std::size_t i = 0; !continuous() && i < titles.size(); ++i) {
         const Record& record = play[records_].of[i];
         if (record.size != 0) {
-            visit(record.holder, play.closed_features(kinds_[i]), i);
+            visit(record.holder, worth(play, i), i);
         }
     }
 }
@@ -121,8 +168,11 @@ std::string KingAndRobber::shown(const Play& play, PlayerId p, std::size_t title
 std::string KingAndRobber::describe(const Play& play, const Records& records) const {
     std::string text;
     for (std::size_t i = 0; i < titles.size(); ++i) {
+        if (kinds_[i] == none_of<KindId>) {
+            continue;
+        }
         const Record& record = records.of[i];
-        text += (i == 0 ? "" : "; ") + std::string(titles[i].name) + ": " +
+        text += (text.empty() ? "" : "; ") + std::string(titles[i].name) + ": " +
                 (record.size == 0 ? "beside the board"
                                   : counted(record.size, "tile") + ", " + play.player_name(record.holder));
     }

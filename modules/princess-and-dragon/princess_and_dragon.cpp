@@ -8,7 +8,9 @@ namespace bastide::princess_and_dragon {
 class PrincessAndDragon : public Module {
 public:
     void install(Registry& registry) override {
-        fairy_.install(registry);
+        if (registry.flag("fairy")) {
+            fairy_.install(registry);
+        }
         dragon_.install(registry, fairy_);
         portal_.install(registry);
         princess_.install(registry, fairy_);

@@ -17,7 +17,9 @@ inline bool placed_with(const Play& play, WordId word) {
 class Fairy {
 public:
     void install(Registry& registry);
-    bool stands_on(const Play& play, TileId tile) const { return tile != none_of<TileId> && tile_of(play) == tile; }
+    bool stands_on(const Play& play, TileId tile) const {
+        return kind_ != none_of<FigureKindId> && tile != none_of<TileId> && tile_of(play) == tile;
+    }
     /// She was moved in this deployment step, and the step goes on.
     bool moved_now(const Play& play) const { return goes_on_ && play.has(moved_); }
 
@@ -63,7 +65,7 @@ private:
     Condition one_point_{}, three_points_{};
     Final final_{};
     QualityId follower_{};
-    FigureKindId kind_{};
+    FigureKindId kind_ = none_of<FigureKindId>; ///< none if she is not played
     RouteId walk_{};
     WordId volcano_{};
     Verb<Position> to_tile_{}; ///< on_tile_

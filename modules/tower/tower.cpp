@@ -65,7 +65,8 @@ void Towers::deal(Play& play) const {
         foundations += is_foundation(type) ? type.total : 0;
     }
     const int boxes = std::max(1, foundations / foundations_in_box);
-    const int pieces = boxes * share[static_cast<std::size_t>(play.players() - fewest_players)];
+    const int players = std::max(play.players(), fewest_players); // alone as many as each of two
+    const int pieces = boxes * share[static_cast<std::size_t>(players - fewest_players)];
     play[pieces_].left.fill(narrow(pieces));
 }
 

@@ -9,22 +9,26 @@ void Companions::install(Registry& registry) {
         qualities.insert(qualities.end(), {"follower", "capturable", "guard"});
     }
     follower_ = registry.quality("follower");
-    builder_ = registry.figure_kind({.name = "builder", // TB-004 TB-006 TB-025 TB-044
-                                     .plural = "builders",
+    if (registry.flag("builders")) {
+        builder_ = registry.figure_kind({.name = "builder", // TB-004 TB-006 TB-025 TB-044
+                                         .plural = "builders",
+                                         .per_player = 1,
+                                         .strength = 0,
+                                         .claims = false,
+                                         .stands_on = {"road", "city"},
+                                         .roles = {"builder", "builder"},
+                                         .qualities = qualities});
+    }
+    if (registry.flag("pigs")) {
+        pig_ = registry.figure_kind({.name = "pig", // TB-005 TB-006 TB-055
+                                     .plural = "pigs",
                                      .per_player = 1,
                                      .strength = 0,
                                      .claims = false,
-                                     .stands_on = {"road", "city"},
-                                     .roles = {"builder", "builder"},
+                                     .stands_on = {".field"},
+                                     .roles = {"pig"},
                                      .qualities = qualities});
-    pig_ = registry.figure_kind({.name = "pig", // TB-005 TB-006 TB-055
-                                 .plural = "pigs",
-                                 .per_player = 1,
-                                 .strength = 0,
-                                 .claims = false,
-                                 .stands_on = {".field"},
-                                 .roles = {"pig"},
-                                 .qualities = qualities});
+    }
     registry.veto_place(hook<&Companions::misplaced>(this), hook<&Companions::concerns>(this),
                         "TB-020 TB-021 TB-049 TB-050");
     const std::string& lone = registry.text("lone_builder_and_pig");
@@ -56,6 +60,9 @@ bool Companions::send_lonely_home(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         for (const FigureKindId kind : {builder_, pig_}) {
+            if (kind == none_of<FigureKindId>) {
+                continue;
+            }
             const FigureId id = play.first_figure(player, kind);
             const FeatureId feature = play.feature_of(play.figure(id));
             if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {

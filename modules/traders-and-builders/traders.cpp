@@ -7,8 +7,12 @@ class TradersAndBuilders : public Module {
 public:
     void install(Registry& registry) override {
         companions_.install(registry);
-        double_turn_.install(registry, companions_);
-        pig_.install(registry, companions_);
+        if (registry.flag("builders")) {
+            double_turn_.install(registry, companions_);
+        }
+        if (registry.flag("pigs")) {
+            pig_.install(registry, companions_);
+        }
         goods_.install(registry);
     }
 

@@ -18,7 +18,7 @@ private:
     bool misplaced(const Play& play, FigureKindId, Place to, RouteId route) const;
     bool send_lonely_home(Play& play) const;
 
-    FigureKindId builder_{}, pig_{};
+    FigureKindId builder_ = none_of<FigureKindId>, pig_ = none_of<FigureKindId>; ///< of parts that are played
     QualityId follower_{};
 };
 

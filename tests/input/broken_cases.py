@@ -183,8 +183,8 @@ def record_cases(record):
     yield "record: a move of somebody else", with_line(first + 1, "Cleo: pass\n"), r"Cleo", first + 2
     yield "record: a tile that nobody knows", with_line(first, "chance: draw castle-in-the-air\n"), r"castle-in-the-air", first + 1
     yield "record: a line torn in the middle", with_line(first + 1, lines[first + 1][:9] + "\n"), r"", first + 2
-    text, line = with_head("[module base", "1.0.0", "0.9.0")
-    yield "record: another version of a module", text, r"base.*0\.9\.0.*1\.0\.0|base.*1\.0\.0.*0\.9\.0", 0
+    text, line = with_head("[module base", "1.1.0", "0.9.0")
+    yield "record: another version of a module", text, r"base.*0\.9\.0.*1\.1\.0|base.*1\.1\.0.*0\.9\.0", 0
     text, line = with_head("[switch base.small_city_scoring", '"halved"', '"normal"')
     yield "record: another switch", text, r"small_city_scoring|switch", 0
     text, line = with_head("[ruleset", "[ruleset ", "[ruleset 1")

@@ -66,7 +66,7 @@ class Grown(Playing):
 
     def test_a_new_switch_leaves_records_as_they_were(self):
         self.replayed(self.grown((r"\n\[\[switch\]\]", SWITCH + "\n[[switch]]")))
-        self.replayed(self.grown((r'version = "1\.0\.0"', 'version = "1.2.0"'), (r"\n\[\[switch\]\]", SWITCH + "\n[[switch]]")))
+        self.replayed(self.grown((r'version = "1\.1\.0"', 'version = "1.2.0"'), (r"\n\[\[switch\]\]", SWITCH + "\n[[switch]]")))
 
     def test_another_default_leaves_records_as_they_were(self):
         """The value with which the game was played is in its record, also where nobody had set it."""
@@ -76,8 +76,8 @@ class Grown(Playing):
 
     def test_a_version_that_is_played_otherwise_is_refused(self):
         for version in ("2.0.0", "0.9.0"):
-            told = self.replayed(self.grown((r'version = "1\.0\.0"', f'version = "{version}"')), code=2)
-            self.assertIn(f"module base has version {version} here and 1.0.0 there", told)
+            told = self.replayed(self.grown((r'version = "1\.1\.0"', f'version = "{version}"')), code=2)
+            self.assertIn(f"module base has version {version} here and 1.1.0 there", told)
 
     def test_what_was_changed_in_a_record_is_told(self):
         whole = self.read("whole")

@@ -167,7 +167,7 @@ MISTAKES = [
     ('played_by = "declarations"', 'played_by = "mills"',
      "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:5: [module]: 'played_by': a module that interprets what others declare is not played by one; take this out, or name another module."),
     ('played_by = "declarations"\n', "",
-     "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:33: top level: the key 'word' is not known. Known here: module, switch, rule, qualities and draw; "
+     "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:33: top level: the key 'word' is not known. Known here: module, part, switch, rule, qualities and draw; "
      "a module that declares more than that says in [module] who plays it, with 'played_by'."),
     ('played_by = "declarations"\n', 'played_by = "declarations"\ninterprets = true\n',
      "game.toml:2: [game]: 'modules': module 'mills' cannot be used: rules.toml:5: [module]: 'played_by': a module that interprets what others declare is not played by one; take this out, or name another module."),

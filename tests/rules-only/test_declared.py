@@ -65,7 +65,7 @@ def every_key_is_documented():
     words = GUIDE.read_text()
     for file in (SOURCE / "modules/declarations").glob("*.cpp"):
         for keys in re.findall(r'(?:only\(|keys\{|add\(\{)\{?((?:\s*"[a-z_-]+",?)+)', file.read_text()):
-            documented(set(re.findall(r'"([a-z_-]+)"', keys)) - {"module", "switch", "rule", "draw", "word", "kind", "limit",
+            documented(set(re.findall(r'"([a-z_-]+)"', keys)) - {"module", "part", "switch", "rule", "draw", "word", "kind", "limit", "bonus",
                                                                  "tariff", "another-part", "quality"}, words)
 
 

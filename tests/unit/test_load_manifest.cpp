@@ -55,6 +55,11 @@ switch = "wind"
 value = "south"
 state = "waiting"
 waits_for = ["storm"]
+
+[[part]]
+name = "sails"
+summary = "What turns."
+words = ["sail"]
 )";
 
 std::string refusal(const std::string& from, const std::string& to) {
@@ -71,7 +76,11 @@ TEST_CASE("A manifest is read", "[load]") {
     CHECK(manifest.requires_modules[1].module == "wheat");
     CHECK(manifest.requires_modules[1].least == "1.4");
     CHECK(manifest.conflicts == std::vector<std::string>{"storm"});
-    REQUIRE(manifest.switches.size() == 3);
+    REQUIRE(manifest.switches.size() == 4);
+    CHECK(manifest.switches[0].part);
+    CHECK(manifest.switches[0].standard == "true");
+    CHECK(manifest.switches[0].words == std::vector<std::string>{"sail"});
+    CHECK_FALSE(manifest.find_switch("open")->part);
     CHECK(manifest.find_switch("wind")->standard == "north");
     CHECK(manifest.find_switch("wind")->line == 14);
     CHECK(manifest.find_switch("open")->standard == "true");

@@ -1,6 +1,7 @@
 // Random games in which everything that must hold is tried on the way.
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "bastide/random.hpp"
 #include "bastide/words.hpp"
 #include "checking/checked_game.hpp"
 #include "conform/checks.hpp"
@@ -94,6 +95,50 @@ Findings broken_by_switches(const Subject& subject) {
             } catch (const Error&) {
                 // refused in a sentence: some values need others beside them
             }
+        }
+    }
+    return findings;
+}
+
+namespace {
+
+/// A choice of parts as switches: those of which the bit is set are played.
+std::map<std::string, std::string> parts_by_bits(const Subject& subject, std::uint64_t bits) {
+    std::map<std::string, std::string> switches;
+    for (const SwitchSpec& spec : subject.manifest().switches) {
+        if (spec.part) {
+            switches[subject.name() + '.' + spec.name] = (bits & 1U) != 0 ? "true" : "false";
+            bits >>= 1U;
+        }
+    }
+    return switches;
+}
+
+} // namespace
+
+Findings broken_by_parts(const Subject& subject) {
+    Findings findings;
+    const auto& switches = subject.manifest().switches;
+    const auto parts = std::count_if(switches.begin(), switches.end(), [](const SwitchSpec& s) { return s.part; });
+    std::vector<std::uint64_t> choices(parts == 0 ? 0 : 1); // none of them
+    for (std::int64_t alone = 0; alone < std::min<std::int64_t>(parts, 64); ++alone) {
+        choices.push_back(std::uint64_t{1} << alone);
+    }
+    Rng rng(subject.settings().seed);
+    for (int i = 0; parts > 1 && i < subject.settings().games; ++i) {
+        choices.push_back(rng.next());
+    }
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        try {
+            // beside all others: who is out must be missed by nobody
+            play_checked(subject,
+                         subject.game(i % 2 == 0 ? std::vector<std::string>{} : subject.others(), some_players(i),
+                                      parts_by_bits(subject, choices[i])),
+                         i, now_and_then, findings);
+        } catch (const ModuleError& error) {
+            findings.emplace_back(error.what());
+        } catch (const Error&) {
+            // refused in a sentence: some parts need others beside them
         }
     }
     return findings;

@@ -20,6 +20,10 @@ TileDef with_kinds(const Ruleset& rules, TileTypeId type, const OtherKinds& othe
     for (const auto& [segment, kind] : others) {
         def.segments[segment].kind = rules.kinds[index(kind)].spec.name;
     }
+    def.words.merge(def.inert);
+    for (SegmentDef& segment : def.segments) {
+        segment.words.merge(segment.inert);
+    }
     return def;
 }
 

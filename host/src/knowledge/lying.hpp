@@ -10,7 +10,7 @@ namespace bastide::host {
 using OtherKinds = std::map<unsigned, KindId>;
 OtherKinds other_kinds(const Play& play, TileId tile);
 
-/// A type of tile as printed, but for those.
+/// A type of tile as printed, but for those; what means nothing in this game is on it too.
 TileDef with_kinds(const Ruleset& rules, TileTypeId type, const OtherKinds& others);
 
 } // namespace bastide::host

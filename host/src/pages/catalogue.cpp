@@ -102,6 +102,9 @@ nlohmann::ordered_json switch_json(const SwitchSpec& spec) {
     nlohmann::ordered_json out;
     out["name"] = spec.name;
     out["type"] = type_name(spec.type);
+    if (spec.part) {
+        out["part"] = true;
+    }
     if (spec.type == SwitchSpec::Type::number) {
         out["min"] = spec.min;
         out["max"] = spec.max;

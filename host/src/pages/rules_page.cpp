@@ -62,16 +62,31 @@ std::string needs_of(const Manifest& manifest) {
     return out + (manifest.conflicts.empty() ? "" : "Not together with " + joined(manifest.conflicts) + ".\n\n");
 }
 
-std::string switches_of(const Manifest& manifest) {
-    if (manifest.switches.empty()) {
-        return "";
-    }
-    std::string out = "## Switches\n\n" + table_head({"switch", "values", "default", "", "rules"});
+/// What of the box may stay in it.
+std::string parts_of(const Manifest& manifest) {
+    std::string rows;
     for (const SwitchSpec& spec : manifest.switches) {
-        out += table_row({code(spec.name), values_cell(spec), code(written_value(spec, spec.standard)),
-                          prose(spec.summary), linked(spec.rules, manifest)});
+        if (spec.part) {
+            rows += table_row({code(spec.name), prose(spec.summary), joined(spec.words), linked(spec.rules, manifest)});
+        }
     }
-    return out + '\n';
+    return rows.empty()
+               ? ""
+               : "## Parts\n\nA game plays all of them; with `NAME = false` among its `[switches]` one stays in the "
+                 "box.\n\n" +
+                     table_head({"part", "", "words on tiles that mean nothing without it", "rules"}) + rows + '\n';
+}
+
+std::string switches_of(const Manifest& manifest) {
+    std::string rows;
+    for (const SwitchSpec& spec : manifest.switches) {
+        if (!spec.part) {
+            rows += table_row({code(spec.name), values_cell(spec), code(written_value(spec, spec.standard)),
+                               prose(spec.summary), linked(spec.rules, manifest)});
+        }
+    }
+    return rows.empty() ? ""
+                        : "## Switches\n\n" + table_head({"switch", "values", "default", "", "rules"}) + rows + '\n';
 }
 
 std::string section_of(const RuleEntry& rule) {
@@ -109,7 +124,7 @@ std::string rules_page(const Manifest& manifest) {
     std::string out = "# " + prose(manifest.title) + "\n\nModule " + code(manifest.name) + " " + manifest.version +
                       ". This page is what " + code("bastide rules " + manifest.name + " --markdown") +
                       " prints; its source is the module's " + code("rules.toml") + ".\n\n" + needs_of(manifest) +
-                      switches_of(manifest) + "## Rules\n\n" + counts_of(manifest) +
+                      parts_of(manifest) + switches_of(manifest) + "## Rules\n\n" + counts_of(manifest) +
                       "*played*: the engine plays it; *display*: it is shown and changes nothing; *not-applicable*: "
                       "a program has no use for it; *waiting*: it needs an expansion that is not there yet. `name = "
                       "value` is the switch that the rule depends on.\n\n";

@@ -56,13 +56,15 @@ Composition as_recorded(Composition composition, const Record& record) {
         }
         manifest.version = then->version;
         const auto digest = record.module_switches.find(manifest.name);
-        if (digest == record.module_switches.end() ||
-            switches_digest(record.identity, manifest.name) != digest->second) {
-            continue; // earlier records list those alone that the game file set
+        const bool all_listed =
+            digest != record.module_switches.end() && switches_digest(record.identity, manifest.name) == digest->second;
+        for (const SwitchSpec& spec : manifest.switches) { // earlier records list those alone that the game file set
+            const std::string name = manifest.name + '.' + spec.name;
+            const bool later = !spec.since.empty() && !goes_on_with(then->version, spec.since);
+            if (all_listed ? !lists(record, name) : later) {
+                composition.switches.erase(name);
+            }
         }
-        std::erase_if(composition.switches, [&](const auto& one) {
-            return one.first.starts_with(manifest.name + '.') && !lists(record, one.first);
-        });
     }
     return composition;
 }

@@ -161,7 +161,7 @@ private:
             }
         };
         for (const Tile& tile : play_.tiles()) {
-            const TileDef& def = rules_.printed(tile.type);
+            const TileDef def = with_kinds(rules_, tile.type, {});
             add(def.words);
             for (const SegmentDef& segment : def.segments) {
                 add(segment.words);

@@ -1,5 +1,8 @@
 #include "explain/src/compile_told.hpp"
 #include "bastide/host/log.hpp"
+#include "explain/src/check_figures.hpp"
+#include "explain/src/check_labels.hpp"
+#include "explain/src/check_verbs.hpp"
 #include "explain/src/idle_modules.hpp"
 #include "explain/src/log_ruleset.hpp"
 #include "explain/src/tell_hooks.hpp"
@@ -20,6 +23,12 @@ public:
         if (logs(Log::trace)) {
             tell_hooks(impl);
         }
+    }
+
+    void lined_up(const RegistryImpl& impl) const override {
+        check_figures(impl);
+        check_labels(impl);
+        check_verbs(impl);
     }
 
     void compiled(const RegistryImpl& impl) const override {

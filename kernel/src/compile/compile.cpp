@@ -3,7 +3,6 @@
 #include "bastide/host/composition.hpp"
 #include "bastide/host/log.hpp"
 #include "bastide/module/module.hpp"
-#include "compile/labels.hpp"
 #include "compile/layout.hpp"
 #include "compile/registry_impl.hpp"
 #include "compile/rules.hpp"
@@ -77,9 +76,8 @@ std::shared_ptr<const Ruleset> compile(const Composition& composition, const Onl
     RegistryImpl impl(composition, *rules);
     install_modules(impl);
     onlooker.registered(impl);
-    check_seats(impl);
     add_kernel_steps(impl);
-    check_labels(impl);
+    onlooker.lined_up(impl);
     compile_figures(impl);
     compile_tariffs(impl);
     compile_estimates(impl);

@@ -5,6 +5,8 @@
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "guard.hpp"
+#include "words/src/forms.hpp"
+#include "words/src/nearest.hpp"
 
 namespace bastide {
 
@@ -40,25 +42,18 @@ std::string name_of_verb(RegistryImpl& impl, const std::string& name) {
     return clash ? impl.module + ':' + name : name;
 }
 
-/// Actions are typed and read back word by word.
-void check_word(const RegistryImpl& impl, const std::string& name) {
-    if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
-        throw Error("Module '" + impl.module + "' registers the verb '" + name +
-                    "'; a verb is one word of lower-case letters, digits and hyphens.");
-    }
-}
-
 } // namespace
 
 VerbId Registry::add_verb(CompiledVerb verb) {
     impl_.brings().choices = true;
-    check_word(impl_, verb.name);
     verb.name = name_of_verb(impl_, verb.name);
     own(impl_, "verb", verb.name, impl_.rules.verbs.size());
     take_hook(impl_, verb.apply, "verb '" + verb.name + "'", "apply");
     note_hook(impl_, verb.text, "verb '" + verb.name + "'", "text");
     note_hook(impl_, verb.place, "verb '" + verb.name + "'", "place");
-    take_forms(impl_, verb);
+    if (std::string form = default_form(verb.values); !verb.text && verb.forms.empty() && !form.empty()) {
+        verb.forms.push_back(std::move(form));
+    }
     impl_.rules.verbs.push_back(std::move(verb));
     impl_.rules.verb_modules.resize(impl_.rules.verbs.size());
     impl_.rules.verb_modules.back() = impl_.module;

@@ -1,9 +1,9 @@
 // Figures and the spaces beside segments: kinds, marks, roles, where they may stand, who forbids it.
-#include "bastide/host/log.hpp"
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "words/src/kind_words.hpp"
+#include "words/src/nearest.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -121,15 +121,6 @@ std::vector<std::string> kind_names(const Ruleset& r) {
     return names;
 }
 
-/// A kind that may be absent, whoever's it is, so its name alone proves nothing.
-void tell_absent_kind(const std::string& figure, const std::string& kind, const std::vector<std::string>& known) {
-    const std::string hint = did_you_mean(kind, known);
-    const Log level = hint.empty() ? Log::debug : Log::warning;
-    if (logs(level)) {
-        log_line(level, "The figure '" + figure + "' stands on '." + kind + "', but no module has that kind." + hint);
-    }
-}
-
 /// A kind that a figure stands on, by its name; by ".kind" one that may be missing, by "module.kind" one that is
 /// missing while the module is not in the game, or has no such kind with these switches.
 KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
@@ -142,9 +133,6 @@ KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figu
     std::vector<std::string> known = kind_names(impl.rules);
     if (module != nullptr) {
         known.insert(known.end(), module->kinds.begin(), module->kinds.end());
-    }
-    if (point == 0) {
-        tell_absent_kind(figure.spec.name, bare, known);
     }
     if (point != std::string::npos &&
         (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
@@ -211,18 +199,6 @@ void sort_place_vetoes(RegistryImpl& impl) {
     }
 }
 
-/// Where whoever is in a space stands on a piece, there is such a kind of piece.
-void check_spaces(const RegistryImpl& impl) {
-    for (const SpaceKindSpec& space : impl.rules.space_kinds) {
-        if (!space.upon.empty() && impl.rules.figure_kind(space.upon) == none_of<FigureKindId>) {
-            throw Error(impl.composition.file, 0,
-                        "Module '" + impl.owner("kind of space", space.name) + "': whoever is in the space '" +
-                            space.name + "' stands upon a '" + space.upon +
-                            "', but no module of this game registers a figure of that name.");
-        }
-    }
-}
-
 } // namespace
 
 void compile_figures(RegistryImpl& impl) {
@@ -241,7 +217,6 @@ void compile_figures(RegistryImpl& impl) {
             kind.qualities[q] = std::find(has.begin(), has.end(), r.quality_names[q]) != has.end();
         }
     }
-    check_spaces(impl);
     sort_place_vetoes(impl);
 }
 

@@ -134,13 +134,4 @@ PlayerId Registry::youngest() const {
     return PlayerId{};
 }
 
-void check_seats(const RegistryImpl& impl) {
-    if (impl.seats != 0 && impl.rules.players > impl.seats) {
-        throw Error(impl.composition.file, 0,
-                    "The game has " + std::to_string(impl.rules.players) + " players, but there are figures for " +
-                        std::to_string(impl.seats) + "; remove a [[player]]" +
-                        (impl.seats_remedy.empty() ? "." : ", or " + impl.seats_remedy + "."));
-    }
-}
-
 } // namespace bastide

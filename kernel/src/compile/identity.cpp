@@ -22,7 +22,8 @@ void add_words(const load::Value& value, std::string& words) {
 std::string digest_of(const load::Value& declared) {
     std::string words;
     for (const load::Value& table : declared.entries) {
-        if (table.key != "draw" && table.key != "rule" && table.key != "module" && table.key != "switch") {
+        if (table.key != "draw" && table.key != "rule" && table.key != "module" && table.key != "switch" &&
+            table.key != "part") {
             add_words(table, words);
         }
     }

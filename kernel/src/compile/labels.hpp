@@ -1,15 +1,12 @@
-// The labels by which steps, rates and verdicts are put in order.
+// The labels by which rates and verdicts are put in order; steps have their own.
 #pragma once
-#include "compile/registry_impl.hpp"
 #include <string>
 
 namespace bastide {
 
-/// Throws Error unless each belongs to one step, and those that steps and the game file name can be right.
-void check_labels(const RegistryImpl& impl);
 /// The label of all that a module registers with Rank::rate.
-std::string rate_label(const std::string& module);
+inline std::string rate_label(const std::string& module) { return module + ".rate"; }
 /// The label of a module's verdict.
-std::string verdict_label(const std::string& module);
+inline std::string verdict_label(const std::string& module) { return module + ".verdict"; }
 
 } // namespace bastide

@@ -1,5 +1,5 @@
 #include "compile/order.hpp"
-#include "bastide/error.hpp"
+#include "words/src/refused_order.hpp"
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/transitive_closure.hpp>
@@ -148,33 +148,21 @@ private:
             if (!share({what}, b.spec.writes)) {
                 continue;
             }
-            throw OrderMissing(
-                composition_.file,
-                owned(a) + " and " + owned(b) + " both write " + what + " at '" + where_ +
-                    "', and no module says which comes first; settle it in the game file: [order] before = "
-                    "[[\"" +
-                    a.spec.label + "\", \"" + b.spec.label +
-                    "\"]], or as the author of one of them in its step: a moment, .reads, .after or .before",
-                a.spec.label, b.spec.label);
+            refuse_order(composition_.file, where_, what, named(a), named(b));
         }
     }
 
-    static std::string owned(const AnchoredStep& step) {
-        return '\'' + step.spec.label + "' (" + (step.op != Op::module ? "" : "module ") + '\'' + step.module + "')";
-    }
+    static NamedStep named(const AnchoredStep& step) { return {step.spec.label, step.module, step.op == Op::module}; }
 
     void refuse_circle() const {
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             if (before_(i, i)) {
-                labels.push_back('\'' + steps_[i]->spec.label + '\'');
+                labels.push_back(steps_[i]->spec.label);
             }
         }
         if (!labels.empty()) {
-            throw Error(composition_.file, 0,
-                        "The steps " + listed(labels) + " at '" + where_ +
-                            "' want to come before each other in a circle; change the [order] " +
-                            "of the game file or leave a module out.");
+            refuse_circle_of(composition_.file, where_, labels);
         }
     }
 

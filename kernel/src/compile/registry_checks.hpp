@@ -9,8 +9,6 @@
 
 namespace bastide {
 
-/// For a name that nobody registers: " Did you mean 'x'?" or " There are a and b."
-std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known);
 [[noreturn]] void refuse_count(const RegistryImpl& impl, const char* what, const std::string& name, std::size_t limit);
 /// The name is known and may be shared, but by those who mean the same.
 [[noreturn]] void refuse_other(const RegistryImpl& impl, const char* what, const std::string& name);
@@ -91,14 +89,6 @@ void take_hook(RegistryImpl& impl, const Hook<Signature>& hook, const std::strin
     note_hook(impl, hook, of, name);
 }
 
-/// A label carries its module's name, so that others can tell one that is misspelt from one that is not there.
-void check_label(const RegistryImpl& impl, const std::string& label);
-void check_reads_and_writes(const RegistryImpl& impl, const StepSpec& step);
-/// Before or after the kernel's own step there has to be one.
-void check_moment(const RegistryImpl& impl, const StepSpec& step, const Moment& moment);
-/// Forms that the values of a verb fill, or that its text has; without any, the form that they have by themselves. Then
-/// the sentences for them.
-void take_forms(const RegistryImpl& impl, CompiledVerb& verb);
 /// find_kind gave none: the module that registers the kind is not in the game, or installs itself later.
 void demand_kind(const RegistryImpl& impl, KindId kind, const char* what);
 bool among(const std::vector<std::string>& names, const std::string& name);

@@ -4,8 +4,6 @@
 
 namespace bastide {
 
-/// There are figures for all players.
-void check_seats(const RegistryImpl& impl);
 void compile_figures(RegistryImpl& impl);
 void compile_tariffs(RegistryImpl& impl);
 /// After the tariffs.

@@ -149,11 +149,6 @@ Moment own_moment(Anchor anchor) {
 const char* anchor_name(Anchor anchor) { return anchors_named[index(anchor)].name; }
 const char* anchor_about(Anchor anchor) { return anchors_named[index(anchor)].about; }
 
-bool has_kernel_step(Anchor anchor) {
-    const std::vector<KernelStep> steps = kernel_steps();
-    return std::any_of(steps.begin(), steps.end(), [&](const KernelStep& step) { return step.anchor == anchor; });
-}
-
 void add_kernel_steps(RegistryImpl& impl) {
     for (const KernelStep& step : kernel_steps()) {
         StepSpec spec;

@@ -6,7 +6,6 @@ namespace bastide {
 
 /// The kernel's own steps stand among those of the modules.
 void add_kernel_steps(RegistryImpl& impl);
-bool has_kernel_step(Anchor anchor);
 /// Orders the steps of every anchor and writes rules.program. Throws Error naming a cycle, or two unordered steps that
 /// write the same thing.
 void build_program(const RegistryImpl& impl);

@@ -6,16 +6,12 @@ namespace bastide {
 
 void Registry::at(const Moment& moment, const StepSpec& step) {
     impl_.brings().rules = true;
-    check_label(impl_, step.label);
-    check_reads_and_writes(impl_, step);
     take_hook(impl_, step.run, "step '" + step.label + "'", "run");
     demand_number(impl_, index(moment.anchor), static_cast<std::size_t>(Anchor::count), "a step at an anchor");
-    check_moment(impl_, step, moment);
     impl_.steps.push_back({moment.anchor, step, impl_.module, Op::module, false, moment});
 }
 
 StepId Registry::add_step(const std::string& label, const Hook<void(Play&, std::uint16_t, std::uint32_t)>& run) {
-    check_label(impl_, label);
     take_hook(impl_, run, "step '" + label + "'", "run");
     impl_.pushed.push_back({label, run, impl_.module});
     return static_cast<StepId>(impl_.pushed.size() - 1);

@@ -227,10 +227,24 @@ public:
     }
 
 private:
+    /// What is printed and means nothing sets types apart too: people see it.
+    static std::string seen(const std::map<std::string, int>& inert) {
+        std::string text;
+        for (const auto& [word, number] : inert) {
+            text += ' ' + word + std::to_string(number);
+        }
+        return text;
+    }
+
     std::string look(const TileType& type) const {
+        const TileDef& def = r_.tile_defs[type.def];
         std::string text = compiler_.appearance(type, 0);
-        for (const int number : compiler_.word_numbers(r_.tile_defs[type.def])) {
+        for (const int number : compiler_.word_numbers(def)) {
             text += ',' + std::to_string(number);
+        }
+        text += seen(def.inert);
+        for (const SegmentDef& segment : def.segments) {
+            text += segment.inert.empty() ? "" : ';' + seen(segment.inert);
         }
         return text;
     }

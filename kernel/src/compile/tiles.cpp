@@ -3,6 +3,7 @@
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "guard.hpp"
+#include <algorithm>
 
 namespace bastide {
 
@@ -38,6 +39,20 @@ void add_blocks(RegistryImpl& impl) {
     }
 }
 
+/// Terrains of modules that are not played: what shows one goes on with the same, and means nothing else.
+void add_inert_terrains(RegistryImpl& impl) {
+    std::vector<std::string>& names = impl.rules.terrain_names;
+    for (const std::string& terrain : impl.composition.terrains) {
+        const bool shown =
+            std::any_of(impl.rules.tile_defs.begin(), impl.rules.tile_defs.end(), [&](const TileDef& tile) {
+                return std::find(tile.edges.begin(), tile.edges.end(), terrain) != tile.edges.end();
+            });
+        if (shown && std::find(names.begin(), names.end(), terrain) == names.end() && names.size() <= max_terrains) {
+            names.push_back(terrain);
+        }
+    }
+}
+
 } // namespace
 
 void compile_tiles(RegistryImpl& impl) {
@@ -55,6 +70,7 @@ void compile_tiles(RegistryImpl& impl) {
     if (r.tile_defs.empty()) {
         throw Error(impl.composition.file, 0, "The game has no tiles; add a tile set to [game] tilesets.");
     }
+    add_inert_terrains(impl);
     add_types(impl);
     add_forms(impl);
     assign_counters(r);

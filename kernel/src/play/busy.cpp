@@ -1,7 +1,6 @@
 #include "busy.hpp"
 #include "bastide/host/doing.hpp"
 #include <algorithm>
-#include <dlfcn.h>
 #include <mutex>
 #include <signal.h>
 #include <vector>
@@ -51,12 +50,6 @@ Doing& here() {
     return it.doing;
 }
 
-/// Where the library lies in memory that the address is in.
-void* base_of(const void* address) {
-    Dl_info info{};
-    return ::dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
-}
-
 } // namespace
 
 [[gnu::cold]] bool Busy::begin(const Ruleset& rules, PlayerId actor, VerbId verb, const char* installs) {
@@ -89,32 +82,6 @@ void let_time_pass(std::int64_t passed, std::int64_t limit, int signal) {
             ::pthread_kill(doing->thread, signal);
         }
     }
-}
-
-/// Hooks are called by the kernel through the functions that were registered: the outermost address in the innermost
-/// stretch of a module's library lies in one of them, which is the last that begins before it.
-HookOnStack hook_on_stack(const Ruleset& rules, std::span<void* const> addresses) {
-    const void* const kernel = base_of(reinterpret_cast<const void*>(&doing_here));
-    HookOnStack found;
-    for (void* const address : addresses) {
-        const void* const library = base_of(address);
-        if (library == kernel && !found.module.empty()) {
-            break;
-        }
-        const HookOrigin* nearest = nullptr;
-        for (const HookOrigin& origin : rules.hook_origins) {
-            const auto at = reinterpret_cast<std::uintptr_t>(origin.call);
-            const bool before = at <= reinterpret_cast<std::uintptr_t>(address);
-            if (library != kernel && before && base_of(reinterpret_cast<const void*>(at)) == library &&
-                (nearest == nullptr || at > reinterpret_cast<std::uintptr_t>(nearest->call))) {
-                nearest = &origin;
-            }
-        }
-        if (nearest != nullptr) {
-            found = {nearest->module, nearest->what};
-        }
-    }
-    return found;
 }
 
 } // namespace bastide

@@ -54,6 +54,9 @@ std::string default_form(const std::vector<ActionValue>& values) {
     const auto& names = form_names();
     std::string form;
     for (const ActionValue& value : values) {
+        if (value.sort == ValueSort::choice) {
+            return {}; // it chooses among forms that somebody gives
+        }
         if (const auto& words = words_of(value.sort); !words.empty()) {
             form += (form.empty() ? "" : " ") + names[static_cast<std::size_t>(words.front())];
         }

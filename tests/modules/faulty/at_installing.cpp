@@ -4,10 +4,16 @@
 namespace faulty {
 namespace {
 
+struct Nothing {
+    void done(Play&) const {}
+};
+constexpr Nothing nothing;
+
 constexpr AtInstalling mistakes[] = {
     {"a verb without apply", [](Registry& r) { r.verb({.name = "nothing"}); }},
     {"a verb without a name", [](Registry& r) { r.verb({}); }},
-    {"a verb of two words", [](Registry& r) { r.verb({.name = "Say Hello"}); }},
+    {"a verb of two words",
+     [](Registry& r) { r.verb({.name = "Say Hello", .apply = hook<&Nothing::done>(&nothing)}); }},
     {"a verb that the kernel has", [](Registry& r) { r.verb({.name = "deploy"}); }},
     {"a decision without a list", [](Registry& r) { r.decision({.name = "empty"}); }},
     {"a decision without a name", [](Registry& r) { r.decision({}); }},

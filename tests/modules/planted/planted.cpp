@@ -88,6 +88,9 @@ void Planted::install(Registry& registry) {
     registry.at(Anchor::part_effects,
                 {.label = "planted.spark", .run = hook<&Planted::spark>(this), .writes = {"scores"}});
     registry.display("kindled", hook<&Planted::kindled>(this));
+    if (planted("throws without parts") && !registry.printed("spark") && !registry.printed("lantern")) {
+        throw std::runtime_error("nothing left");
+    }
     if (planted("listener that does nothing")) {
         registry.on<events::TilePlaced>(hook<&Planted::idle>(this));
     }

@@ -82,7 +82,7 @@ void parse_range(const Reader& reader, SwitchSpec& spec) {
 std::vector<std::string> keys_of_switch(const Reader& reader) {
     const Value* const type = reader.find("type");
     const std::string name = type == nullptr ? "" : type->text;
-    std::vector<std::string> keys{"name", "type", "default", "summary", "rules"};
+    std::vector<std::string> keys{"name", "type", "default", "summary", "rules", "since"};
     if (name != "number" && name != "flag" && name != "text") {
         keys.push_back("values");
     }
@@ -92,6 +92,22 @@ std::vector<std::string> keys_of_switch(const Reader& reader) {
     return keys;
 }
 
+/// A record that is older than a switch goes on as if there were none, so the version has to be one.
+std::string parse_since(const Reader& reader) {
+    std::string since = reader.text("since", {});
+    if (!since.empty() && !parse_version(since)) {
+        reader.fail("since", in_quotes(since) + " is not a version; write numbers and points, as in \"1.1.0\".");
+    }
+    return since;
+}
+
+void check_switch_name(const Reader& reader, const std::string& name) {
+    if (!is_switch_name(name)) {
+        reader.fail("name", in_quotes(name) + " is not the name of a switch: lower-case letters, digits and " +
+                                "underscores, a letter first.");
+    }
+}
+
 SwitchSpec parse_switch(const Value& table, const std::string& file) {
     Reader reader(table, file, "[[switch]]");
     reader.only(keys_of_switch(reader));
@@ -99,10 +115,7 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
     spec.line = reader.line();
     spec.name = reader.text("name");
     reader.call(spec.name);
-    if (!is_switch_name(spec.name)) {
-        reader.fail("name", in_quotes(spec.name) + " is not the name of a switch: lower-case letters, digits and " +
-                                "underscores, a letter first.");
-    }
+    check_switch_name(reader, spec.name);
     const std::string type = reader.choice("type", {"choice", "flag", "number", "text"});
     if (type == "choice") {
         spec.type = SwitchSpec::Type::choice;
@@ -123,6 +136,27 @@ SwitchSpec parse_switch(const Value& table, const std::string& file) {
     }
     spec.summary = reader.text("summary");
     spec.rules = reader.texts("rules");
+    spec.since = parse_since(reader);
+    return spec;
+}
+
+/// Whether a part of the box is played is asked like any other flag.
+SwitchSpec parse_part(const Value& table, const std::string& file) {
+    Reader reader(table, file, "[[part]]");
+    reader.only({"name", "summary", "words", "rules", "since"});
+    SwitchSpec spec;
+    spec.line = reader.line();
+    spec.name = reader.text("name");
+    reader.call(spec.name);
+    check_switch_name(reader, spec.name);
+    spec.type = SwitchSpec::Type::flag;
+    spec.values = {"true", "false"};
+    spec.standard = "true";
+    spec.part = true;
+    spec.summary = reader.text("summary");
+    spec.words = reader.slugs("words");
+    spec.rules = reader.texts("rules");
+    spec.since = parse_since(reader);
     return spec;
 }
 
@@ -191,7 +225,7 @@ void parse_player(const Reader& module, Manifest& manifest) {
 
 /// What else there may be only knows who plays it.
 void check_tables(const Reader& whole) {
-    const std::vector<std::string> tables{"module", "switch", "rule", "qualities", "draw"};
+    const std::vector<std::string> tables{"module", "part", "switch", "rule", "qualities", "draw"};
     for (const Value& table : whole.entries()) {
         const bool known = std::find(tables.begin(), tables.end(), table.key) != tables.end();
         if (!known && did_you_mean(table.key, tables).empty()) {
@@ -241,9 +275,9 @@ std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std:
         check_tables(whole); // a misspelt one is told first
     }
     const Reader module = whole.section("module");
-    std::vector<std::string> keys{"name",    "title",    "version", "requires", "conflicts",  "after",
-                                  "before",  "tilesets", "steps",   "kinds",    "interprets", "played_by",
-                                  "summary", "picture",  "minutes", "players"};
+    std::vector<std::string> keys{"name",      "title",    "version", "requires", "conflicts", "after",
+                                  "before",    "tilesets", "steps",   "kinds",    "terrains",  "interprets",
+                                  "played_by", "summary",  "picture", "minutes",  "players"};
     keys.insert(keys.end(), origin_keys.begin(), origin_keys.end());
     module.only(keys);
     Manifest manifest;
@@ -278,8 +312,12 @@ std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std:
         }
     }
     manifest.kinds = module.texts("kinds");
+    manifest.terrains = module.texts("terrains");
     check_relations(module, manifest);
 
+    for (const Value& table : whole.tables("part")) {
+        manifest.switches.push_back(parse_part(table, file));
+    }
     for (const Value& table : whole.tables("switch")) {
         manifest.switches.push_back(parse_switch(table, file));
     }

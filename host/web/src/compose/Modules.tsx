@@ -7,6 +7,7 @@ import { say } from '../text/phrasebook';
 import { t } from '../text/text';
 import { modulePicture, type Installed, type ModuleInfo } from '../wire/http';
 import { withModule, type Mix } from './mix';
+import { Parts, rulesToChoose } from './Parts';
 import { SetRow } from './Sets';
 import { Switches } from './Switches';
 
@@ -42,6 +43,7 @@ function Facts(props: { module: ModuleInfo; needs: string[] }) {
 function Inside(props: About) {
   const { module } = props;
   const [open, setOpen] = useState(false);
+  const rules = rulesToChoose(module).length;
   const sets = props.installed.tile_sets.filter((set) => module.tile_sets.includes(set.name));
   return (
     <div class="inside">
@@ -52,10 +54,11 @@ function Inside(props: About) {
           ))}
         </ul>
       )}
-      {module.switches.length > 0 && (
+      <Parts module={module} mix={props.mix} onChange={props.onChange} />
+      {rules > 0 && (
         <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
-            {t('compose.switches')} ({module.switches.length})
+            {t('compose.switches')} ({rules})
           </summary>
           {open && <Switches module={module} mix={props.mix} onChange={props.onChange} />}
         </details>

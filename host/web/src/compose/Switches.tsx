@@ -5,6 +5,7 @@ import { say, sayRule } from '../text/phrasebook';
 import { t } from '../text/text';
 import { rulesOf, type ModuleInfo, type Rule, type SwitchInfo } from '../wire/http';
 import { valueOf, withSwitch, type Mix } from './mix';
+import { rulesToChoose } from './Parts';
 
 /** As it stands in a game file: numbers and yes or no are no texts there. */
 function typed(info: SwitchInfo, text: string): unknown {
@@ -113,7 +114,7 @@ export function Switches(props: { module: ModuleInfo; mix: Mix; onChange: (mix: 
   }, [name]);
   return (
     <ul class="switches">
-      {props.module.switches.map((info) => (
+      {rulesToChoose(props.module).map((info) => (
         <Switch
           key={info.name}
           info={info}

@@ -13,11 +13,12 @@ namespace bastide {
 
 /// A segment as printed.
 struct SegmentDef {
-    std::string kind;                 ///< "path"
-    std::vector<unsigned> ports;      ///< see geometry.hpp; empty: reaches no side
-    std::map<std::string, int> words; ///< "stone" -> 1
-    std::vector<unsigned> borders;    ///< segments of this tile (by index) along whose rim this one runs
-    unsigned line = 0;                ///< where it stands in its file
+    std::string kind;                   ///< "path"
+    std::vector<unsigned> ports;        ///< see geometry.hpp; empty: reaches no side
+    std::map<std::string, int> words;   ///< "stone" -> 1
+    std::vector<unsigned> borders;      ///< segments of this tile (by index) along whose rim this one runs
+    unsigned line = 0;                  ///< where it stands in its file
+    std::map<std::string, int> inert{}; ///< words that are printed there and mean nothing in this game
 };
 
 /// A tile type as printed, unrotated.
@@ -30,6 +31,7 @@ struct TileDef {
     std::vector<SegmentDef> segments;
     std::vector<std::pair<unsigned, unsigned>> adjacent; ///< segments that touch directly
     std::map<std::string, int> words;                    ///< tile-level words
+    std::map<std::string, int> inert;                    ///< of those, what means nothing in this game
     std::string file;
     unsigned line = 0;
 };

@@ -28,6 +28,7 @@ struct Composition {
     std::vector<TileDef> tiles;                  ///< those that exist, copies multiplied
     std::vector<std::string> starts;             ///< tile names
     std::vector<BlockDef> blocks;                ///< one of each, however many copies of the set
+    std::vector<std::string> terrains;           ///< of modules that are not played; they match themselves alone
     std::vector<Identity::SetEntry> sets;
     std::vector<PlayerSpec> players;
     std::vector<std::pair<std::string, std::string>> order; ///< step labels: first before second

@@ -23,6 +23,9 @@ struct SwitchSpec {
     std::string unit;
     std::string summary;
     std::vector<std::string> rules; ///< rule ids
+    bool part = false;              ///< whether a part of the box is played: a flag that is true by default
+    std::vector<std::string> words; ///< of tiles and segments, which mean nothing without the part
+    std::string since;              ///< the module's version with which it came; empty: it was always there
     unsigned line = 0;
 };
 
@@ -50,6 +53,7 @@ struct Manifest {
     std::vector<std::string> tile_sets;     ///< that it is played with; the first is the usual one
     std::vector<std::string> steps;         ///< labels by which others may order themselves, whatever the switches
     std::vector<std::string> kinds;         ///< of features and figures, that others may come after
+    std::vector<std::string> terrains;      ///< of edges, that tiles may show in games without it
     std::vector<SwitchSpec> switches;
     std::vector<RuleEntry> rules;
     std::map<std::string, std::string> qualities; ///< of figures, that its rules ask for: what they mean, a sentence

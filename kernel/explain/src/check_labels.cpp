@@ -1,6 +1,7 @@
-#include "compile/labels.hpp"
+#include "explain/src/check_labels.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/log.hpp"
+#include "compile/labels.hpp"
 #include <algorithm>
 #include <map>
 
@@ -91,18 +92,22 @@ private:
     /// An order of the game file must be about steps of this game, and possible at all.
     void check_given_order() const {
         for (const auto& [first, second] : impl_.composition.order) {
-            const Labelled early = find(first);
-            const Labelled late = find(second);
-            const std::string what = "[order]: '" + first + "' cannot come before '" + second + "': ";
-            if (std::string_view(early.what) != late.what) {
-                throw Error(impl_.composition.file, 0,
-                            what + "one is " + early.what + " and the other is " + late.what + '.');
-            }
-            if (early.anchor > late.anchor) {
-                throw Error(impl_.composition.file, 0,
-                            what + '\'' + anchor_name(early.anchor) + "' is always after '" + anchor_name(late.anchor) +
-                                "'.");
-            }
+            check_given(first, second);
+        }
+    }
+
+    void check_given(const std::string& first, const std::string& second) const {
+        const Labelled early = find(first);
+        const Labelled late = find(second);
+        const std::string what = "[order]: '" + first + "' cannot come before '" + second + "': ";
+        if (std::string_view(early.what) != late.what) {
+            throw Error(impl_.composition.file, 0,
+                        what + "one is " + early.what + " and the other is " + late.what + '.');
+        }
+        if (early.anchor > late.anchor) {
+            throw Error(impl_.composition.file, 0,
+                        what + '\'' + anchor_name(early.anchor) + "' is always after '" + anchor_name(late.anchor) +
+                            "'.");
         }
     }
 
@@ -119,23 +124,24 @@ private:
     /// nothing and are no mistake. In another sequence it never stands.
     void check_anchors(const std::string& who, const AnchoredStep& step) const {
         for (const auto* labels : {&step.spec.after, &step.spec.before}) {
-            const bool after = labels == &step.spec.after;
             for (const std::string& label : *labels) {
                 const auto found = places_.find(label);
-                if (found == places_.end() || found->second.anchor == step.anchor) {
-                    continue;
-                }
-                const Labelled& other = found->second;
-                if (other.anchor == Anchor::count || sequence_of(other.anchor) != sequence_of(step.anchor)) {
-                    throw Error(impl_.composition.file, 0,
-                                who + " at '" + anchor_name(step.anchor) + "' comes " + (after ? "after" : "before") +
-                                    " '" + label + "', which is " +
-                                    (other.anchor == Anchor::count
-                                         ? std::string(other.what)
-                                         : "at '" + std::string(anchor_name(other.anchor)) + '\'') +
-                                    "; labels put steps of one anchor in order, so leave that one out.");
+                if (found != places_.end() && found->second.anchor != step.anchor) {
+                    check_anchor(who, step, labels == &step.spec.after, label, found->second);
                 }
             }
+        }
+    }
+
+    void check_anchor(const std::string& who, const AnchoredStep& step, bool after, const std::string& label,
+                      const Labelled& other) const {
+        if (other.anchor == Anchor::count || sequence_of(other.anchor) != sequence_of(step.anchor)) {
+            throw Error(impl_.composition.file, 0,
+                        who + " at '" + anchor_name(step.anchor) + "' comes " + (after ? "after" : "before") + " '" +
+                            label + "', which is " +
+                            (other.anchor == Anchor::count ? std::string(other.what)
+                                                           : "at '" + std::string(anchor_name(other.anchor)) + '\'') +
+                            "; labels put steps of one anchor in order, so leave that one out.");
         }
     }
 
@@ -180,11 +186,52 @@ private:
     std::vector<std::string> known_;
 };
 
+/// Labels carry the name of their module.
+void check_owner(const std::string& label, const std::string& module) {
+    if (!label.starts_with(module + '.')) {
+        throw Error("Module '" + module + "' calls a step '" + label +
+                    "'; labels carry the module's name, for example '" + module + ".x'.");
+    }
+}
+
+void check_reads_and_writes(const AnchoredStep& step) {
+    static const std::vector<std::string> known{"figures", "scores", "board", "turns", "tiles"};
+    for (const auto* words : {&step.spec.writes, &step.spec.reads}) {
+        for (const std::string& word : *words) {
+            if (std::find(known.begin(), known.end(), word) == known.end()) {
+                throw Error("The step '" + step.spec.label + "' of module '" + step.module +
+                            (words == &step.spec.writes ? "' writes '" : "' reads '") + word + "', but known are " +
+                            listed(known) + "." + did_you_mean(word, known));
+            }
+        }
+    }
+}
+
+void check_moment(const RegistryImpl& impl, const AnchoredStep& step) {
+    const bool kernels = std::any_of(impl.steps.begin(), impl.steps.end(), [&](const AnchoredStep& other) {
+        return other.anchor == step.anchor && other.op != Op::module;
+    });
+    if (step.moment.place >= moments::before(step.anchor).place && !kernels) {
+        throw Error("The step '" + step.spec.label + "' of module '" + step.module + "' comes " + step.moment.name +
+                    " the kernel's own at '" + anchor_name(step.anchor) +
+                    "', where the kernel has none; give it the anchor alone, or one of its moments.");
+    }
+}
+
 } // namespace
 
-std::string rate_label(const std::string& module) { return module + ".rate"; }
-std::string verdict_label(const std::string& module) { return module + ".verdict"; }
-
-void check_labels(const RegistryImpl& impl) { Labels(impl).check(); }
+void check_labels(const RegistryImpl& impl) {
+    for (const AnchoredStep& step : impl.steps) {
+        if (step.op == Op::module) {
+            check_owner(step.spec.label, step.module);
+            check_reads_and_writes(step);
+            check_moment(impl, step);
+        }
+    }
+    for (const RegistryImpl::PushedStep& step : impl.pushed) {
+        check_owner(step.label, step.module);
+    }
+    Labels(impl).check();
+}
 
 } // namespace bastide
