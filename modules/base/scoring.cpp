@@ -16,7 +16,7 @@ void Scoring::install(Registry& registry) {
                           .per_player = 7,
                           .stands_on = {"road", "city", "monastery", ".field"},
                           .roles = {"thief", "knight", "monk", "farmer"},
-                          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
+                          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere", "acrobat"}});
     pennant_ = registry.attribute("pennant");
     tile_ = registry.term("tile");
     pennants_ = registry.term("pennant");

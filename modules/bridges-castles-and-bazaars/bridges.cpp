@@ -10,6 +10,15 @@ namespace bastide::bazaars {
 namespace {
 
 constexpr const char* bridge_word = "wooden-bridge";
+constexpr const char* pyramids = "acrobats"; // a space for figures
+
+/// CIRCUS-023: no bridge leads over their heads.
+bool has_pyramid(const Play& play, TileId tile) {
+    return tile != none_of<TileId> && any_figure_on(play, tile, [&](FigureId f) {
+               const Place place = play.figure(f).place;
+               return place.where == Where::space && play.rules().space_kinds[index(place.space)].name == pyramids;
+           });
+}
 
 } // namespace
 
@@ -83,7 +92,8 @@ bool Bridges::end_leads_on(const Play& play, Position tile, unsigned side) const
 /// A bridge through this side and the one across.
 bool Bridges::spans(const Play& play, const Placement& tile, unsigned side) const {
     return play.rules().form(tile.type, form_through(tile.rotation, side)) != none_of<TileTypeId> &&
-           end_leads_on(play, tile.at, side) && end_leads_on(play, tile.at, opposite(side));
+           end_leads_on(play, tile.at, side) && end_leads_on(play, tile.at, opposite(side)) &&
+           !has_pyramid(play, play.tile_at(tile.at));
 }
 
 /// BCB-044: one in each part of a turn, from one's own supply.
@@ -109,7 +119,8 @@ std::optional<Bridges::Span> Bridges::settling(const Play& play, const Placement
     const Tile& there = play.tile(beside);
     const bool alone = std::has_single_bit(sides) && play.type(tile.type).edge(tile.rotation, side) == road_;
     const FormId form = form_through(there.rotation, side);
-    if (alone && play.rules().form(there.type, form) != none_of<TileTypeId> && end_leads_on(play, there.at, side)) {
+    if (alone && play.rules().form(there.type, form) != none_of<TileTypeId> && end_leads_on(play, there.at, side) &&
+        !has_pyramid(play, beside)) {
         return Span{beside, form};
     }
     return std::nullopt;

@@ -144,7 +144,7 @@ void Castles::apply_conversion(Play& play, SegmentId town) const {
         const Figure& figure = play.figure(f);
         if (figure.owner == owner && play.rules().figure_kinds[index(figure.kind)].spec.claims) {
             play.move(f, figure.place, reasons::moved);
-        } else { // BCB-077
+        } else if (figure.owner != nobody) { // BCB-077; pieces stay where they are (MAGE-023)
             play.send_home(f, reasons::returned);
         }
     }

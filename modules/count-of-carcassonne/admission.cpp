@@ -54,9 +54,10 @@ void Admission::install(Registry& registry, const City& city, const Redeployment
     registry.at(moments::before(Anchor::round_pay),
                 {.label = "count-of-carcassonne.begin-paying", .run = hook<&Admission::begin_paying>(this)});
     registry.at(moments::paid, {.label = "count-of-carcassonne.end-paying", .run = hook<&Admission::end_paying>(this)});
-    registry.at(
-        moments::after(Anchor::part_scoring),
-        {.label = "count-of-carcassonne.admission", .run = hook<&Admission::offer>(this), .writes = {"figures"}});
+    registry.at(moments::after(Anchor::part_scoring), {.label = "count-of-carcassonne.admission",
+                                                       .run = hook<&Admission::offer>(this),
+                                                       .writes = {"figures"},
+                                                       .reads = {"scores"}});
 }
 
 /// COUNT-028: from here on, points come from the placement. What comes later in the part does not.

@@ -70,7 +70,7 @@ void InnsAndCathedrals::inns(Registry& registry) {
         registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::inn_road>(this), Reads::feature,
                         {.occasions = {occasions::completed}});
         if (spoils(registry)) {
-            registry.tariff(road_, Rank::cancel, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature,
+            registry.tariff(road_, Rank::rate, hook<&InnsAndCathedrals::unfinished_inn_road>(this), Reads::feature,
                             {.occasions = {occasions::final}});
         }
     }
@@ -92,10 +92,10 @@ void InnsAndCathedrals::inn_road(const Play& play, Valuation& v) const {
     }
 }
 
-/// IC-034
+/// IC-034: nothing for what it consists of. What other rules add to it stays.
 void InnsAndCathedrals::unfinished_inn_road(const Play& play, Valuation& v) const {
     if (play.count(v.feature, inn_) > 0) {
-        v.cancel("IC-034");
+        v.rate(tile_, 0, "IC-034");
     }
 }
 
@@ -108,8 +108,8 @@ void InnsAndCathedrals::cathedrals(Registry& registry) {
         registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::cathedral_city>(this), Reads::feature,
                         {.occasions = {occasions::completed}});
         if (spoils(registry)) {
-            registry.tariff(city, Rank::cancel, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this),
-                            Reads::feature, {.occasions = {occasions::final}});
+            registry.tariff(city, Rank::rate, hook<&InnsAndCathedrals::unfinished_cathedral_city>(this), Reads::feature,
+                            {.occasions = {occasions::final}});
         }
     }
 }
@@ -125,7 +125,8 @@ void InnsAndCathedrals::cathedral_city(const Play& play, Valuation& v) const {
 /// IC-040
 void InnsAndCathedrals::unfinished_cathedral_city(const Play& play, Valuation& v) const {
     if (play.count(v.feature, cathedral_) > 0) {
-        v.cancel("IC-040");
+        v.rate(tile_, 0, "IC-040");
+        v.rate(pennant_, 0, "IC-040");
     }
 }
 

@@ -6,6 +6,7 @@ namespace bastide::princess_and_dragon {
 
 namespace {
 constexpr const char* protection = "protected by the fairy"; // what her points are for
+constexpr const char* pyramid = "acrobats";                  // a space where figures stand on each other
 } // namespace
 
 /// PD-003 PD-011 PD-015: at the start she stands nowhere.
@@ -182,26 +183,44 @@ void Fairy::left_alone(Play& play, const events::FigureMoved& event) const {
 
 // ---------------------------------------------------------------- one point (PD-024 to PD-026)
 
-bool Fairy::protects_any_of(const Play& play, PlayerId p) const {
+/// PD-128: next to one figure of a pyramid she is next to all of them.
+int Fairy::protects_beside(const Play& play, PlayerId p) const {
     const FigureId beside = companion(play);
+    if (beside == none_of<FigureId>) {
+        return 0;
+    }
+    const Place place = play.figure(beside).place;
+    if (place.where != Where::space || play.rules().space_kinds[index(place.space)].name != pyramid) {
+        return play.figure(beside).owner == p ? 1 : 0;
+    }
+    int found = 0;
+    play.each_figure_on(
+        place.tile(), [&](FigureId f) { found += play.figure(f).owner == p && play.figure(f).place == place ? 1 : 0; });
+    return found;
+}
+
+/// The points that she is worth to a player whose turn begins.
+int Fairy::protects(const Play& play, PlayerId p) const {
     if (one_point_ == Condition::assigned_follower) {
-        return beside != none_of<FigureId> && play.figure(beside).owner == p;
+        return protects_beside(play, p);
     }
     const TileId here = tile_of(play);
-    return here != none_of<TileId> && any_figure_on(play, here, [&](FigureId f) {
-               return play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here;
-           });
+    const bool any = here != none_of<TileId> && any_figure_on(play, here, [&](FigureId f) {
+                         return play.figure(f).owner == p && is_follower(play, f) && reaches(play, f) == here;
+                     });
+    return any ? 1 : 0;
 }
 
 /// PD-025: a turn opens once, however many parts it has.
 void Fairy::open_turn(Play& play) const {
-    if (!protects_any_of(play, play.turn_owner())) {
+    const int points = protects(play, play.turn_owner());
+    if (points == 0) {
         return;
     }
     if (to_be_claimed_) {
         play.give(due_);
     } else {
-        play.award(play.turn_owner(), 1, turn_point_);
+        play.award(play.turn_owner(), points, turn_point_);
     }
 }
 
@@ -214,7 +233,7 @@ void Fairy::list_claim(const Play& play, ActionList& out) const {
 
 void Fairy::apply_claim(Play& play) const {
     play.take(due_);
-    play.award(play.turn_owner(), 1, claimed_point_);
+    play.award(play.turn_owner(), std::max(1, protects(play, play.turn_owner())), claimed_point_);
 }
 
 // ---------------------------------------------------------------- three points (PD-027 to PD-032)

@@ -50,7 +50,8 @@ private:
     bool excluded(const Play& play, FigureKindId, Place, RouteId route) const;
     static std::string beside(const Play& play, FigureId f);
     void left_alone(Play& play, const events::FigureMoved& event) const;
-    bool protects_any_of(const Play& play, PlayerId p) const;
+    int protects_beside(const Play& play, PlayerId p) const;
+    int protects(const Play& play, PlayerId p) const;
     void open_turn(Play& play) const;
     void list_claim(const Play& play, ActionList& out) const;
     void apply_claim(Play& play) const;

@@ -1,0 +1,88 @@
+// The Festival: whoever places a tile with its symbol may take a figure back instead of deploying one.
+#include "bastide/bastide.hpp"
+#include <algorithm>
+#include <vector>
+
+namespace bastide::festival {
+
+namespace {
+constexpr const char* festival_word = "festival";
+} // namespace
+
+class Festival : public Module {
+public:
+    void install(Registry& registry) override;
+
+private:
+    bool can_leave(const Play& play, FigureId f) const;
+    void list(const Play& play, ActionList& out) const;
+    void apply(Play& play, FigureKindId, FigureId f) const;
+
+    bool followers_alone_ = false; ///< FEST-006
+    QualityId follower_{};
+    WordId festival_{};
+    ReasonId taken_back_{};
+    Verb<FigureKindId, FigureId> take_back_{};
+};
+
+void Festival::install(Registry& registry) {
+    if (!registry.printed(festival_word)) {
+        return;
+    }
+    followers_alone_ = registry.text("festival_return") == "follower";
+    follower_ = registry.quality("follower");
+    festival_ = registry.tile_word(festival_word);
+    taken_back_ = registry.reason("taken back");
+    take_back_ = registry.verb<FigureKindId, FigureId>(
+        {.name = "take-back",
+         .apply = hook<&Festival::apply>(this),
+         .forms = {"FIGURE SEGMENT", "FIGURE SPACE"},
+         .sentences = {"Take your {figure} on {SEGMENT} back", "Take your {figure} on {SPACE} back"}});
+    registry.count({.name = "taken-back",
+                    .about = "Figures that were taken back at a festival, without points.",
+                    .unit = "figures"},
+                   take_back_);
+    registry.contribute("figures", hook<&Festival::list>(this));
+}
+
+/// FEST-005 FEST-006 FEST-008: wherever on the board it is. Prisoners are in somebody's hands (FEST-008).
+bool Festival::can_leave(const Play& play, FigureId f) const {
+    const Figure& figure = play.figure(f);
+    return figure.on_board() && (!followers_alone_ || play.rules().has(figure.kind, follower_));
+}
+
+/// FEST-004 FEST-007: one's own, of those that nothing tells apart one. It is a choice of the step like any other, so
+/// that nothing else is done in it (FEST-018).
+void Festival::list(const Play& play, ActionList& out) const {
+    const TileId tile = play.placed_tile();
+    if (tile == none_of<TileId> || !play.type_of(tile).shows(festival_)) {
+        return;
+    }
+    std::vector<FigureId> listed;
+    for (const FigureId f : play.figures_of(play.actor())) {
+        const auto alike = [&](FigureId other) {
+            return play.figure(other).kind == play.figure(f).kind && play.figure(other).place == play.figure(f).place;
+        };
+        if (can_leave(play, f) && std::none_of(listed.begin(), listed.end(), alike)) {
+            listed.push_back(f);
+            out.add(take_back_(play.figure(f).kind, f));
+        }
+    }
+}
+
+/// FEST-004 FEST-009: home without points. Whom that leaves alone follows by the watches of its own module (FEST-011).
+void Festival::apply(Play& play, FigureKindId, FigureId f) const {
+    const PlayerId player = play.actor();
+    play.tell(
+        [&] {
+            return play.player_name(player) + " takes " + play.figure_name(f) + " on the " + play.spot_name(f) +
+                   " back.";
+        },
+        player, "FEST-004");
+    play.send_home(f, taken_back_);
+}
+
+} // namespace bastide::festival
+
+using bastide::festival::Festival;
+BASTIDE_MODULE(Festival)
