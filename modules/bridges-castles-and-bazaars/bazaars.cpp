@@ -18,8 +18,8 @@ void Bazaars::install(Registry& registry) {
     registry.at(Anchor::part_close, {.label = "bridges-castles-and-bazaars.bazaar",
                                      .run = hook<&Bazaars::close_part>(this),
                                      .writes = {"tiles", "turns"},
-                                     .reads = {"tiles"}});
-    if (builder_first_) { // BCB-042
+                                     .reads = {"figures", "tiles"}}); // all that the tile brings is done
+    if (builder_first_) {                                             // BCB-042
         registry.at(moments::put_off, {.label = "bridges-castles-and-bazaars.delayed-bazaar",
                                        .run = hook<&Bazaars::close_turn>(this),
                                        .writes = {"tiles", "turns"}});

@@ -72,6 +72,8 @@ public:
         return look_up(why_, "why", why_.contains(item) ? item : word);
     }
     const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
+    /// Whether a choice stands there whole, with the words of ours.
+    bool says(const std::string& choice) const { return verbs_.contains(choice); }
     /// A kind that an attribute of theirs makes of a part; empty: none.
     std::string kind_of_attribute(const std::string& word) const;
     /// The word of a tile as a whole that tells tiles of one shape apart; empty: none.

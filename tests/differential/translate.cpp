@@ -31,7 +31,7 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
         return std::nullopt;
     }
     const auto where = static_cast<std::uint16_t>(index(at));
-    if (phase.starts_with("Coc")) {
+    if (phase.starts_with("Coc") || phase == "CornCircle") {
         return Action{verb("M " + phase), kind, where, 0};
     }
     return phase == "Wagon" ? Action{verb("M Wagon"), 0, where, 0} : Action{verbs::deploy, kind, where, 0};
@@ -174,6 +174,9 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "R" || letter == "E") {
         return with_prisoner(letter, figure);
     }
+    if (const std::optional<Action> other = choice_of_box(text)) {
+        return other;
+    }
     throw Error("The log offers '" + text + "', a choice that the replayer cannot translate yet (translate.cpp).");
 }
 
@@ -257,6 +260,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "RETURN_MEEPLE" && message.source == "PRINCESS") {
         return with_figure("Q", message.id);
+    }
+    if (const std::string text = words_of_box(message); !text.empty()) {
+        return choice_of_box(text);
     }
     if (message.type == "CAPTURE_FOLLOWER") {
         return with_figure("X", message.id);
