@@ -9,7 +9,8 @@
 #
 #     cmake -B build && cmake --build build && bastide play my-game.toml --modules build/modules
 #
-# SOURCES           default: every .cpp file of the current folder
+# SOURCES           default: every .cpp file of the current folder; if there is none, the library of another module plays what rules.toml
+#                   declares, and the texts are all there is
 # RULES             default: rules.toml of the current folder
 # OUTPUT_DIRECTORY  default: <build>/modules
 # ALLOW_UNDEFINED   leave undefined symbols to the loader (only a test of the loader wants that)
@@ -84,22 +85,28 @@ function(bastide_add_module name)
   endif()
 
   set(target "module-${name}")
-  add_library(${target} MODULE ${arg_SOURCES})
-  target_link_libraries(${target} PRIVATE Bastide::kernel)
-  target_compile_features(${target} PRIVATE cxx_std_20)
-  bastide_library_settings(${target})
-  bastide_own_interface(${target})
-  # Where what is read is checked, so are the indices of arrays of the module's own.
-  target_compile_definitions(${target} PRIVATE $<$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>:_GLIBCXX_ASSERTIONS>)
-  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
-    target_compile_options(${target} PRIVATE -O2) # a module of one's own is played with, even if nobody chose a build type
-  endif()
-  if(NOT arg_ALLOW_UNDEFINED)
-    bastide_forbid_undefined(${target})
+  if(arg_SOURCES)
+    add_library(${target} MODULE ${arg_SOURCES})
+    target_link_libraries(${target} PRIVATE Bastide::kernel)
+    target_compile_features(${target} PRIVATE cxx_std_20)
+    bastide_library_settings(${target})
+    bastide_own_interface(${target})
+    # Where what is read is checked, so are the indices of arrays of the module's own.
+    target_compile_definitions(${target} PRIVATE $<$<NOT:$<CONFIG:Release,RelWithDebInfo,MinSizeRel>>:_GLIBCXX_ASSERTIONS>)
+    if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+      target_compile_options(${target} PRIVATE -O2) # a module of one's own is played with, even if nobody chose a build type
+    endif()
+    if(NOT arg_ALLOW_UNDEFINED)
+      bastide_forbid_undefined(${target})
+    endif()
+  else()
+    add_custom_target(${target} ALL)
   endif()
 
   set(folder "${arg_OUTPUT_DIRECTORY}/${name}")
-  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" LIBRARY_OUTPUT_DIRECTORY "${folder}")
+  if(arg_SOURCES)
+    set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" LIBRARY_OUTPUT_DIRECTORY "${folder}")
+  endif()
   if(EXISTS "${arg_RULES}")
     add_custom_command(
       OUTPUT "${folder}/rules.toml"

@@ -120,6 +120,17 @@ TEST_CASE("A total for a value that neither tiles nor starts ask for is counted 
     CHECK(parse_tile_set(with_total("7"), "t.toml").totals.size() == 2);
 }
 
+TEST_CASE("A value may leave all tiles of a set in their box", "[load]") {
+    const std::string set =
+        "[tileset]\nname = \"t\"\ntotal = 3\nedges = { g = \"grass\" }\nkinds = [\"grass\"]\n"
+        "[[tileset.total_when]]\nwhen = { weather = \"frost\" }\ntotal = 0\n"
+        "[[tile]]\nname = \"lawn\"\ncount = 3\nedges = \"gggg\"\nsegments = [{ grass = \"n e s w\" }]\n"
+        "when = { weather = [\"dry\", \"wet\"] }\n";
+    CHECK(parse_tile_set(set, "t.toml").totals.size() == 2);
+    CHECK(refusal_of([&] { parse_tile_set(changed(set, "total = 0", "total = 1"), "t.toml"); }) ==
+          "t.toml:2: [tileset]: 'total': this says 1 tiles, but the counts add up to 0 with weather = frost.");
+}
+
 TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
     CHECK(refusal("total = 7", "total = 8") ==
           "t.toml:5: [tileset]: 'total': this says 8 tiles, but the counts add up to 7 with weather = dry.");

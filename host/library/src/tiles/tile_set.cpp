@@ -79,7 +79,7 @@ void parse_totals(const Reader& head, TileSet& set) {
     for (const Value& table : head.tables("total_when")) {
         const Reader reader(table, set.file, "[[tileset.total_when]]");
         reader.only({"when", "total"});
-        set.totals.emplace_back(parse_condition(reader, "when"), reader.number("total", 1, most_tiles));
+        set.totals.emplace_back(parse_condition(reader, "when"), reader.number("total", 0, most_tiles));
     }
     set.totals.emplace_back(Condition{}, head.number("total", 1, most_tiles));
 }
