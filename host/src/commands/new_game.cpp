@@ -123,6 +123,9 @@ void add_new_game(Command app, Context& context) {
         .allow_extra_args(false);
     command.add_option("--set", options->switches, "A switch's value, as NAME=VALUE; may be repeated")
         .allow_extra_args(false);
+    command.add_option("--without", options->without, "Parts of the boxes that stay in them, with commas")
+        .delimiter(',')
+        .allow_extra_args(false);
     command
         .add_option("--figures", options->figures,
                     "How many figures of a kind each player has, as KIND=NUMBER, with commas")

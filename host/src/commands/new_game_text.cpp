@@ -94,6 +94,27 @@ const std::string* value_set(const std::map<std::string, std::string>& given, co
     return found == given.end() ? nullptr : &found->second;
 }
 
+/// --without PART, by its bare or its full name.
+void leave_parts_out(const Library& library, const NewGame& options, const std::vector<std::string>& modules,
+                     std::map<std::string, std::string>& values) {
+    std::vector<std::string> known;
+    for (const std::string& module : modules) {
+        for (const SwitchSpec& spec : find_module(library, module).manifest.switches) {
+            if (spec.part) {
+                known.push_back(spec.name);
+                known.push_back(module + '.' + spec.name);
+            }
+        }
+    }
+    for (const std::string& part : options.without) {
+        if (std::find(known.begin(), known.end(), part) == known.end()) {
+            throw Error("--without " + part + ": the boxes have no part '" + part + "' that may stay in them." +
+                        did_you_mean(part, known));
+        }
+        values[part] = "false";
+    }
+}
+
 /// --set NAME=VALUE, checked for the name; the value is checked when the finished file is compiled.
 std::map<std::string, std::string> values_set(const Library& library, const NewGame& options,
                                               const std::vector<std::string>& modules) {
@@ -116,6 +137,7 @@ std::map<std::string, std::string> values_set(const Library& library, const NewG
         }
         values[name] = word.substr(equals + 1);
     }
+    leave_parts_out(library, options, modules, values);
     return values;
 }
 
@@ -136,7 +158,8 @@ std::string switches_text(const Library& library, const NewGame& options, const 
         const Manifest& manifest = find_module(library, name).manifest;
         out += "\n# ---- " + manifest.title + " (" + name + ")\n";
         for (const SwitchSpec& spec : manifest.switches) {
-            out += '\n' + commented(spec.summary) + commented(choices(spec));
+            out += '\n' + commented(spec.summary) +
+                   commented(spec.part ? "A part of the box; false leaves it there." : choices(spec));
             const std::string* value = value_set(values, name, spec.name);
             out += (value == nullptr ? "#" : "") + switch_name(library, modules, name, spec.name) + " = " +
                    written_value(spec, value == nullptr ? spec.standard : *value) + '\n';

@@ -14,6 +14,7 @@ struct NewGame {
     std::vector<std::string> names;                         ///< of the players; none: the usual ones
     bool all = false;                                       ///< every installed module, in place of `modules`
     std::vector<std::string> switches;                      ///< "NAME=VALUE"
+    std::vector<std::string> without;                       ///< parts of boxes that stay in them
     std::vector<std::string> figures;                       ///< "KIND=NUMBER"
     std::vector<FigureNumber> usual_figures;                ///< that the modules bring, to be written as comments
     std::vector<std::pair<std::string, std::string>> order; ///< labels of steps that no module puts in order
