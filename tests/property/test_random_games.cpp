@@ -60,9 +60,11 @@ TEST_CASE("Every pair of modules, and all of them, play at random with everythin
         mix.players = players;
         play_and_check(mix, compiled(mix), ++seed);
     };
+    const std::size_t pairs = names.size() * (names.size() - 1) / 2;
+    std::size_t nth = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            if ((i + j) % sized(11U, 3U, 1U) == 0) {
+            if (chosen(nth++, pairs, sized<std::size_t>(12, 45, pairs))) {
                 play({"base", names[i], names[j]}, 2 + static_cast<int>(seed % 3));
             }
         }
@@ -97,9 +99,10 @@ TEST_CASE("Every pair and every triple of modules loads and plays, in whatever o
         names.push_back(module.manifest.name);
     }
     Rng rng(4);
+    const std::size_t n = names.size(), all = n * (n - 1) / 2 + n * (n - 1) * (n - 2) / 6;
     std::size_t mixes = 0;
     const auto play = [&](const std::vector<std::string>& modules) {
-        if (++mixes % sized(9U, 4U, 1U) != 0) {
+        if (!chosen(mixes++, all, asked != nullptr ? all : sized<std::size_t>(75, 170, 2000))) {
             return;
         }
         Mix mix;
@@ -136,17 +139,19 @@ TEST_CASE("Every value of every switch is played", "[random]") {
     for (const InstalledModule& module : library().modules()) {
         names.push_back(module.manifest.name);
     }
-    std::uint64_t seed = 99;
+    std::vector<std::pair<Setting, std::string>> all;
     for (const Setting& setting : settings_of(names)) {
         for (const std::string& value : values_of(*setting.spec)) {
-            if (value == "no sense") {
-                continue; // only ever refused, or without effect
+            if (value != "no sense") { // only ever refused, or without effect
+                all.emplace_back(setting, value);
             }
+        }
+    }
+    std::uint64_t seed = 99;
+    for (const auto& [setting, value] : all) {
+        ++seed;
+        if (chosen(seed - 100, all.size(), sized<std::size_t>(15, 75, all.size()))) {
             INFO(setting.name() << " = " << value);
-            ++seed;
-            if (seed % sized(20U, 4U, 1U) != 0) {
-                continue;
-            }
             std::set<std::string> refusals;
             const std::optional<Mix> mix = mix_with(setting, value, refusals);
             for (const std::string& refusal : refusals) {

@@ -1,5 +1,6 @@
 // How much a test does: random games, changed inputs, kills. tests/run says it, by the variable BASTIDE_EXTENT.
 #pragma once
+#include <cstddef>
 
 namespace bastide::test {
 
@@ -14,6 +15,12 @@ Extent extent();
 
 template <class T> T sized(T quick, T usual, T all) {
     return extent() == Extent::quick ? quick : extent() == Extent::usual ? usual : all;
+}
+
+/// Of so many things that could be tried some are wanted, spread evenly: whether the nth is one of them. The more
+/// modules there are, the rarer each pair of them.
+inline bool chosen(std::size_t nth, std::size_t all, std::size_t wanted) {
+    return wanted >= all || nth * wanted / all != (nth + 1) * wanted / all;
 }
 
 } // namespace bastide::test
