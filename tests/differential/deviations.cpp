@@ -166,6 +166,13 @@ bool castle_takes_best(const Item& item, bool theirs, const Game& game) {
            item.action->verb == game.rules().verb("castle-scores");
 }
 
+/// Where followers alone are taken back the other engine offers nobody.
+bool nobody_taken_back(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.action &&
+           game.rules().switch_value("festival.festival_return") == "follower" &&
+           item.action->verb == game.rules().verb("take-back");
+}
+
 bool castle_of_nothing(const Item& item, bool theirs, const Game&) {
     return no_points(item, theirs) && (item.kind == "castle" || item.kind == "castle.empty");
 }
@@ -239,6 +246,7 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"loser-drives-on", loser_drives_on},
                                 {"castle-takes-best", castle_takes_best},
                                 {"castle-of-nothing", castle_of_nothing},
+                                {"nobody-taken-back", nobody_taken_back},
                                 {"river-room", river_room},
                                 {"river-tile-refused", river_tile_refused}};
 

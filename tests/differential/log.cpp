@@ -24,9 +24,6 @@ std::optional<Place> place_in(const Json& object, const char* key) {
     return Place{found->value("f", ""), position(found->at("pos")), found->value("loc", "")}; // a whole tile, perhaps
 }
 
-/// The dragon is on a square; the fairy stands at a follower's place.
-Place place_of_piece(const Json& to) { return {to.value("f", ""), position(to.at("pos")), to.value("loc", "")}; }
-
 /// Numbers and true as text, so that one table can hold them.
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -75,9 +72,8 @@ Happening happening(const Json& from) {
     h.piece = from.value("fig", "");
     h.token = from.value("token", "");
     h.number = from.value("n", 0);
-    h.place = h.type == "neutral" ? place_of_piece(from.at("to"))
-                                  : place_in(from, h.type == "score" || h.type == "token" ? "at" : "from");
-    if (h.type == "neutral") {
+    h.place = place_in(from, h.type == "neutral" ? "to" : h.type == "score" || h.type == "token" ? "at" : "from");
+    if (h.type == "neutral" && h.place) {
         h.figure = from.at("to").value("fig", "");
     }
     return h;

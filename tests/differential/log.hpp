@@ -11,7 +11,7 @@
 
 namespace bastide::differential {
 
-/// The part of a feature printed on one tile.
+/// The part of a feature printed on one tile; without a feature the tile itself.
 struct Place {
     std::string feature; ///< "City"
     Position at;

@@ -167,6 +167,8 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 left = read.words(value, name);
             } else if (name == "spaces") {
                 spaces = read.words(value, name);
+            } else if (name == "pieces") {
+                pieces = read.words(value, name);
             } else if (name == "unasked") {
                 unasked = read.words(value, name);
             } else if (name == "chance") {

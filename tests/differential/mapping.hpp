@@ -47,6 +47,7 @@ public:
     std::map<std::string, Token> tokens;
     std::map<std::string, std::string> left;     ///< what players have left at the end: our display
     std::map<std::string, std::string> spaces;   ///< places that are no parts of tiles here
+    std::map<std::string, std::string> pieces;   ///< of nobody: our kind of figure
     std::map<std::string, std::string> unasked;  ///< our decisions that they do not have: the verb that declines
     std::map<std::string, std::string> chance;   ///< tokens that they draw: our outcome
     std::map<std::string, std::string> unplayed; ///< our decisions of chance about tiles they never name: the verb
@@ -67,9 +68,9 @@ public:
     const std::vector<std::string>& tile_sets(const std::string& word,
                                               const std::map<std::string, std::string>& elements) const;
     const std::string& figure(const std::string& word) const { return look_up(figures_, "figures", word); }
-    /// By what is counted, if that has an entry, otherwise by what is scored.
+    /// By what is scored, or, where that has no entry, by what is counted.
     const Why& why(const std::string& word, const std::string& item) const {
-        return look_up(why_, "why", why_.contains(item) ? item : word);
+        return look_up(why_, "why", !why_.contains(word) && why_.contains(item) ? item : word);
     }
     const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
     /// Whether a choice stands there whole, with the words of ours.

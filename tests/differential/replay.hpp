@@ -66,6 +66,7 @@ private:
     bool same_table();
     bool same_tokens();
     bool same_pieces();
+    void add_pieces(Items& theirs, Items& ours) const;
     bool same_left();
     bool pass_over(const Message* next = nullptr);
     bool asks_wagon_of(const Message& m) const;

@@ -42,7 +42,7 @@ std::string standing_text(const Play& play, FigureId figure) {
 
 } // namespace
 
-/// The dragon, the fairy and the Count, whom our game shows during a turn.
+/// The dragon, the fairy, the Count and others, whom our game shows during a turn.
 bool Replay::same_pieces() {
     const Play& play = game_.play();
     if (play.core().turns == 0 || game_.is_terminal()) {
@@ -75,6 +75,7 @@ bool Replay::same_pieces() {
             add(ours, what, beside == none_of<FigureId> ? text : "beside " + standing_text(play, beside));
         }
     }
+    add_pieces(theirs, ours);
     return compare(Topic::token, std::move(theirs), std::move(ours));
 }
 

@@ -24,7 +24,14 @@ void Table::note_piece(const Happening& h) {
     } else if (h.piece == "fairy") {
         fairy_ = h.place;
         beside_fairy_ = h.figure;
+    } else {
+        pieces_[h.piece] = h.place;
     }
+}
+
+std::optional<Place> Table::piece(const std::string& name) const {
+    const auto found = pieces_.find(name);
+    return found == pieces_.end() ? std::nullopt : found->second;
 }
 
 void Table::happened(const Happening& h) {

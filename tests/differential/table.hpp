@@ -21,6 +21,8 @@ public:
     std::optional<std::size_t> holder(const std::string& figure) const;
     /// How many of a token a player has. Of a token that is one of its kind, whoever got it last has it.
     int tokens(const std::string& token, std::size_t player, bool only_one) const;
+    /// Where a piece that is nobody's is; nothing while it is not on the board.
+    std::optional<Place> piece(const std::string& name) const;
     const std::optional<Position>& dragon() const { return dragon_; }
     const std::optional<Place>& fairy() const { return fairy_; }
     const std::string& count() const { return count_; }                          ///< his quarter; empty: there is none
@@ -36,6 +38,7 @@ private:
     std::map<std::string, std::size_t> held_;
     std::map<std::string, std::vector<int>> tokens_;
     std::map<std::string, std::size_t> last_;
+    std::map<std::string, std::optional<Place>> pieces_; ///< dragon, fairy and Count apart
     std::optional<Position> dragon_;
     std::string count_;
     std::optional<Place> fairy_;

@@ -22,9 +22,9 @@ std::optional<Action> Translator::deployment(const std::string& figure, const Pl
     }
     if (mapping_.spaces.contains(place.feature)) {
         const TileId tile = game_.play().tile_at(place.at);
-        return tile == none_of<TileId>
-                   ? std::nullopt
-                   : std::optional(Action{verb("M Tower"), kind, static_cast<std::uint16_t>(index(tile)), 0});
+        return tile == none_of<TileId> ? std::nullopt
+                                       : std::optional(Action{verb("M " + place.feature), kind,
+                                                              static_cast<std::uint16_t>(index(tile)), 0});
     }
     const SegmentId at = segment(place);
     if (at == none_of<SegmentId>) {
@@ -130,12 +130,9 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         words >> figure >> place.feature >> place.at.x >> place.at.y >> place.location;
         return deployment(figure, place, phase);
     }
-    if (letter == "T") {
+    if (letter == "T" || letter == "Ac") {
         words >> place.at.x >> place.at.y;
-        const TileId tile = game_.play().tile_at(place.at);
-        return tile == none_of<TileId>
-                   ? std::nullopt
-                   : std::optional(Action{verb(letter), 0, static_cast<std::uint16_t>(index(tile)), 0});
+        return on_tile(letter, place.at);
     }
     if (letter == "D") {
         words >> place.at.x >> place.at.y;
@@ -156,6 +153,10 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         return game_.decision_name() == "auction" ? put_up(number) : bid(price);
     }
     words >> figure;
+    if (letter == "Mw") {
+        words >> place.feature >> place.at.x >> place.at.y >> place.location;
+        return magician(figure, place.feature.empty() ? std::nullopt : std::optional(place));
+    }
     if (letter == "C") {
         return said(mapping_.verb(letter) + ' ' + quarter({"Quarter", {}, figure}));
     }
@@ -165,7 +166,7 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "A") {
         return recall(figure);
     }
-    if (letter == "X" || letter == "F" || letter == "Q") {
+    if (letter == "X" || letter == "F" || letter == "Q" || letter == "Fe") {
         return with_figure(letter, figure);
     }
     if (letter == "W") {
@@ -261,6 +262,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     if (message.type == "RETURN_MEEPLE" && message.source == "PRINCESS") {
         return with_figure("Q", message.id);
     }
+    if (message.type == "RETURN_MEEPLE" && message.source == "FESTIVAL") {
+        return with_figure("Fe", message.id);
+    }
     if (const std::string text = words_of_box(message); !text.empty()) {
         return choice_of_box(text);
     }
@@ -276,6 +280,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "fairy") {
         return with_figure("F", message.id);
     }
+    if (message.type == "MOVE_NEUTRAL_FIGURE" && (message.figure == "mage" || message.figure == "witch")) {
+        return magician(message.figure, message.place);
+    }
     if (message.type == "MOVE_NEUTRAL_FIGURE" && message.figure == "dragon") {
         return Action{verb("D"), 0, 0, pack(message.at)};
     }
@@ -284,6 +291,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "PLACE_TOKEN" && message.token != "TOWER_PIECE" && message.place) {
         return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);
+    }
+    if (message.type == "SCORE_ACROBATS" && message.place) {
+        return on_tile("Ac", message.place->at);
     }
     if (message.type == "BAZAAR_BID") {
         return game_.decision_name() == "auction" ? put_up(message.index) : bid(message.price);

@@ -52,6 +52,8 @@ private:
     std::optional<Action> bridge_or_castle(const std::string& letter, const Place& place) const;
     std::optional<Action> choice_of_box(const std::string& text) const;
     static std::string words_of_box(const Message& message);
+    std::optional<Action> on_tile(const std::string& letter, Position at) const;
+    std::optional<Action> magician(const std::string& who, const std::optional<Place>& to) const;
     Action bid(int price) const;
     std::optional<Action> put_up(int number) const;
     VerbId verb(const std::string& word) const { return game_.rules().verb(mapping_.verb(word)); }

@@ -21,9 +21,10 @@ const Words crowns{"fortune", "taxes", "famine", "storm", "inquisition", "plague
 
 StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
     const Words quarters{"castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"};
-    places_["follower"] = places_["big-follower"] =
-        buildings + cities + roads + fields + quarters + crowns + top; // BASE-065 COUNT-008 COUNT-032 TOWER-041
-    places_["mayor"] = cities + Words{"castle-quarter"} + crowns;      // AM-045 COUNT-033 TOWER-045
+    places_["follower"] = places_["big-follower"] = places_["ringmaster"] = // CIRCUS-018
+        buildings + cities + roads + fields + quarters + crowns + top;      // BASE-065 COUNT-008 COUNT-032 TOWER-041
+    places_["follower"].insert("acrobats");                                 // CIRCUS-017
+    places_["mayor"] = cities + Words{"castle-quarter"} + crowns;           // AM-045 COUNT-033 TOWER-045
     // AM-067 AM-069 COUNT-034 TOWER-045; AM-072: on its way
     places_["wagon"] = buildings + cities + roads + crowns +
                        Words{"castle-quarter", "blacksmith-quarter", "cathedral-quarter", "wagons under way"};
@@ -145,15 +146,20 @@ std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std:
     return "";
 }
 
-/// Spaces that hold only so many: the top of a tower one (TOWER-040), a sector one on each crown (WHEEL-022).
+/// Spaces that hold only so many: the top of a tower one (TOWER-040), a sector one on each crown (WHEEL-022), a pyramid
+/// three (CIRCUS-012).
 std::string StandingJudge::crowded(const Play& play) const {
     std::map<std::string, int> in_sector, crowns_of;
     std::set<std::pair<std::string, TileId>> on_towers;
+    std::map<TileId, int> pyramids;
     for (std::size_t i = 0; i < play.figures().size(); ++i) {
         const auto f = static_cast<FigureId>(i);
         const std::string word = play.figure(f).owner == nobody ? "" : place_word(play, f);
         if (crowns.contains(word)) {
             ++in_sector[word];
+        }
+        if (word == "acrobats" && ++pyramids[play.tile_of(play.figure(f))] > 3) {
+            return "four acrobats in one pyramid";
         }
         if (word == "tower" && play.figure(f).place.where == Where::space &&
             !on_towers.insert({word, play.tile_of(play.figure(f))}).second) {
