@@ -77,6 +77,9 @@ Happening happening(const Json& from) {
     h.number = from.value("n", 0);
     h.place = h.type == "neutral" ? place_of_piece(from.at("to"))
                                   : place_in(from, h.type == "score" || h.type == "token" ? "at" : "from");
+    if (h.type == "trap") {
+        h.to = place_in(from, "to");
+    }
     if (h.type == "neutral") {
         h.figure = from.at("to").value("fig", "");
     }
