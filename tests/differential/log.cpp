@@ -73,6 +73,9 @@ Happening happening(const Json& from) {
     h.token = from.value("token", "");
     h.number = from.value("n", 0);
     h.place = place_in(from, h.type == "neutral" ? "to" : h.type == "score" || h.type == "token" ? "at" : "from");
+    if (h.type == "trap") {
+        h.to = place_in(from, "to");
+    }
     if (h.type == "neutral" && h.place) {
         h.figure = from.at("to").value("fig", "");
     }

@@ -56,6 +56,7 @@ struct Happening {
     std::string token;  ///< "KING"
     int number = 0;     ///< of tokens
     std::optional<Place> place;
+    std::optional<Place> to; ///< of a figure that is moved
 };
 
 using Step = std::variant<Message, Happening>;

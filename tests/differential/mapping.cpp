@@ -185,6 +185,8 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 attributes_ = read.words(value, name);
             } else if (name == "tile_sets") {
                 read_entries(read, value, name, tile_sets_, &Reader::one_or_more);
+            } else if (name == "with_sets") {
+                read_entries(read, value, name, with_sets, &Reader::meaning);
             } else if (name == "figures") {
                 figures_ = read.words(value, name);
             } else if (name == "elements") {

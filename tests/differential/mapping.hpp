@@ -23,7 +23,7 @@ struct ElementMapping {
 
 struct RuleMapping {
     bool conditional = false;
-    std::vector<std::string> concerns; ///< without effect unless one of these elements is present
+    std::vector<std::string> concerns; ///< without effect unless one of these elements, or of these sets, is present
     std::map<std::string, std::map<std::string, std::string>> values;
 };
 
@@ -42,6 +42,7 @@ public:
     explicit Mapping(const std::filesystem::path& file);
 
     std::vector<std::string> modules;
+    std::map<std::string, Meaning> with_sets; ///< of a game with that set of theirs
     std::map<std::string, ElementMapping> elements;
     std::map<std::string, RuleMapping> rules;
     std::map<std::string, Token> tokens;

@@ -158,7 +158,7 @@ bool Replay::same_happenings(const Items& ours) {
             theirs.push_back(score(h));
         } else if (h.place && h.place->feature == "Quarter") {
             // done by hand: here nobody leaves a quarter but to a feature, or comes beside somebody there
-        } else if (h.type == "return" || h.type == "eat" || h.type == "capture") {
+        } else if (h.type == "return" || h.type == "eat" || h.type == "capture" || h.type == "trap") {
             theirs.push_back(moved(h));
         } else if (h.type == "ransom") {
             theirs.push_back(released(h.figure));
@@ -186,22 +186,6 @@ bool Replay::same_happenings(const Items& ours) {
 }
 
 // ---------------------------------------------------------------- the steps of a log
-
-bool Replay::start() {
-    Items theirs, ours;
-    const auto tile_item = [&](TileTypeId type, Position at, unsigned rotation) {
-        return action_item(
-            {verbs::place, static_cast<std::uint8_t>(rotation), static_cast<std::uint16_t>(index(type)), pack(at)});
-    };
-    for (const LogTile& tile : log_.start) {
-        const Match& match = translate().tile(tile.tile);
-        theirs.push_back(tile_item(match.type, tile.at, match.rotation(game_.rules(), tile.rotation)));
-    }
-    for (const Tile& tile : game_.play().tiles()) {
-        ours.push_back(tile_item(tile.type, tile.at, game_.rules().types[index(tile.type)].canonical[tile.rotation]));
-    }
-    return compare(Topic::position, std::move(theirs), std::move(ours));
-}
 
 bool Replay::happening(const Happening& h) {
     if (h.type == "draw" || h.type == "turn") {

@@ -44,6 +44,7 @@ public:
 private:
     // each is false when a difference was found
     bool start();
+    void lay_out();
     bool happening(const Happening& h);
     bool message(const Message& m);
     bool finish();

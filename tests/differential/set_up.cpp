@@ -59,9 +59,9 @@ void multiply(std::vector<Meaning>& ways, const std::vector<Meaning>& by) {
     ways = std::move(all);
 }
 
-bool any_present(const LogGame& log, const std::vector<std::string>& elements) {
-    return std::any_of(elements.begin(), elements.end(),
-                       [&](const std::string& name) { return log.elements.contains(name); });
+bool any_present(const LogGame& log, const std::vector<std::string>& names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return log.elements.contains(name) || log.sets.contains(name); });
 }
 
 std::string describe(const Meaning& meaning) {
@@ -101,6 +101,11 @@ std::vector<Meaning> SetUps::meanings(const LogGame& log) const {
     for (const auto& [name, element] : mapping_.elements) {
         if (!log.elements.contains(name)) {
             multiply(ways, element.absent);
+        }
+    }
+    for (const auto& [name, meaning] : mapping_.with_sets) {
+        for (Meaning& way : ways) {
+            add(way, log.sets.contains(name) ? meaning : Meaning{});
         }
     }
     for (const auto& [name, value] : log.rules) {

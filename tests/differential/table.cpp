@@ -45,6 +45,8 @@ void Table::happened(const Happening& h) {
         leave(h.other);
     } else if (h.type == "moved-on") {
         places_[h.figure] = h.place.value();
+    } else if (h.type == "trap") {
+        places_[h.figure] = h.to.value();
     } else if (h.type == "neutral") {
         note_piece(h);
     } else if (h.type == "token" && h.token == "TOWER_PIECE") {

@@ -166,7 +166,7 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "A") {
         return recall(figure);
     }
-    if (letter == "X" || letter == "F" || letter == "Q" || letter == "Fe") {
+    if (letter == "X" || letter == "F" || letter == "Q" || letter == "Fe" || letter == "Tr") {
         return with_figure(letter, figure);
     }
     if (letter == "W") {
@@ -264,6 +264,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "RETURN_MEEPLE" && message.source == "FESTIVAL") {
         return with_figure("Fe", message.id);
+    }
+    if (message.type == "RETURN_MEEPLE" && message.source == "TRAP") {
+        return with_figure("Tr", message.id);
     }
     if (const std::string text = words_of_box(message); !text.empty()) {
         return choice_of_box(text);
