@@ -69,7 +69,8 @@ public:
     const std::string& figure(const std::string& word) const { return look_up(figures_, "figures", word); }
     /// By what is counted, if that has an entry, otherwise by what is scored.
     const Why& why(const std::string& word, const std::string& item) const {
-        return look_up(why_, "why", why_.contains(item) ? item : word);
+        const std::string both = word + '.' + item;
+        return look_up(why_, "why", why_.contains(item) ? item : why_.contains(both) ? both : word);
     }
     const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
     /// A kind that an attribute of theirs makes of a part; empty: none.

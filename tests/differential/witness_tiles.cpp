@@ -212,10 +212,19 @@ bool has_like_words(const TileDef& ours, const std::string& word, const std::set
            (word.empty() || !marks.empty() || ours.words.contains(word));
 }
 
+/// Whether any of our tiles has such a part: one that a rule makes of a sign, as gardens, is none where nobody plays
+/// the rule.
+bool is_printed(const std::string& kind, const std::vector<Shape>& our_shapes) {
+    return std::any_of(our_shapes.begin(), our_shapes.end(), [&](const Shape& shape) {
+        return std::any_of(shape.begin(), shape.end(), [&](const Part& part) { return part.kind == kind; });
+    });
+}
+
 /// Our tiles that look like `shape`, once for each type that plays differently.
 std::vector<Match> likes(const WitnessTile& tile, const Ruleset& ours, const std::vector<Shape>& our_shapes,
                          const Mapping& mapping) {
-    const Shape shape = shape_of(tile, mapping);
+    Shape shape = shape_of(tile, mapping);
+    std::erase_if(shape, [&](const Part& part) { return !is_printed(part.kind, our_shapes); });
     const std::string word = mapping.tile_word(tile.id);
     const std::set<std::string> marks = marks_of(tile, ours, mapping);
     std::vector<Match> found;
