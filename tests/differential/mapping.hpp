@@ -69,9 +69,13 @@ public:
     const std::vector<std::string>& tile_sets(const std::string& word,
                                               const std::map<std::string, std::string>& elements) const;
     const std::string& figure(const std::string& word) const { return look_up(figures_, "figures", word); }
-    /// By what is scored, or, where that has no entry, by what is counted.
+    /// By what is scored and what is counted, or by what is scored, or, where that has no entry, by what is counted.
     const Why& why(const std::string& word, const std::string& item) const {
-        return look_up(why_, "why", !why_.contains(word) && why_.contains(item) ? item : word);
+        const std::string both = word + '.' + item;
+        return look_up(why_, "why",
+                       why_.contains(both)                           ? both
+                       : !why_.contains(word) && why_.contains(item) ? item
+                                                                     : word);
     }
     const std::string& verb(const std::string& letter) const { return look_up(verbs_, "verbs", letter); }
     /// Whether a choice stands there whole, with the words of ours.

@@ -166,7 +166,7 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
     if (letter == "A") {
         return recall(figure);
     }
-    if (letter == "X" || letter == "F" || letter == "Q" || letter == "Fe" || letter == "Tr") {
+    if (letter == "X" || letter == "F" || letter == "Q" || letter == "Fe" || letter == "Tr" || letter == "Es") {
         return with_figure(letter, figure);
     }
     if (letter == "W") {
@@ -261,6 +261,9 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
     }
     if (message.type == "RETURN_MEEPLE" && message.source == "PRINCESS") {
         return with_figure("Q", message.id);
+    }
+    if (message.type == "RETURN_MEEPLE" && message.source == "SIEGE_ESCAPE") {
+        return with_figure("Es", message.id);
     }
     if (message.type == "RETURN_MEEPLE" && message.source == "FESTIVAL") {
         return with_figure("Fe", message.id);
