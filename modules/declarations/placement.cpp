@@ -7,7 +7,8 @@ TileShows::TileShows(const Reader& table, const Names& names)
 
 int TileShows::count(const Play& play, TileId tile) const {
     if (word_.on_tiles) {
-        return play.number_on(tile, *word_.on_tiles);
+        const int number = play.number_on(tile, *word_.on_tiles);
+        return is_direction(number) ? 1 : number;
     }
     const TileType& type = play.type_of(tile);
     int sum = 0;

@@ -1,4 +1,5 @@
 // Tile sets: what is read, and the sentence for everything that a tile can have wrong.
+#include "bastide/game/pointing.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
 #include "load_support.hpp"
@@ -81,6 +82,9 @@ TEST_CASE("A tile set is read", "[load]") {
     const TileSet numbered = parse_tile_set(
         changed(good, "words = [\"mossy\"]", "words = { mossy = 3, over = true, flag = false }"), "t.toml");
     CHECK(numbered.tiles[0].tile.words == std::map<std::string, int>{{"mossy", 3}, {"over", 1}});
+    const TileSet pointing =
+        parse_tile_set(changed(good, "words = [\"mossy\"]", "words = { mossy = \"se\" }"), "t.toml");
+    CHECK(pointing.tiles[0].tile.words == std::map<std::string, int>{{"mossy", *direction_named("se")}});
     CHECK(numbered.digest != set.digest);
 }
 
@@ -148,6 +152,10 @@ TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
           "t.toml:7: [tileset]: 'edges': 'path' has two letters, 'p' and 'g'.");
     CHECK(refusal("\"flag\", \"over\"", "\"flag\", \"ovre\"") ==
           "t.toml:10: [tileset]: 'crossing_words': 'over' is not in 'words'. Did you mean 'ovre'?");
+    CHECK(
+        refusal("words = [\"mossy\"]", "words = { mossy = \"nnw\" }") ==
+        "t.toml:26: [[tile]] 'bend': 'words': 'nnw' is no direction; a word points to a side (n e s w) or a corner (ne "
+        "se sw nw).");
     CHECK(refusal("\"flag\", ", "\"flag\", \"path\", ") ==
           "t.toml:8: [tileset]: 'kinds': 'path' already means something else here; choose another name.");
     CHECK(refusal("aliases", "alias") == "t.toml:4: [tileset]: the key 'alias' is not known. Did you mean 'aliases'?");

@@ -1,4 +1,5 @@
 #include "checking/recount.hpp"
+#include "bastide/game/pointing.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/game/tile_def.hpp"
 #include "bastide/module/play.hpp"
@@ -116,6 +117,11 @@ std::multiset<std::string> picture(const Ruleset& rules, const TileDef& tile, un
     for (const auto& [a, b] : tile.adjacent) {
         if (played(rules, tile.segments[a].kind) && played(rules, tile.segments[b].kind)) {
             all.insert(std::min(look[a], look[b]) + " touches " + std::max(look[a], look[b]));
+        }
+    }
+    for (const std::string& word : rules.word_names) {
+        if (const auto found = tile.words.find(word); found != tile.words.end() && is_direction(found->second)) {
+            all.insert(word + " points to " + position_text(step_pointed(found->second, turns)));
         }
     }
     return all;

@@ -1,4 +1,5 @@
 #include "pages/tile_text.hpp"
+#include "bastide/game/pointing.hpp"
 #include "bastide/geometry.hpp"
 #include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>
@@ -17,7 +18,8 @@ std::string sides_of(const std::vector<unsigned>& ports) {
 std::string words_of(const std::map<std::string, int>& words) {
     std::string out;
     for (const auto& [word, value] : words) {
-        out += (out.empty() ? "" : " ") + word + (value == 1 ? "" : "=" + std::to_string(value));
+        const std::string beside = is_direction(value) ? std::string(direction_name(value)) : std::to_string(value);
+        out += (out.empty() ? "" : " ") + word + (value == 1 ? "" : "=" + beside);
     }
     return out;
 }
@@ -77,7 +79,11 @@ nlohmann::ordered_json tile_json(const TileEntry& entry) {
         one["borders"] = segment.borders;
         out["segments"].push_back(one);
     }
-    out["words"] = tile.words;
+    out["words"] = nlohmann::ordered_json::object();
+    for (const auto& [word, value] : tile.words) {
+        out["words"][word] =
+            is_direction(value) ? nlohmann::ordered_json(direction_name(value)) : nlohmann::ordered_json(value);
+    }
     out["when"] = nlohmann::ordered_json::object();
     for (const auto& [name, value] : entry.when) {
         nlohmann::ordered_json& values = out["when"][name];

@@ -41,10 +41,10 @@ std::string quoted(const char* name, const std::string& value) {
     return std::string(" ") + name + "=\"" + escaped(value) + "\"";
 }
 
-std::string group(Point at, double scale, bool lying, const std::string& title, const std::string& content) {
-    return "<g transform=\"translate(" + number(at.x) + " " + number(at.y) + ")" + (lying ? " rotate(90)" : "") +
-           " scale(" + number(scale, 3) + ")\">" + (title.empty() ? "" : "<title>" + escaped(title) + "</title>") +
-           content + "</g>";
+std::string group(Point at, double scale, double turn, const std::string& title, const std::string& content) {
+    return "<g transform=\"translate(" + number(at.x) + " " + number(at.y) + ")" +
+           (turn != 0 ? " rotate(" + number(turn) + ")" : "") + " scale(" + number(scale, 3) + ")\">" +
+           (title.empty() ? "" : "<title>" + escaped(title) + "</title>") + content + "</g>";
 }
 
 std::string drawn(const Symbol& symbol, const std::string& fill, const std::string& stroke, const std::string& inner) {
@@ -109,10 +109,11 @@ std::string layers_picture(const std::vector<SymbolLayer>& layers) {
 
 std::string symbol_picture(const Symbol& symbol, Point at, double scale, const std::string& fill,
                            const std::string& stroke) {
-    return group(at, scale, false, "", drawn(symbol, fill, stroke, stroke));
+    return group(at, scale, 0, "", drawn(symbol, fill, stroke, stroke));
 }
 
-std::string sign_picture(const MarkStyle& style, Point at, double scale, bool raised, const std::string& title) {
+std::string sign_picture(const MarkStyle& style, Point at, double scale, bool raised, const std::string& title,
+                         double turn) {
     if (style.mark == "none") {
         return "";
     }
@@ -122,13 +123,13 @@ std::string sign_picture(const MarkStyle& style, Point at, double scale, bool ra
         : style.central ? ""
                         : moved(symbol, "translate(1 1.6)", filled("#22160c", 0.22)) +
                               rim(symbol, "#22160c", symbol.layers.empty() ? 3.2 : 2.4, 0.4);
-    return group(at, scale * style.size, false, title, beneath + drawn(symbol, style.fill, style.stroke, style.stroke));
+    return group(at, scale * style.size, turn, title, beneath + drawn(symbol, style.fill, style.stroke, style.stroke));
 }
 
 std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale,
                            const std::string& title) {
     const Symbol symbol = style.symbol.path.empty() ? named(style.shape) : style.symbol;
-    return group(at, scale * style.size, lying, title, wooden(symbol, colour, lying));
+    return group(at, scale * style.size, lying ? 90 : 0, title, wooden(symbol, colour, lying));
 }
 
 std::string number_badge(int number, Point at, double scale) {

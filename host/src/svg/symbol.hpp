@@ -16,9 +16,10 @@ std::string symbol_picture(const Symbol& symbol, Point at, double scale, const s
 /// So far from its middle a figure or piece of size 1 is drawn, with its rim and most of its shadow.
 inline constexpr double reach_of_figures = 14.5;
 
-/// A sign of 20 units times its size. `raised`: with a light rim, as what can be taken into the hand.
+/// A sign of 20 units times its size. `raised`: with a light rim, as what can be taken into the hand. `turn`:
+/// clockwise, in degrees.
 std::string sign_picture(const MarkStyle& style, Point at, double scale = 1, bool raised = false,
-                         const std::string& title = {});
+                         const std::string& title = {}, double turn = 0);
 
 /// A figure of about 22 units. `colour` (#rrggbb) fills it.
 std::string figure_picture(const FigureStyle& style, Point at, const std::string& colour, bool lying, double scale = 1,

@@ -39,7 +39,12 @@ public:
     /// Where houses stand around that place.
     bool in_settlement(Point p) const { return junction_ && length(p - centre) < 27; }
     /// The signs of all words on the tile and its segments, and where they are.
-    const std::vector<std::pair<const MarkStyle*, Point>>& signs() const { return signs_; }
+    struct Sign {
+        const MarkStyle* style;
+        Point at;
+        double turn = 0; ///< clockwise, in degrees; of one that points somewhere
+    };
+    const std::vector<Sign>& signs() const { return signs_; }
     /// The number of a word of the whole tile, beside its sign.
     struct Number {
         int value;
@@ -102,7 +107,7 @@ private:
     static constexpr double building_radius = 19, junction_radius = 9;
     static constexpr std::uint8_t free_cell = 0xFF, blocked = 0xFE;
     std::vector<Plot> plots_;
-    std::vector<std::pair<const MarkStyle*, Point>> signs_;
+    std::vector<Sign> signs_;
     std::vector<Number> numbers_;
     std::map<std::string, Point> words_;                                       ///< of the tile
     std::array<std::uint8_t, static_cast<std::size_t>(cells* cells)> label_{}; ///< segment on each cell of a fine grid

@@ -37,8 +37,8 @@ std::string areas(const TileLayout& layout, const Style& style) {
 
 std::string signs(const TileLayout& layout) {
     std::string text;
-    for (const auto& [style, at] : layout.signs()) {
-        text += sign_picture(*style, at);
+    for (const TileLayout::Sign& sign : layout.signs()) {
+        text += sign_picture(*sign.style, sign.at, 1, false, {}, sign.turn);
     }
     for (const TileLayout::Number& word : layout.numbers()) {
         text += number_badge(word.value, word.at, word.size);

@@ -156,7 +156,7 @@ double TileLayout::Clearance::at(Point p) const {
 
 bool TileLayout::near_sign(Point p, double apart) const {
     return std::any_of(signs_.begin(), signs_.end(), [&](const auto& sign) {
-        return length(p - sign.second) < std::max(apart, 10 * sign.first->size + 4);
+        return length(p - sign.at) < std::max(apart, 10 * sign.style->size + 4);
     });
 }
 

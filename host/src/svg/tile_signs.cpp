@@ -1,9 +1,20 @@
 // Where the signs of words and pieces go on a tile.
+#include "bastide/game/pointing.hpp"
 #include "svg/tile_layout.hpp"
 #include <algorithm>
 #include <cmath>
 
 namespace bastide::host::svg {
+
+namespace {
+
+/// Of a symbol that is drawn pointing up; none for what does not point.
+double turn_to(Position step) {
+    constexpr double half_turn = 180;
+    return step == Position{} ? 0 : std::atan2(step.x, -step.y) * half_turn / std::acos(-1.0);
+}
+
+} // namespace
 
 /// In the segment, as far from its rim, its figure and each other as possible.
 void TileLayout::place_marks(std::size_t segment, std::size_t count) {
@@ -94,7 +105,7 @@ void TileLayout::place_signs(const TileDef& tile, const Style& style) {
             place_marks(s, signs.size());
         }
         for (std::size_t i = 0; i < signs.size(); ++i) {
-            signs_.emplace_back(signs[i], plots_[s].marks[i]);
+            signs_.push_back({signs[i], plots_[s].marks[i]});
         }
     }
     for (const auto& [word, count] : tile.words) {
@@ -107,10 +118,11 @@ void TileLayout::place_signs(const TileDef& tile, const Style& style) {
                          : known->second.central ? centre
                                                  : free_place(11 * known->second.size, {});
         words_[word] = at;
-        if (count != 1 || known->second.numbered) { // else the word alone
+        if (!is_direction(count) && (count != 1 || known->second.numbered)) { // else the word alone
             numbers_.push_back({count, at, known->second.size});
         }
-        signs_.emplace(known->second.central ? signs_.begin() : signs_.end(), &known->second, at);
+        const Sign sign{&known->second, at, turn_to(step_pointed(count, rotation_))};
+        signs_.insert(known->second.central ? signs_.begin() : signs_.end(), sign);
     }
 }
 
@@ -136,8 +148,8 @@ double TileLayout::room_at(Point p, const std::vector<Point>& taken) const {
     for (const Point other : taken) {
         room = std::min(room, length(p - other) - figure_radius);
     }
-    for (const auto& [style, at] : signs_) {
-        room = std::min(room, length(p - at) - 10 * style->size);
+    for (const Sign& sign : signs_) {
+        room = std::min(room, length(p - sign.at) - 10 * sign.style->size);
     }
     for (const Plot& plot : plots_) {
         if (plot.style == nullptr) {

@@ -1,10 +1,23 @@
 #include "terminal/tile_view.hpp"
+#include "bastide/game/pointing.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/module/play.hpp"
 #include <algorithm>
 #include <array>
 
 namespace bastide::host::terminal {
+
+namespace {
+
+/// Where a word points, in the order of step_around.
+std::string arrow_to(Position step) {
+    constexpr std::array<const char*, 8> arrows{"↖", "↑", "↗", "←", "→", "↙", "↓", "↘"};
+    const auto found = std::find(step_around.begin(), step_around.end(), step);
+    return arrows[static_cast<std::size_t>(found - step_around.begin())];
+}
+
+} // namespace
+
 TileView::TileView(const Ruleset& rules, const svg::Style& style, const std::vector<PlayerSpec>& players)
     : rules_(rules), paint_(style), signs_(rules, style, players) {
     for (const CompiledKind& kind : rules.kinds) {
@@ -33,7 +46,7 @@ TileDrawing TileView::drawing(TileTypeId type, unsigned rotation, Size size, con
 }
 
 /// A sign for every word that counts in this game: on or beside its segment, in the midst of its tile.
-TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) const {
+TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type, unsigned rotation) const {
     const TileDef& def = rules_.printed(type);
     for (std::size_t s = 0; s < def.segments.size(); ++s) {
         for (const auto& [word, times] : def.segments[s].words) {
@@ -55,9 +68,11 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
         if (rules_.types[index(type)].words[w] && !sign.glyph.empty()) {
             const int number = rules_.number_on(type, static_cast<WordId>(w));
             const bool alone = number == 1 && !sign.numbered;
-            spots[rules_.word_names[w]] =
-                drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph + (alone ? "" : std::to_string(number)),
-                            readable_on(sign.ink), sign.ink);
+            const std::string beside = is_direction(number) ? arrow_to(step_pointed(number, rotation))
+                                       : alone              ? ""
+                                                            : std::to_string(number);
+            spots[rules_.word_names[w]] = drawing.put(drawing.middle(), TileRaster::nothing, sign.glyph + beside,
+                                                      readable_on(sign.ink), sign.ink);
         }
     }
     return spots;
@@ -65,7 +80,7 @@ TileView::WordSpots TileView::draw_words(TileDrawing& drawing, TileTypeId type) 
 
 Canvas TileView::tile(TileTypeId type, unsigned rotation, Size size) const {
     TileDrawing drawn = drawing(type, rotation, size);
-    draw_words(drawn, type);
+    draw_words(drawn, type, rotation);
     return drawn.canvas();
 }
 
@@ -121,7 +136,7 @@ Canvas TileView::tile(const Play& play, TileId id, const Scene& scene, const Ove
     const Tile& laid = play.tile(id);
     TileDrawing drawn = drawing(laid.type, laid.rotation, size, other_kinds(play, id));
     draw_news(drawn, id, overlay);
-    const WordSpots words = draw_words(drawn, laid.type);
+    const WordSpots words = draw_words(drawn, laid.type, laid.rotation);
     for (const Item& item : scene.on(id)) {
         draw_item(drawn, play, item, words);
     }

@@ -29,7 +29,7 @@ private:
     const TileRaster& raster(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others) const;
     TileDrawing drawing(TileTypeId type, unsigned rotation, Size size, const OtherKinds& others = {}) const;
     /// Gives where the signs of the tile's own words are.
-    WordSpots draw_words(TileDrawing& drawing, TileTypeId type) const;
+    WordSpots draw_words(TileDrawing& drawing, TileTypeId type, unsigned rotation) const;
     void draw_news(TileDrawing& drawing, TileId tile, const Overlay& overlay) const;
     void draw_item(TileDrawing& drawing, const Play& play, const Item& item, const WordSpots& words) const;
 

@@ -4,6 +4,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game/event.hpp"
 #include "bastide/game/figures.hpp"
+#include "bastide/game/pointing.hpp"
 #include "bastide/module/module.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/module/registry.hpp"

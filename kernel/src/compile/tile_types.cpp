@@ -1,4 +1,5 @@
 #include "bastide/error.hpp"
+#include "bastide/game/pointing.hpp"
 #include "compile/tiles.hpp"
 #include "guard.hpp"
 #include <algorithm>
@@ -115,10 +116,21 @@ public:
                 text += ';' + renumbered(set, order);
             }
         }
-        return text + " #" + type.words.to_string();
+        return text + " #" + type.words.to_string() + directions(type, rotation);
     }
 
 private:
+    /// Where words of the whole tile point, as it lies.
+    std::string directions(const TileType& type, unsigned rotation) const {
+        std::string text;
+        for (const int number : word_numbers(rules_.tile_defs[type.def])) {
+            if (is_direction(number)) {
+                text += ' ' + position_text(step_pointed(number, rotation));
+            }
+        }
+        return text;
+    }
+
     static std::string renumbered(std::uint16_t set, const std::vector<unsigned>& order) {
         std::string text;
         for (unsigned i = 0; i < order.size(); ++i) {

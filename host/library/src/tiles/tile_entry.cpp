@@ -1,6 +1,6 @@
 // One [[tile]] of a tile set.
 #include "bastide/error.hpp"
-#include "bastide/geometry.hpp"
+#include "bastide/game/pointing.hpp"
 #include "bastide/host/tree.hpp"
 #include "bastide/limits.hpp"
 #include "bastide/words.hpp"
@@ -246,13 +246,24 @@ Condition parse_condition(const Reader& reader, const std::string& key) {
     return condition;
 }
 
-/// words = ["mossy"], or with numbers: words = { mossy = true, sector = 3 }
+/// `word = "nw"`: it points there.
+int parse_direction(const std::string& text, const FilePlace& place) {
+    const std::optional<int> direction = direction_named(text);
+    if (!direction) {
+        place.fail(in_quotes(text) + " is no direction; a word points to a side (n e s w) or a corner (ne se sw nw).");
+    }
+    return *direction;
+}
+
+/// words = ["mossy"], or with numbers and directions: words = { mossy = true, sector = 3, arrow = "nw" }
 void parse_words(const Reader& reader, const TileWords& known, TileDef& tile) {
     const Value* const value = reader.has("words") ? &reader.needed("words") : nullptr;
     std::vector<std::pair<std::string, int>> words;
     if (value != nullptr && value->is(Value::Type::table)) {
         for (const Value& word : value->entries) {
-            words.emplace_back(word.key, parse_strength(word, reader.place("words")));
+            const FilePlace place = reader.place("words");
+            words.emplace_back(word.key, word.is(Value::Type::text) ? parse_direction(word.text, place)
+                                                                    : parse_strength(word, place));
         }
     } else {
         for (const std::string& word : reader.texts("words")) {
