@@ -81,6 +81,7 @@ struct LogGame {
     std::vector<std::map<std::string, int>> tokens;      ///< of each player, then
     std::vector<std::vector<std::string>> prisoners;     ///< with each player, then
     std::vector<std::pair<Position, int>> towers;        ///< with their heights, then
+    std::vector<std::pair<Position, std::string>> laid;  ///< what lies on tiles, then: "gold 2"
     std::map<std::string, int> unplayed;                 ///< tiles that were never drawn, some of them under others
     std::vector<Step> steps;
 

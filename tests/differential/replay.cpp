@@ -274,7 +274,7 @@ bool Replay::finish() {
         (item.topic == Topic::home ? ours : rest).push_back(item);
     }
     if (!same_happenings(rest) || !compare(Topic::standing, std::move(theirs), std::move(ours)) || !same_left() ||
-        !same_end()) {
+        !same_laid() || !same_end()) {
         return false;
     }
     if (scribe_ != nullptr) {

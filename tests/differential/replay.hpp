@@ -90,6 +90,7 @@ private:
     FigureId in_supply(const Message& m) const;
     std::string wagon_rule(const std::string& phase) const;
     bool same_placements_in_hand(const Message& m, Action choice);
+    bool same_laid();
     bool is_withdrawn_unasked(const Message& m) const;
     bool take_legal(Action action, const std::string& strange);
     bool pass_alone(const Message& m);

@@ -1,4 +1,5 @@
-// Choices of crop circles. Who has but one follower to take back is asked there, and not here.
+// Choices of crop circles and about gold, and what lies on tiles. Who has but one follower to take back is asked there,
+// and not here.
 #include "replay.hpp"
 #include <set>
 #include <sstream>
@@ -13,6 +14,11 @@ std::optional<Action> Translator::choice_of_box(const std::string& text) const {
     std::istringstream words(text);
     std::string letter, what;
     words >> letter >> what;
+    if (letter == "Go") {
+        std::string y;
+        words >> y;
+        return said(mapping_.verb(letter) + ' ' + what + ',' + y);
+    }
     return letter == "Ci" ? with_figure(letter, what) : std::nullopt;
 }
 
@@ -20,6 +26,9 @@ std::optional<Action> Translator::choice_of_box(const std::string& text) const {
 std::string Translator::words_of_box(const Message& message) {
     if (message.type == "CIRCLE_REMOVE_OR_DEPLOY") {
         return "Cc " + message.value;
+    }
+    if (message.token == "GOLD" && message.place) {
+        return "Go " + std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);
     }
     return message.source == "CORN_CIRCLE" ? "Ci " + message.id : "";
 }
@@ -38,6 +47,26 @@ bool Replay::is_withdrawn_unasked(const Message& m) const {
         sorts.insert(figure_kind_of(id) + (at ? " on " + Translator::described(*at) : ""));
     }
     return sorts.size() == 1;
+}
+
+/// Gold, where it was left.
+bool Replay::same_laid() {
+    Items theirs, ours;
+    const auto add = [](Items& items, Position at, const std::string& what) {
+        items.push_back({Topic::token, position_text(at) + ' ' + what, 0, "", false});
+    };
+    for (const auto& [at, what] : log_.laid) {
+        add(theirs, at, what);
+    }
+    const Play& play = game_.play();
+    for (const FigureId f : play.figures_of(nobody)) {
+        const Figure& piece = play.figure(f);
+        const std::string& name = play.name(piece.kind);
+        if (piece.place.where == Where::square && name == "gold") {
+            add(ours, piece.place.square(), name + ' ' + std::to_string(piece.number));
+        }
+    }
+    return compare(Topic::token, std::move(theirs), std::move(ours));
 }
 
 } // namespace bastide::differential

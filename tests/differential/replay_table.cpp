@@ -98,7 +98,8 @@ bool Replay::same_left() {
             add(ours, p, tokens_shown(play, static_cast<PlayerId>(p), display, ""), name);
         }
         for (const auto& [name, token] : mapping_.tokens) {
-            add(theirs, p, left(name), name);
+            const bool told = log_.tokens[p].contains(name); // else as it was given out
+            add(theirs, p, told ? left(name) : table_.tokens(name, p, token.word.empty()), name);
             add(ours, p, tokens_shown(play, static_cast<PlayerId>(p), token.display, token.word), name);
         }
     }
