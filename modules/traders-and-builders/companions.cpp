@@ -56,11 +56,12 @@ bool Companions::send_lonely_home(Play& play) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
         for (const FigureKindId kind : {builder_, pig_}) {
-            const FigureId id = play.first_figure(player, kind);
-            const FeatureId feature = play.feature_of(play.figure(id));
-            if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
-                play.send_home(id, reasons::returned);
-                changed = true;
+            for (const FigureId id : play.figures_of(player, kind)) {
+                const FeatureId feature = play.feature_of(play.figure(id));
+                if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
+                    play.send_home(id, reasons::returned);
+                    changed = true;
+                }
             }
         }
     }
