@@ -70,7 +70,7 @@ bool Newcomers::comes_alone(const Ruleset& rules, FigureKindId kind) const {
 }
 
 /// Somebody else is there than the one who leaves that place, and the one who comes, be it from elsewhere there. As
-/// long as no player decides that may be anybody's figure of the kind.
+/// long as no player decides that may be anybody's figure of the kind. Of several of one player's only one comes.
 bool Newcomers::beside_others(const Play& play, FigureKindId kind, Place to, RouteId route) const {
     const FeatureId on = play.feature_of(to);
     if (on == none_of<FeatureId> || !play.rules().routes[index(route)].replaces) {
@@ -78,15 +78,19 @@ bool Newcomers::beside_others(const Play& play, FigureKindId kind, Place to, Rou
     }
     bool leaves = false;
     int others = 0;
+    unsigned came = 0; // whose figure of the kind is taken for the one who comes
     play.each_figure(on, [&](FigureId f) {
         const Figure& figure = play.figure(f);
-        const bool comes = figure.kind == kind && (play.actor() == chance || figure.owner == play.actor());
+        const bool comes = figure.kind == kind && (play.actor() == chance || figure.owner == play.actor()) &&
+                           (came >> index(figure.owner) & 1U) == 0;
         if (!play.rules().figure_kinds[index(figure.kind)].spec.claims) {
             return;
         }
         if (!leaves && figure.place == to) {
             leaves = true;
-        } else if (!comes) {
+        } else if (comes) {
+            came |= 1U << index(figure.owner);
+        } else {
             ++others;
         }
     });

@@ -66,13 +66,14 @@ private:
     AttributeId pennant_{};
 };
 
-/// A follower that may drive on when its feature was scored.
+/// Followers that may drive on when their feature was scored. Of several each is asked about by itself, and where a
+/// player has several the words say from which tile one sets out.
 class Wagons {
 public:
     void install(Registry& registry, const Abbeys& abbeys);
 
 private:
-    struct State {
+    struct State {                                     ///< of one wagon of each player
         std::array<std::uint16_t, max_players> leaves; ///< the scored feature (plus one) of a wagon under way
         std::uint16_t moved;                           ///< whose wagon drove on in this turn, a bit a seat
     };
@@ -85,14 +86,21 @@ private:
     void add_beyond(const Play& play, SegmentId s, Features& to) const;
     Features within_reach(const Play& play, FeatureId from) const;
     std::vector<SegmentId> destinations(const Play& play, FigureId wagon, FeatureId from) const;
+    void install_moves(Registry& registry);
     void new_turn(Play& play) const;
     void set_out(Play& play) const;
+    void set_out_from(Play& play, FeatureId scored, PlayerId p, std::size_t which) const;
     void begin_moves(Play& play) const;
-    void next_move(Play& play, int seats) const;
-    void take_back(Play& play, PlayerId p) const;
+    void next_move(Play& play, int turns) const;
+    FigureId wagon_of(const Play& play, PlayerId p, std::size_t which) const {
+        return play.figures_of(p, wagon_)[which];
+    }
+    void take_back(Play& play, PlayerId p, std::size_t which) const;
     void list(const Play& play, ActionList& out) const;
     void apply_move(Play& play, SegmentId to) const;
+    void apply_move_from(Play& play, SegmentId to, TileId) const { apply_move(play, to); }
     void apply_home(Play& play) const;
+    void apply_home_from(Play& play, TileId) const { apply_home(play); }
 
     const Abbeys* abbeys_ = nullptr;
     bool nine_squares_ = false, rolls_ = false, once_a_turn_ = false;
@@ -103,20 +111,23 @@ private:
     RouteId move_on_{};
     Verb<SegmentId> move_{};
     Verb<> home_{};
-    Decision<> ask_{};
+    Verb<SegmentId, TileId> move_from_{}; ///< where there are several: out of the tile where it stood
+    Verb<TileId> home_from_{};
+    Decision<std::uint8_t> ask_{}; ///< which of the player's wagons
     Step<int> next_{};
-    Slot<State> state_{};
+    std::vector<Slot<State>> state_; ///< for as many wagons as a player has
 };
 
-/// A figure for a corner where four fields meet, and what happens to the farmers there.
+/// A figure for a corner where four fields meet, and what happens to the farmers there. Of several each scores its
+/// farm, also where they are one player's.
 class Barns {
 public:
     void install(Registry& registry);
 
 private:
     enum Corner : std::uint8_t { north_east, south_east, south_west, north_west };
-    struct State {
-        std::uint8_t fresh; ///< whose barn was placed since farms were last listed, a bit a seat
+    struct State {          ///< of one barn of each player
+        std::uint8_t fresh; ///< whose was placed since farms were last listed, a bit a seat
     };
     bool has_barn(const Play& play, FeatureId farm) const;
     bool claims(const Ruleset& rules, FigureKindId kind) const;
@@ -126,8 +137,8 @@ private:
     void list(const Play& play, ActionList& out) const;
     void place(Play& play, Corner corner, SegmentId on) const;
     Place corner(const Play&, Corner corner, SegmentId on) const { return Place::at_corner(on, corner); }
-    /// Each player with a barn on the board, and its farm.
-    template <class F> void each_farm(const Play& play, F&& visit) const;
+    /// Each barn on the board: its owner, its farm, and which of the owner's barns it is.
+    template <class F> void each_barn(const Play& play, F&& visit) const;
     void list_farms(Play& play) const;
     void send_farmers_home(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
@@ -141,8 +152,8 @@ private:
     QualityId companion_{};
     Verb<Corner, SegmentId> place_{};
     OccasionId placed_{}, joined_{};
-    StakeId stake_{}; ///< of a barn in its farm
-    Slot<State> state_{};
+    StakeId stake_{};                ///< of a barn in its farm
+    std::vector<Slot<State>> state_; ///< for as many barns as a player has
 };
 
 } // namespace bastide::abbey

@@ -24,7 +24,9 @@ void Barns::install(Registry& registry) {
     placed_ = registry.occasion("barn placed", false);
     joined_ = registry.occasion("barn joined", false);
     stake_ = registry.stake({.name = "barn"});
-    state_ = registry.slot<State>();
+    for (std::size_t which = 0; which < registry.per_player(barn_); ++which) {
+        state_.push_back(registry.slot<State>());
+    }
     registry.veto_place(hook<&Barns::closed_to_farmers>(this), hook<&Barns::claims>(this), "AM-129");
     place_ = registry.verb<Corner, SegmentId>({.name = "barn",
                                                .apply = hook<&Barns::place>(this),
@@ -114,19 +116,22 @@ void Barns::list(const Play& play, ActionList& out) const {
 
 void Barns::place(Play& play, Corner corner, SegmentId on) const {
     const PlayerId player = play.actor();
-    play.deploy(player, barn_, Place::at_corner(on, corner));
-    State& state = play[state_];
+    const FigureId barn = play.deploy(player, barn_, Place::at_corner(on, corner));
+    State& state = play[state_[index(barn) - index(play.first_figure(player, barn_))]];
     state.fresh = narrow(state.fresh | 1U << index(player));
 }
 
 // ---------------------------------------------------------------- scoring
 
-template <class F> void Barns::each_farm(const Play& play, F&& visit) const {
+template <class F> void Barns::each_barn(const Play& play, F&& visit) const {
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        const FeatureId farm = play.feature_of(play.figure(play.first_figure(player, barn_)));
-        if (farm != none_of<FeatureId>) {
-            visit(player, farm);
+        const FigureRange barns = play.figures_of(player, barn_);
+        for (std::size_t which = 0; which < barns.size(); ++which) {
+            const FeatureId farm = play.feature_of(play.figure(barns[which]));
+            if (farm != none_of<FeatureId>) {
+                visit(player, farm, which);
+            }
         }
     }
 }
@@ -136,15 +141,17 @@ template <class F> void Barns::each_farm(const Play& play, F&& visit) const {
 /// finished before its time. Who may join a farm before it is scored may do so where a barn was placed (AM-126),
 /// farmers or not.
 void Barns::list_farms(Play& play) const {
-    const unsigned fresh = play[state_].fresh;
-    play[state_].fresh = 0;
     for (const bool placed : {true, false}) {
-        each_farm(play, [&](PlayerId p, FeatureId farm) {
-            if (((fresh >> index(p) & 1U) != 0) == placed && (placed || play.feature(farm).claims != 0) &&
+        each_barn(play, [&](PlayerId p, FeatureId farm, std::size_t which) {
+            const bool fresh = (play[state_[which]].fresh >> index(p) & 1U) != 0;
+            if (fresh == placed && (placed || play.feature(farm).claims != 0) &&
                 (play.feature(farm).flags & Feature::listed) == 0) {
                 play.list_score(farm, placed ? placed_ : joined_);
             }
         });
+    }
+    for (const Slot<State> of_one : state_) {
+        play[of_one].fresh = 0;
     }
 }
 
@@ -191,14 +198,15 @@ void Barns::send_farmers_home(Play& play) const {
     }
 }
 
-/// AM-136 AM-138: every barn scores its whole farm.
+/// AM-136 AM-138: every barn scores its whole farm, so two of one player's there do twice.
 void Barns::pay_barns(Play& play) const {
-    each_farm(play, [&](PlayerId p, FeatureId farm) { play.pay_stake(farm, occasions::final, p, stake_); });
+    each_barn(play,
+              [&](PlayerId p, FeatureId farm, std::size_t) { play.pay_stake(farm, occasions::final, p, stake_); });
 }
 
 /// Farms that are to be scored first are nothing to guess about.
 void Barns::estimate(const Play& play, Estimate& end) const {
-    each_farm(play, [&](PlayerId p, FeatureId farm) {
+    each_barn(play, [&](PlayerId p, FeatureId farm, std::size_t) {
         if (play.feature(farm).claims != 0) {
             end.give_up();
         }

@@ -35,16 +35,10 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
         registry.veto_place(hook<&Wagons::no_road>(this), hook<&Wagons::is_wagon>(this), "AM-142");
     }
     under_way_ = registry.space_kind({.name = "wagons under way", .exposed = false});
-    state_ = registry.slot<State>();
-    move_ = registry.verb<SegmentId>(
-        {.name = "wagon", .apply = hook<&Wagons::apply_move>(this), .sentences = {"Drive your wagon to {SEGMENT}"}});
-    registry.count({.name = "wagon-moves", .about = "Wagons that drove on after a scoring.", .unit = "moves"}, move_);
-    home_ = registry.verb(
-        {.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this), .sentences = {"Take your wagon back"}});
-    ask_ = registry.decision({.name = "wagon",
-                              .question = "Where does your wagon drive, or do you take it back?",
-                              .list = hook<&Wagons::list>(this),
-                              .estimate = home_});
+    for (std::size_t which = 0; which < registry.per_player(wagon_); ++which) {
+        state_.push_back(registry.slot<State>());
+    }
+    install_moves(registry);
     move_on_ = registry.route({.name = "move-on", .deploys = false});
     next_ = registry.step<int>({.label = "abbey-and-mayor.next-wagon", .run = hook<&Wagons::next_move>(this)});
     if (once_a_turn_) {
@@ -56,6 +50,36 @@ void Wagons::install(Registry& registry, const Abbeys& abbeys) {
                                                         .reads = {"figures"}});
     registry.at(Anchor::round_move_on,
                 {.label = "abbey-and-mayor.wagons", .run = hook<&Wagons::begin_moves>(this), .writes = {"figures"}});
+}
+
+/// The words that say which wagon it is are for games where there can be more than one.
+void Wagons::install_moves(Registry& registry) {
+    const bool several = state_.size() > 1;
+    if (several) {
+        move_from_ = registry.verb<SegmentId, TileId>({.name = "wagon",
+                                                       .apply = hook<&Wagons::apply_move_from>(this),
+                                                       .forms = {"SEGMENT from SQUARE"},
+                                                       .sentences = {"Drive your wagon from {SQUARE} to {SEGMENT}"}});
+    } else {
+        move_ = registry.verb<SegmentId>({.name = "wagon",
+                                          .apply = hook<&Wagons::apply_move>(this),
+                                          .sentences = {"Drive your wagon to {SEGMENT}"}});
+    }
+    registry.count({.name = "wagon-moves", .about = "Wagons that drove on after a scoring.", .unit = "moves"},
+                   several ? move_from_.id : move_.id);
+    if (several) {
+        home_from_ = registry.verb<TileId>({.name = "wagon-home",
+                                            .apply = hook<&Wagons::apply_home_from>(this),
+                                            .forms = {"SQUARE"},
+                                            .sentences = {"Take your wagon back from {SQUARE}"}});
+    } else {
+        home_ = registry.verb(
+            {.name = "wagon-home", .apply = hook<&Wagons::apply_home>(this), .sentences = {"Take your wagon back"}});
+    }
+    ask_ = registry.decision<std::uint8_t>({.name = "wagon",
+                                            .question = "Where does your wagon drive, or do you take it back?",
+                                            .list = hook<&Wagons::list>(this),
+                                            .estimate = several ? home_from_.id : home_.id});
 }
 
 /// AM-142: a cloister is no place for a wagon unless a road is on its tile.
@@ -166,7 +190,11 @@ std::vector<SegmentId> Wagons::destinations(const Play& play, FigureId wagon, Fe
 
 // ---------------------------------------------------------------- driving on
 
-void Wagons::new_turn(Play& play) const { play[state_].moved = 0; }
+void Wagons::new_turn(Play& play) const {
+    for (const Slot<State> of_one : state_) {
+        play[of_one].moved = 0;
+    }
+}
 
 /// Before everybody goes home: wagons that have somewhere to go wait beside the board, so that nothing happens to them
 /// and they are in nobody's way. The others go home with everybody (AM-075). At the end of the game nobody drives on.
@@ -176,64 +204,76 @@ void Wagons::set_out(Play& play) const {
             continue;
         }
         for (int p = 0; p < play.players(); ++p) {
-            const FigureId wagon = play.first_figure(static_cast<PlayerId>(p), wagon_);
-            const bool tired = once_a_turn_ && (play[state_].moved >> p & 1U) != 0;
-            if (play.feature_of(play.figure(wagon)) == entry.feature && !tired &&
-                !destinations(play, wagon, entry.feature).empty()) {
-                const TileId tile = play.tile_of(play.figure(wagon));
-                play.move(wagon, Place::in(under_way_, tile), reasons::scored);
-                play[state_].leaves[static_cast<std::size_t>(p)] = narrow(index(entry.feature) + 1);
+            for (std::size_t which = 0; which < state_.size(); ++which) {
+                set_out_from(play, entry.feature, static_cast<PlayerId>(p), which);
             }
         }
     }
 }
 
+void Wagons::set_out_from(Play& play, FeatureId scored, PlayerId p, std::size_t which) const {
+    const FigureId wagon = wagon_of(play, p, which);
+    State& state = play[state_[which]];
+    const bool tired = once_a_turn_ && (state.moved >> index(p) & 1U) != 0;
+    if (play.feature_of(play.figure(wagon)) == scored && !tired && !destinations(play, wagon, scored).empty()) {
+        play.move(wagon, Place::in(under_way_, play.tile_of(play.figure(wagon))), reasons::scored);
+        state.leaves[index(p)] = narrow(index(scored) + 1);
+    }
+}
+
 /// AM-141: when all is scored, in one round or in several.
 void Wagons::begin_moves(Play& play) const {
-    if (play.core().entries == play.core().round_end) {
+    if (play.core().entries == play.core().round_end && !state_.empty()) {
         play.push(next_, 0);
     }
 }
 
-/// AM-077: from the player at turn on, each seeing what was decided before.
-void Wagons::next_move(Play& play, int seats) const {
-    if (seats + 1 < play.players()) {
-        play.push(next_, seats + 1);
+/// AM-077: from the player at turn on, each seeing what was decided before; of several of one player's likewise, one
+/// after the other. `turns`: how many wagons were asked about.
+void Wagons::next_move(Play& play, int turns) const {
+    const int wagons = narrow(state_.size());
+    if (turns + 1 < play.players() * wagons) {
+        play.push(next_, turns + 1);
     }
-    const PlayerId player = play.seat_after(play.turn_owner(), seats);
-    const std::uint16_t leaves = play[state_].leaves[index(player)];
+    const PlayerId player = play.seat_after(play.turn_owner(), turns / wagons);
+    const std::uint8_t which = narrow(turns % wagons);
+    const std::uint16_t leaves = play[state_[which]].leaves[index(player)];
     if (leaves == 0) {
         return;
     }
-    if (destinations(play, play.first_figure(player, wagon_), static_cast<FeatureId>(leaves - 1)).empty()) {
-        take_back(play, player);
+    if (destinations(play, wagon_of(play, player, which), static_cast<FeatureId>(leaves - 1)).empty()) {
+        take_back(play, player, which);
     } else {
-        play.ask(ask_, player);
+        play.ask(ask_, player, which);
     }
 }
 
-void Wagons::take_back(Play& play, PlayerId p) const {
-    play[state_].leaves[index(p)] = 0;
-    play.send_home(play.first_figure(p, wagon_), reasons::returned);
+void Wagons::take_back(Play& play, PlayerId p, std::size_t which) const {
+    play[state_[which]].leaves[index(p)] = 0;
+    play.send_home(wagon_of(play, p, which), reasons::returned);
 }
 
 void Wagons::list(const Play& play, ActionList& out) const {
-    const FigureId wagon = play.first_figure(play.actor(), wagon_);
-    const std::uint16_t leaves = play[state_].leaves[index(play.actor())];
-    out.add(home_());
+    const std::size_t which = play.argument(ask_);
+    const FigureId wagon = wagon_of(play, play.actor(), which);
+    const TileId tile = play.tile_of(play.figure(wagon));
+    const bool several = state_.size() > 1;
+    out.add(several ? home_from_(tile) : home_());
+    const std::uint16_t leaves = play[state_[which]].leaves[index(play.actor())];
     for (const SegmentId s : destinations(play, wagon, static_cast<FeatureId>(leaves - 1))) {
-        out.add(move_(s));
+        out.add(several ? move_from_(s, tile) : move_(s));
     }
 }
 
 void Wagons::apply_move(Play& play, SegmentId to) const {
     const PlayerId player = play.actor();
-    State& state = play[state_];
+    const std::size_t which = play.argument(ask_);
+    State& state = play[state_[which]];
     state.leaves[index(player)] = 0;
     state.moved = narrow(state.moved | 1U << index(player));
-    play.move(play.first_figure(player, wagon_), to, reasons::moved);
+    play.move(wagon_of(play, player, which), to, reasons::moved);
 }
 
-void Wagons::apply_home(Play& play) const { take_back(play, play.actor()); }
+void Wagons::apply_home(Play& play) const { take_back(play, play.actor(), play.argument(ask_)); }
 
 } // namespace bastide::abbey

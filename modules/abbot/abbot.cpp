@@ -11,6 +11,7 @@ private:
     void plant_garden(TileDef& tile) const;
     void garden(const Play& play, Valuation& v) const;
     void recalled(const Play& play, Valuation& v) const;
+    FigureId abbot_on(const Play& play, SegmentId s) const;
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, SegmentId from) const;
     void go_home(Play& play, FigureId abbot) const;
@@ -70,11 +71,25 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
 
-/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
+/// The actor's abbot there, of several the first; none if there is none.
+FigureId Abbot::abbot_on(const Play& play, SegmentId s) const {
+    for (const FigureId abbot : play.figures_of(play.actor(), abbot_)) {
+        if (play.figure(abbot).place == Place(s)) {
+            return abbot;
+        }
+    }
+    return none_of<FigureId>;
+}
+
+/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway. Of several
+/// abbots one may be called back, and the others stay.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
-    const Figure& abbot = play.figure(play.first_figure(play.actor(), abbot_)); // there is one
-    if (abbot.place.where == Where::segment && !play.closed(play.feature_of(abbot))) {
-        out.add(recall_(abbot.place.segment()));
+    for (const FigureId id : play.figures_of(play.actor(), abbot_)) {
+        const Place place = play.figure(id).place;
+        if (place.where == Where::segment && !play.closed(play.feature_of(place)) &&
+            abbot_on(play, place.segment()) == id) {
+            out.add(recall_(place.segment()));
+        }
     }
 }
 
@@ -85,7 +100,7 @@ void Abbot::apply_recall(Play& play, SegmentId from) const {
     play.tell(
         [&] { return play.player_name(player) + " calls the abbot back from the " + play.feature_name(from) + '.'; },
         player, "ABBOT-012");
-    play.push(go_home_, play.first_figure(player, abbot_));
+    play.push(go_home_, abbot_on(play, from));
     play.score_now(feature, recalled_);
 }
 

@@ -54,7 +54,11 @@ void Flocks::install(Registry& registry) {
 }
 
 void Flocks::install_choices(Registry& registry) {
-    grown_ = registry.part_right("the shepherd's field was enlarged");
+    const std::size_t shepherds = registry.per_player(shepherd_);
+    for (std::size_t which = 0; which < shepherds; ++which) {
+        grown_.push_back(registry.part_right("the shepherd's field was enlarged" +
+                                             (which == 0 ? "" : ", of shepherd " + std::to_string(which + 1))));
+    }
     draw_sheep_ = registry.verb<std::uint8_t>({.name = "sheep",
                                                .apply = hook<&Flocks::apply_sheep>(this),
                                                .sentences = {"Draw a token with {NUMBER:sheep:sheep}"}});
@@ -62,24 +66,35 @@ void Flocks::install_choices(Registry& registry) {
         registry.verb({.name = "wolf", .apply = hook<&Flocks::apply_wolf>(this), .sentences = {"Draw a wolf"}});
     registry.count({.name = "wolves", .about = "Wolves that came out of the bag.", .unit = "wolves", .of_game = true},
                    draw_wolf_);
-    expand_ = registry.verb(
-        {.name = "expand", .apply = hook<&Flocks::apply_expand>(this), .sentences = {"Expand the flock"}});
+    const bool several = shepherds > 1; // then the words say where the shepherd is
+    if (several) {
+        expand_at_ = registry.verb<SegmentId>({.name = "expand",
+                                               .apply = hook<&Flocks::apply_expand_at>(this),
+                                               .sentences = {"Expand the flock on {SEGMENT}"}});
+        gather_at_ = registry.verb<SegmentId>({.name = "gather",
+                                               .apply = hook<&Flocks::apply_gather_at>(this),
+                                               .sentences = {"Gather the flock on {SEGMENT}"}});
+    } else {
+        expand_ = registry.verb(
+            {.name = "expand", .apply = hook<&Flocks::apply_expand>(this), .sentences = {"Expand the flock"}});
+        gather_ = registry.verb(
+            {.name = "gather", .apply = hook<&Flocks::apply_gather>(this), .sentences = {"Gather the flock"}});
+    }
     registry.count(
         {.name = "flocks-grown", .about = "Flocks for which a token was drawn from the bag.", .unit = "tokens"},
-        expand_);
-    gather_ = registry.verb(
-        {.name = "gather", .apply = hook<&Flocks::apply_gather>(this), .sentences = {"Gather the flock"}});
+        several ? expand_at_.id : expand_.id);
     registry.count({.name = "flocks-gathered", .about = "Flocks that were gathered for points.", .unit = "flocks"},
-                   gather_);
+                   several ? gather_at_.id : gather_.id);
     ask_token_ = registry.decision<FigureId>({.name = "sheep or wolf",
                                               .question = "A token is drawn from the bag of sheep and wolves.",
                                               .outcomes = hook<&Flocks::list_tokens>(this)});
-    ask_choice_ =
-        registry.decision({.name = "flock",
-                           .question = "The field of your shepherd has grown: expand the flock, or gather it?",
-                           .list = hook<&Flocks::list_choices>(this)});
+    ask_choice_ = registry.decision<FigureId>(
+        {.name = "flock",
+         .question = "The field of your shepherd has grown: expand the flock, or gather it?",
+         .list = hook<&Flocks::list_choices>(this)});
     draw_ = registry.step<FigureId>({.label = "hills-and-sheep.draw", .run = hook<&Flocks::draw>(this)});
-    gather_rest_ = registry.step({.label = "hills-and-sheep.gather-rest", .run = hook<&Flocks::gather_rest>(this)});
+    ask_next_ =
+        registry.step<std::uint16_t>({.label = "hills-and-sheep.next-shepherd", .run = hook<&Flocks::ask_next>(this)});
     registry.at(Anchor::part_placed, {.label = "hills-and-sheep.grown", .run = hook<&Flocks::look>(this)});
     registry.at(Anchor::part_effects, {.label = "hills-and-sheep.flocks", // SHEEP-012
                                        .run = hook<&Flocks::tend>(this),
@@ -88,9 +103,14 @@ void Flocks::install_choices(Registry& registry) {
 
 // ---------------------------------------------------------------- the shepherd
 
-/// The field on which the player's shepherd stands, or none.
-FeatureId Flocks::pasture_of(const Play& play, PlayerId player) const {
-    return play.feature_of(play.figure(play.first_figure(player, shepherd_)));
+/// A shepherd of the player stands there.
+bool Flocks::tends(const Play& play, PlayerId player, FeatureId field) const {
+    for (const FigureId shepherd : play.figures_of(player, shepherd_)) {
+        if (pasture_of(play, shepherd) == field) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool Flocks::has_shepherd(const Play& play, FeatureId field) const {
@@ -165,49 +185,90 @@ void Flocks::apply_wolf(Play& play) const {
 
 /// SHEEP-104: nobody was deployed to this tile yet, so the shepherd stood on the field before.
 void Flocks::look(Play& play) const {
-    const FeatureId own = pasture_of(play, play.turn_owner());
+    const FigureRange own = play.figures_of(play.turn_owner(), shepherd_);
     const TileId tile = play.placed_tile();
-    if (own == none_of<FeatureId> || tile == none_of<TileId>) {
-        return;
-    }
-    play.each_segment_on(tile, [&](SegmentId s) {
-        if (play.feature_of(s) == own) {
-            play.give(grown_);
+    for (std::size_t which = 0; which < own.size(); ++which) {
+        const FeatureId field = pasture_of(play, own[which]);
+        if (field == none_of<FeatureId> || tile == none_of<TileId>) {
+            continue;
         }
-    });
+        play.each_segment_on(tile, [&](SegmentId s) {
+            if (play.feature_of(s) == field) {
+                play.give(grown_[which]);
+            }
+        });
+    }
+}
+
+/// The turn owner's shepherds whose fields were enlarged, as far as they are still there, and which of them each is.
+template <class F> void Flocks::each_grown(const Play& play, F&& visit) const {
+    const FigureRange own = play.figures_of(play.turn_owner(), shepherd_);
+    for (std::size_t which = 0; which < own.size(); ++which) {
+        if (play.has(grown_[which]) && pasture_of(play, own[which]) != none_of<FeatureId>) {
+            visit(own[which], which);
+        }
+    }
+}
+
+bool Flocks::awaits_choice(const Play& play, FeatureId field) const {
+    bool awaits = false;
+    each_grown(play, [&](FigureId shepherd, std::size_t) { awaits = awaits || pasture_of(play, shepherd) == field; });
+    return awaits;
 }
 
 /// SHEEP-104 SHEEP-107: when all figures are deployed, before anything else happens.
 void Flocks::tend(Play& play) const {
-    const FeatureId own = play.has(grown_) ? pasture_of(play, play.turn_owner()) : none_of<FeatureId>;
-    gather_closed(play, own);
-    if (own != none_of<FeatureId>) {
-        play.push(gather_rest_);
-        play.ask(ask_choice_, play.turn_owner());
+    gather_closed(play, false);
+    ask_next(play, 0);
+}
+
+/// SHEEP-104: one shepherd after the other, also two of one player's on fields that were joined, as long as they are
+/// there. Then what is left on closed fields is gathered.
+void Flocks::ask_next(Play& play, std::uint16_t from) const {
+    bool asked = false;
+    each_grown(play, [&](FigureId shepherd, std::size_t which) {
+        if (!asked && which >= from) {
+            play.push(ask_next_, static_cast<std::uint16_t>(which + 1));
+            play.ask(ask_choice_, play.turn_owner(), shepherd);
+            asked = true;
+        }
+    });
+    if (!asked && from > 0) {
+        gather_closed(play, true);
     }
 }
 
-void Flocks::list_choices(const Play&, ActionList& out) const {
-    out.add(expand_());
-    out.add(gather_());
+void Flocks::list_choices(const Play& play, ActionList& out) const {
+    if (grown_.size() > 1) {
+        const SegmentId at = play.figure(play.argument(ask_choice_)).place.segment();
+        out.add(expand_at_(at));
+        out.add(gather_at_(at));
+    } else {
+        out.add(expand_());
+        out.add(gather_());
+    }
 }
 
 /// SHEEP-105
 void Flocks::apply_expand(Play& play) const {
     const PlayerId player = play.actor();
     play.tell([&] { return play.player_name(player) + " expands the flock."; }, player, "SHEEP-105");
-    play.push(draw_, play.first_figure(player, shepherd_));
+    play.push(draw_, play.argument(ask_choice_));
 }
 
-void Flocks::apply_gather(Play& play) const { gather(play, pasture_of(play, play.actor()), play.actor()); }
+void Flocks::apply_gather(Play& play) const {
+    gather(play, pasture_of(play, play.argument(ask_choice_)), play.actor());
+}
 
-/// SHEEP-107: the flocks on all closed fields but one, for which the choice comes first.
-void Flocks::gather_closed(Play& play, FeatureId but) const {
+/// SHEEP-107: the flocks on all closed fields, or on all but those for which a choice comes first.
+void Flocks::gather_closed(Play& play, bool all) const {
     for (int p = 0; p < play.players(); ++p) {
-        const FeatureId field = pasture_of(play, static_cast<PlayerId>(p));
-        const bool closed = field != none_of<FeatureId> && play.feature(field).open == 0; // farms never count as closed
-        if (closed && field != but) {
-            gather(play, field, nobody);
+        for (const FigureId shepherd : play.figures_of(static_cast<PlayerId>(p), shepherd_)) {
+            const FeatureId field = pasture_of(play, shepherd);
+            if (field != none_of<FeatureId> && play.feature(field).open == 0 && // farms never count as closed
+                (all || !awaits_choice(play, field))) {
+                gather(play, field, nobody);
+            }
         }
     }
 }
@@ -219,8 +280,8 @@ int Flocks::tokens_on(const Play& play, FeatureId field) const {
     return sheep;
 }
 
-/// SHEEP-106: every player with a shepherd there scores all of them. SHEEP-006: what is printed stays. `by`: whose
-/// choice it was; nobody's, if the field is closed.
+/// SHEEP-106: every player with a shepherd there scores all of them, with several no more than with one. SHEEP-006:
+/// what is printed stays. `by`: whose choice it was; nobody's, if the field is closed.
 void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
     const int printed = play.count(field, printed_);
     const int sheep = tokens_on(play, field) + printed;
@@ -237,7 +298,7 @@ void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
     }
     for (int p = 0; p < play.players(); ++p) {
         const auto player = static_cast<PlayerId>(p);
-        if (pasture_of(play, player) == field && sheep != 0) {
+        if (sheep != 0 && tends(play, player, field)) {
             play.award(player, sheep, gathered_);
         }
     }
@@ -247,9 +308,10 @@ void Flocks::gather(Play& play, FeatureId field, PlayerId by) const {
 /// SHEEP-105 SHEEP-106: all shepherds home; with them the sheep beside them leave (leave_none_alone).
 void Flocks::clear(Play& play, FeatureId field) const {
     for (int p = 0; p < play.players(); ++p) {
-        const auto player = static_cast<PlayerId>(p);
-        if (pasture_of(play, player) == field) {
-            play.send_home(play.first_figure(player, shepherd_), reasons::returned);
+        for (const FigureId shepherd : play.figures_of(static_cast<PlayerId>(p), shepherd_)) {
+            if (pasture_of(play, shepherd) == field) {
+                play.send_home(shepherd, reasons::returned);
+            }
         }
     }
 }
@@ -279,10 +341,18 @@ bool Flocks::leave_none_alone(Play& play) const {
     return changed;
 }
 
-/// What gathering it would bring.
+/// What gathering it would bring, of each flock.
 std::string Flocks::shown(const Play& play, PlayerId player) const {
-    const FeatureId field = pasture_of(play, player);
-    return field == none_of<FeatureId> ? "" : sheep_in_words(tokens_on(play, field) + play.count(field, printed_));
+    std::vector<FeatureId> fields;
+    std::string text;
+    for (const FigureId shepherd : play.figures_of(player, shepherd_)) {
+        const FeatureId field = pasture_of(play, shepherd);
+        if (field != none_of<FeatureId> && std::find(fields.begin(), fields.end(), field) == fields.end()) {
+            fields.push_back(field);
+            text += (text.empty() ? "" : ", ") + sheep_in_words(tokens_on(play, field) + play.count(field, printed_));
+        }
+    }
+    return text;
 }
 
 } // namespace bastide::hills

@@ -2,11 +2,13 @@
 #pragma once
 #include "bastide/bastide.hpp"
 #include <string>
+#include <vector>
 
 namespace bastide::hills {
 
 /// Shepherds, and the bag of sheep and wolves. A token with sheep is a piece that is nobody's and lies on the segment
-/// of the shepherd who drew it; the others, and all wolves, are in the bag.
+/// of the shepherd who drew it; the others, and all wolves, are in the bag. A player may have several shepherds, or
+/// none: each is asked about by itself, but sheep bring their points once.
 class Flocks {
 public:
     void install(Registry& registry);
@@ -15,7 +17,10 @@ private:
     void install_choices(Registry& registry);
     bool concerns(const Ruleset&, FigureKindId kind) const { return kind == shepherd_; }
     bool misplaced(const Play& play, FigureKindId, Place to, RouteId route) const;
-    FeatureId pasture_of(const Play& play, PlayerId player) const;
+    FeatureId pasture_of(const Play& play, FigureId shepherd) const { return play.feature_of(play.figure(shepherd)); }
+    bool tends(const Play& play, PlayerId player, FeatureId field) const;
+    template <class F> void each_grown(const Play& play, F&& visit) const;
+    bool awaits_choice(const Play& play, FeatureId field) const;
     bool has_shepherd(const Play& play, FeatureId field) const;
     int tokens_left(const Play& play, int sheep) const;
     int tokens_on(const Play& play, FeatureId field) const;
@@ -29,10 +34,12 @@ private:
     void look(Play& play) const;
     void tend(Play& play) const;
     void list_choices(const Play& play, ActionList& out) const;
+    void ask_next(Play& play, std::uint16_t from) const;
     void apply_expand(Play& play) const;
+    void apply_expand_at(Play& play, SegmentId) const { apply_expand(play); }
     void apply_gather(Play& play) const;
-    void gather_closed(Play& play, FeatureId but) const;
-    void gather_rest(Play& play) const { gather_closed(play, none_of<FeatureId>); }
+    void apply_gather_at(Play& play, SegmentId) const { apply_gather(play); }
+    void gather_closed(Play& play, bool all) const;
     void gather(Play& play, FeatureId field, PlayerId by) const;
     void clear(Play& play, FeatureId field) const;
     bool guarded(const Play& play, SegmentId s) const;
@@ -42,14 +49,15 @@ private:
 
     int boxes_ = 1;
     FigureKindId shepherd_{}, sheep_{};
-    AttributeId printed_{}; ///< sheep on the fields of tiles
-    PartRight grown_{};     ///< the field of the turn owner's shepherd was enlarged by the tile placed
+    AttributeId printed_{};        ///< sheep on the fields of tiles
+    std::vector<PartRight> grown_; ///< the field of this shepherd of the turn owner was enlarged by the tile placed
     Verb<std::uint8_t> draw_sheep_{};
     Verb<> draw_wolf_{}, expand_{}, gather_{};
-    Decision<FigureId> ask_token_{}; ///< by chance, for a shepherd
-    Decision<> ask_choice_{};
+    Verb<SegmentId> expand_at_{}, gather_at_{}; ///< where there are several shepherds
+    Decision<FigureId> ask_token_{};            ///< by chance, for a shepherd
+    Decision<FigureId> ask_choice_{};           ///< for a shepherd
     Step<FigureId> draw_{};
-    Step<> gather_rest_{};
+    Step<std::uint16_t> ask_next_{};
     CauseId gathered_{};
 };
 

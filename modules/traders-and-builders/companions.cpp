@@ -63,11 +63,12 @@ bool Companions::send_lonely_home(Play& play) const {
             if (kind == none_of<FigureKindId>) {
                 continue;
             }
-            const FigureId id = play.first_figure(player, kind);
-            const FeatureId feature = play.feature_of(play.figure(id));
-            if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
-                play.send_home(id, reasons::returned);
-                changed = true;
+            for (const FigureId id : play.figures_of(player, kind)) {
+                const FeatureId feature = play.feature_of(play.figure(id));
+                if (feature != none_of<FeatureId> && !accompanied(play, feature, player)) {
+                    play.send_home(id, reasons::returned);
+                    changed = true;
+                }
             }
         }
     }

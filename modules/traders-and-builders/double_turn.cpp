@@ -1,4 +1,5 @@
 #include "traders.hpp"
+#include <string>
 
 namespace bastide::traders {
 
@@ -11,7 +12,10 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
     due_ = registry.turn_right("second part due");
     used_ = registry.turn_right("double turn used");
     if (completing_counts_) {
-        closed_before_ = registry.part_right("builder's feature was closed before");
+        for (std::size_t which = 0; which < registry.per_player(companions.builder()); ++which) {
+            closed_before_.push_back(registry.part_right("builder's feature was closed before" +
+                                                         (which == 0 ? "" : " " + std::to_string(which + 1))));
+        }
         registry.at(Anchor::part_place,
                     {.label = "traders-and-builders.before-placement", .run = hook<&DoubleTurn::look_before>(this)});
     }
@@ -37,9 +41,15 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
     }
 }
 
-/// Where the builder of the turn's owner stands.
-FeatureId DoubleTurn::site(const Play& play) const {
-    return play.feature_of(play.figure(companions_->builder_of(play, play.turn_owner())));
+/// Where the builders of the turn's owner stand, and which of them each is.
+template <class F> void DoubleTurn::each_site(const Play& play, F&& visit) const {
+    const FigureRange builders = play.figures_of(play.turn_owner(), companions_->builder());
+    for (std::size_t which = 0; which < builders.size(); ++which) {
+        const FeatureId feature = play.feature_of(play.figure(builders[which]));
+        if (feature != none_of<FeatureId>) {
+            visit(feature, which);
+        }
+    }
 }
 
 /// A tile can be had: from the supply or from a hand of one's own (TB-071).
@@ -49,22 +59,26 @@ bool DoubleTurn::tile_left(const Play& play) const {
 
 /// Only what this placement closes is completed by it (TB-030).
 void DoubleTurn::look_before(Play& play) const {
-    const FeatureId feature = site(play);
-    if (feature != none_of<FeatureId> && play.closed(feature)) {
-        play.give(closed_before_);
-    }
+    each_site(play, [&](FeatureId feature, std::size_t which) {
+        if (play.closed(feature)) {
+            play.give(closed_before_[which]);
+        }
+    });
 }
 
 /// TB-028 TB-029 TB-035: the right is fixed when the tile is placed; nobody was deployed to this tile yet, so the
-/// builder stood on the feature before. TB-039: the second tile gives no third one.
+/// builder stood on the feature before. TB-039: the second tile gives no third one. Of several builders it is enough if
+/// one stands there, and a second makes it no third part.
 void DoubleTurn::earn(Play& play) const {
-    const FeatureId feature = site(play);
     const TileId tile = play.placed_tile();
-    if (feature == none_of<FeatureId> || tile == none_of<TileId> || (!chain_ && play.has(used_))) {
+    if (tile == none_of<TileId> || (!chain_ && play.has(used_))) {
         return;
     }
-    bool earned = completing_counts_ && play.closed(feature) && !play.has(closed_before_);
-    play.each_segment_on(tile, [&](SegmentId s) { earned = earned || play.feature_of(s) == feature; });
+    bool earned = false;
+    each_site(play, [&](FeatureId feature, std::size_t which) {
+        earned = earned || (completing_counts_ && play.closed(feature) && !play.has(closed_before_[which]));
+        play.each_segment_on(tile, [&](SegmentId s) { earned = earned || play.feature_of(s) == feature; });
+    });
     if (earned) {
         play.give(due_);
         play.give(used_);

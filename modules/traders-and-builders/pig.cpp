@@ -14,11 +14,19 @@ void Pig::install(Registry& registry, const Companions& companions) {
     }
 }
 
-/// TB-052 to TB-054: only whoever scores the farm is valued, each player apart. TB-059: the older ways of scoring farms
-/// count no cities here, so there is nothing to add to.
+bool Pig::has_pig(const Play& play, PlayerId player, FeatureId farm) const {
+    for (const FigureId pig : play.figures_of(player, companions_->pig())) {
+        if (play.feature_of(play.figure(pig)) == farm) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// TB-052 to TB-054: one pig there makes it a point more, and so do several. Only whoever scores the farm is valued,
+/// each player apart. TB-059: the older ways of scoring farms count no cities here, so there is nothing to add to.
 void Pig::fatten(const Play& play, Valuation& v) const {
-    if (play.rules().stakes[index(v.stake)].majority &&
-        play.feature_of(play.figure(companions_->pig_of(play, v.player))) == v.feature) {
+    if (play.rules().stakes[index(v.stake)].majority && has_pig(play, v.player, v.feature)) {
         v.add(fattened_, v.count_of(completed_city_), 1, "TB-052");
         v.add(fattened_castles_, v.count_of(castles_), 1, "BCB-103"); // if another module counts any
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/bastide.hpp"
 #include <array>
+#include <vector>
 
 namespace bastide::traders {
 
@@ -9,8 +10,8 @@ namespace bastide::traders {
 class Companions {
 public:
     void install(Registry& registry);
-    FigureId builder_of(const Play& play, PlayerId player) const { return play.first_figure(player, builder_); }
-    FigureId pig_of(const Play& play, PlayerId player) const { return play.first_figure(player, pig_); }
+    FigureKindId builder() const { return builder_; }
+    FigureKindId pig() const { return pig_; }
 
 private:
     bool concerns(const Ruleset&, FigureKindId kind) const { return kind == builder_ || kind == pig_; }
@@ -22,13 +23,13 @@ private:
     QualityId follower_{};
 };
 
-/// What a builder brings: a turn of two parts.
+/// What a builder brings: a turn of two parts. Several bring no more than one does.
 class DoubleTurn {
 public:
     void install(Registry& registry, const Companions& companions);
 
 private:
-    FeatureId site(const Play& play) const;
+    template <class F> void each_site(const Play& play, F&& visit) const;
     bool tile_left(const Play& play) const;
     void look_before(Play& play) const;
     void earn(Play& play) const;
@@ -43,7 +44,7 @@ private:
     bool completing_counts_ = false;
     bool chain_ = false;
     TurnRight due_{}, used_{}, inside_{};
-    PartRight closed_before_{};
+    std::vector<PartRight> closed_before_{}; ///< of each builder that a player has
     Verb<> second_tile_{};
     Decision<> ask_{};
     Step<> offer_again_{};
@@ -55,6 +56,7 @@ public:
     void install(Registry& registry, const Companions& companions);
 
 private:
+    bool has_pig(const Play& play, PlayerId player, FeatureId farm) const;
     void fatten(const Play& play, Valuation& v) const;
 
     const Companions* companions_ = nullptr;

@@ -144,6 +144,26 @@ TEST_CASE("Six players of 32 figures each", "[kernel][figures]") {
     check_random_games(rules);
 }
 
+TEST_CASE("A module is told how many figures of a kind each player has in this game", "[kernel][figures]") {
+    static std::size_t soldiers, followers;
+    const Toy army{"army", [](Registry& r) {
+                       soldiers = r.per_player(r.figure_kind(kind_of("soldier", "soldiers", 1)));
+                       followers = r.per_player(r.find_figure_kind("follower"));
+                   }};
+    for (const int number : {0, 1, 3}) {
+        Mix mix;
+        mix.figures = {{"soldier", number}};
+        const auto rules = compiled_with(library().compose(mix.file()), {army});
+        CHECK(static_cast<int>(soldiers) == number);
+        CHECK(followers == 7);
+        CHECK(static_cast<int>(Game(rules).play().figures_of(PlayerId{1}, rules->figure_kind("soldier")).size()) ==
+              number);
+        check_random_games(rules);
+    }
+    const Toy lost{"lost", [](Registry& r) { r.per_player(r.find_figure_kind("soldier")); }};
+    CHECK_THAT(failure([&] { base_with({lost}); }), Contains("of a kind each player has that nobody has registered"));
+}
+
 TEST_CASE("Figures on spaces, in other players' hands, and out of the game", "[kernel][figures]") {
     static SpaceKindId roof, cellar;
     static ReasonId taken;

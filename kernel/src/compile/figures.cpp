@@ -27,8 +27,8 @@ void check_asked_numbers(const RegistryImpl& impl) {
     for (const FigureNumber& asked : impl.composition.figures) {
         if (!among(known, asked.kind)) {
             throw Error(impl.composition.file, asked.line,
-                        "[figures]: there can be another number only of figures of which everybody has several: " +
-                            listed(known) + "; take '" + asked.kind + "' out." + did_you_mean(asked.kind, known));
+                        "[figures]: there can be another number only of figures of which everybody has several: " + listed(known) +
+                            "; take '" + asked.kind + "' out." + did_you_mean(asked.kind, known));
         }
     }
 }
@@ -59,6 +59,15 @@ FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     complete_words(kind.spec);
     kinds.push_back(std::move(kind));
     return static_cast<FigureKindId>(kinds.size() - 1);
+}
+
+std::size_t Registry::per_player(FigureKindId kind) const {
+    const auto& kinds = impl_.rules.figure_kinds;
+    if (index(kind) >= kinds.size()) {
+        throw Error("Module '" + impl_.module + "' asks how many figures of a kind each player has that nobody has " +
+                    "registered.");
+    }
+    return static_cast<std::size_t>(kinds[index(kind)].spec.per_player);
 }
 
 SpaceKindId Registry::space_kind(const SpaceKindSpec& spec) {

@@ -27,6 +27,10 @@ struct FigureRange {
     std::uint32_t first = 0, last = 0; ///< one past the end
     Iterator begin() const { return {first}; }
     Iterator end() const { return {last}; }
+    std::size_t size() const { return last - first; }
+    FigureId operator[](std::size_t which) const {
+        return static_cast<FigureId>(first + static_cast<std::uint32_t>(which));
+    }
 };
 
 } // namespace bastide

@@ -153,7 +153,8 @@ public:
     // ---- figures
     std::span<const Figure> figures() const { return {figures_, rules_->layout.figure_count}; }
     const Figure& figure(FigureId f) const { return figures_[number(f)]; }
-    /// The figures of a kind that a player has are this one and those after it.
+    /// The figures of a kind that a player has are this one and those after it. A game may say that there are none, or
+    /// several where its module says one (figures_of); what is nobody's is as many as its module says.
     FigureId first_figure(PlayerId p, FigureKindId kind) const {
         const CompiledFigureKind& it = rules_->figure_kinds[number(kind)];
         return static_cast<FigureId>(seat_row(p) * rules_->figures_per_player +

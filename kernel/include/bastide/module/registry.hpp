@@ -75,6 +75,8 @@ public:
     AttributeId attribute(const std::string& word); ///< counted over the feature
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
+    /// How many of the kind each player has in this game: what its module says, or the game file ([figures]), 0 to 32.
+    std::size_t per_player(FigureKindId kind) const;
     SpaceKindId space_kind(const SpaceKindSpec& spec);
     /// A quality of kinds of figures, to ask `Ruleset::has` for.
     QualityId quality(const std::string& word);
