@@ -105,10 +105,8 @@ void CropCircles::install(Registry& registry) {
                                          .list = hook<&CropCircles::list_removals>(this)});
     next_ = registry.step<Round>({.label = "crop-circles.next", .run = hook<&CropCircles::next>(this)});
     // CROP-028: behind everything that the scoring brings, before what is left of the turn (CROP-018 CROP-019)
-    registry.at(Anchor::part_close, {.label = "crop-circles.act",
-                                     .run = hook<&CropCircles::act>(this),
-                                     .writes = {"figures"},
-                                     .reads = {"figures"}});
+    registry.at(Anchor::part_close,
+                {.label = "crop-circles.act", .run = hook<&CropCircles::act>(this), .writes = {"figures"}});
 }
 
 // ---------------------------------------------------------------- the circle

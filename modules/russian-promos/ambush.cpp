@@ -74,8 +74,12 @@ template <class F> void Ambush::each_next(const Play& play, SegmentId road, F&& 
     const TileId here = play.tile_of(road);
     for (unsigned side = 0; side < 4; ++side) {
         const TileId there = play.tile_at(neighbour(play.tile(here).at, side));
-        if (there != none_of<TileId> && play.segment_at(here, port_of_side(side)) == road) {
-            visit(play.segment_at(there, port_of_side(opposite(side))));
+        if (there == none_of<TileId> || play.segment_at(here, port_of_side(side)) != road) {
+            continue;
+        }
+        const SegmentId beyond = play.segment_at(there, port_of_side(opposite(side)));
+        if (beyond != none_of<SegmentId>) { // what closes a road has none
+            visit(beyond);
         }
     }
     for (const Link link : play.links()) {

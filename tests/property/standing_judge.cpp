@@ -1,5 +1,6 @@
 #include "standing_judge.hpp"
 #include <algorithm>
+#include <cstdlib>
 
 namespace bastide::test {
 
@@ -16,11 +17,14 @@ Words operator+(Words all, const Words& more) {
 const Words buildings{"monastery", "shrine"}, cities{"city", "castle"}, roads{"road"}, fields{"field"}, top{"tower"};
 // WHEEL-017 WHEEL-021: every follower
 const Words crowns{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
+// COUNT-008
+const Words quarters{"castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"};
+// RUSSIA-010 RUSSIA-016 RUSSIA-018: every follower
+const Words traps{"vodyanoy", "razboynik"};
 
 } // namespace
 
 StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
-    const Words quarters{"castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"};
     places_["follower"] = places_["big-follower"] = places_["ringmaster"] = // CIRCUS-018
         buildings + cities + roads + fields + quarters + crowns + top;      // BASE-065 COUNT-008 COUNT-032 TOWER-041
     places_["follower"].insert("acrobats");                                 // CIRCUS-017
@@ -37,6 +41,18 @@ StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
     if (on("tower.builder_and_pig_on_tower") || on("traders-and-builders.builder_and_pig_are_followers")) {
         places_["builder"].insert("tower");
         places_["pig"].insert("tower");
+    }
+    for (const char* follower : {"follower", "big-follower", "mayor", "wagon", "abbot"}) {
+        places_[follower] = places_[follower] + traps;
+    }
+    for (const char* guest : {"follower", "big-follower", "wagon"}) { // RUSSIA-003
+        places_[guest].insert("yaga-hut");
+    }
+    if (on("traders-and-builders.builder_and_pig_are_followers")) {
+        places_["builder"] = places_["builder"] + traps;
+        places_["pig"] = places_["pig"] + traps;
+    } else if (rules_.switch_value("russian-promos.razboynik_reach") == "nearest") { // RUSSIA-009
+        places_["builder"].insert("razboynik");
     }
 }
 
@@ -87,7 +103,8 @@ std::string StandingJudge::broken(const Game& game, const std::string& verb) {
             }
         }
     }
-    return crowded(play);
+    const std::string wrong = crowded(play);
+    return wrong.empty() ? uncaught(play) : wrong;
 }
 
 /// Where nobody of its kind may ever be.
@@ -174,6 +191,36 @@ std::string StandingJudge::crowded(const Play& play) const {
         }
     }
     return "";
+}
+
+/// When a part is over nobody is left where the traps of the Russian promos reach (RUSSIA-008 RUSSIA-010).
+std::string StandingJudge::uncaught(const Play& play) const {
+    std::string wrong;
+    for (std::size_t i = 0; wrong.empty() && play.placed_tile() == none_of<TileId> && i < play.figures().size(); ++i) {
+        wrong = uncaught(play, static_cast<FigureId>(i));
+    }
+    return wrong;
+}
+
+std::string StandingJudge::uncaught(const Play& play, FigureId f) const {
+    static const Words safe = quarters + crowns + traps + Words{"", "castle", "corner", "wagons under way"};
+    const std::string& figure = name(play.figure(f).kind);
+    const std::string word = place_word(play, f);
+    if (!places_.contains(figure) || !places_.at(figure).contains("vodyanoy") || safe.contains(word)) {
+        return "";
+    }
+    const Position at = play.tile(play.tile_of(play.figure(f))).at;
+    for (const Tile& tile : play.tiles()) {
+        const bool beside = std::max(std::abs(tile.at.x - at.x), std::abs(tile.at.y - at.y)) == 1;
+        if (beside && rules_.printed(tile.type).words.contains("vodyanoy")) {
+            return figure + " stays beside Vodyanoy on " + word;
+        }
+    }
+    const AttributeId lurking = rules_.attribute("nightingale");
+    const bool lurks = word == "road" && lurking != none_of<AttributeId> &&
+                       play.count(play.feature_of(play.figure(f)), lurking) > 0 &&
+                       rules_.switch_value("russian-promos.razboynik_reach") == "all";
+    return lurks ? figure + " stays on the nightingale's road" : "";
 }
 
 } // namespace bastide::test

@@ -27,6 +27,8 @@ private:
     std::string misplaced(const Play& play, FigureId f) const;
     std::string came_wrongly(const Play& play, FigureId f, const std::string& verb) const;
     std::string crowded(const Play& play) const;
+    std::string uncaught(const Play& play) const;
+    std::string uncaught(const Play& play, FigureId f) const;
 
     const Ruleset& rules_;
     std::map<std::string, std::set<std::string>> places_; ///< of each kind of figure: features, spaces, "corner"

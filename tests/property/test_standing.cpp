@@ -109,6 +109,15 @@ Mix crowded(std::uint64_t seed) {
     return mix;
 }
 
+/// Traps, with wagons, bridges and figures that come out of the City to where they lie.
+Mix waylaid(std::uint64_t seed) {
+    Mix mix = crowded(seed);
+    mix.modules.emplace_back("russian-promos");
+    mix.more_sets["russian-promos"] = 5;
+    mix.switches["russian-promos.razboynik_reach"] = seed % 3 == 0 ? "nearest" : "all";
+    return mix;
+}
+
 } // namespace
 
 TEST_CASE("Everybody stands where the rules let them, however they came there", "[standing]") {
@@ -116,13 +125,15 @@ TEST_CASE("Everybody stands where the rules let them, however they came there", 
     const std::uint64_t mixes = asked != nullptr ? std::strtoull(asked, nullptr, 10) : sized<std::uint64_t>(6, 60, 300);
     std::map<std::string, int> seen;
     for (std::uint64_t seed = 1; seed <= mixes; ++seed) {
-        play_judged(crowded(seed), 1, seen);
+        play_judged(crowded(seed), 2, seen);
+        play_judged(waylaid(seed), 1, seen);
         play_judged(random_mix(seed), 1, seen);
     }
     if (mixes >= 60) { // else these games may show nothing
         for (const char* way : {"deploy follower city", "carcassonne follower market-quarter", "swap follower city",
                                 "swap follower castle", "swap wagon castle-quarter", "crown follower taxes",
-                                "swap follower taxes", "guard follower tower", "wagon wagon road"}) {
+                                "swap follower taxes", "guard follower tower", "wagon wagon road",
+                                "deploy follower vodyanoy", "deploy wagon razboynik", "deploy follower yaga-hut"}) {
             INFO(way);
             CHECK(seen[way] > 0);
         }

@@ -132,7 +132,7 @@ TEST_CASE("A value may leave all tiles of a set in their box", "[load]") {
         "when = { weather = [\"dry\", \"wet\"] }\n";
     CHECK(parse_tile_set(set, "t.toml").totals.size() == 2);
     CHECK(refusal_of([&] { parse_tile_set(changed(set, "total = 0", "total = 1"), "t.toml"); }) ==
-          "t.toml:2: [tileset]: 'total': this says 1 tiles, but the counts add up to 0 with weather = frost.");
+          "t.toml:3: [tileset]: 'total': this says 1 tiles, but the counts add up to 0 with weather = frost.");
 }
 
 TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
