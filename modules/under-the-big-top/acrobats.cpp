@@ -34,6 +34,7 @@ void Acrobats::install(Registry& registry) {
     scored_ = registry.cause("acrobats in a pyramid", "CIRCUS-013");
     final_ = registry.cause("acrobats in a pyramid", "CIRCUS-016");
     registry.contribute("figures", hook<&Acrobats::list>(this));
+    registry.veto_place(hook<&Acrobats::among_acrobats>(this), hook<&Acrobats::no_acrobat>(this), "CIRCUS-017");
     registry.at(
         moments::before(Anchor::end_features),
         {.label = "under-the-big-top.last-pyramids", .run = hook<&Acrobats::final_points>(this), .reads = {"figures"}});
@@ -49,6 +50,11 @@ int Acrobats::standing(const Play& play, TileId tile) const {
     int found = 0;
     play.each_figure_on(tile, [&](FigureId f) { found += in_pyramid(play, f) ? 1 : 0; });
     return found;
+}
+
+/// CIRCUS-017 CIRCUS-018: nor in the place of one.
+bool Acrobats::among_acrobats(const Play&, FigureKindId, Place to, RouteId) const {
+    return to.where == Where::space && to.space == space_;
 }
 
 /// CIRCUS-011: the tile just placed, or one beside it. CIRCUS-022: any.
