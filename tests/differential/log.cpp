@@ -74,7 +74,7 @@ Happening happening(const Json& from) {
     h.other = from.value("b", "");
     h.piece = from.value("fig", "");
     h.token = from.value("token", "");
-    h.number = from.value("n", 0);
+    h.number = from.value("n", from.value("distance", 0));
     h.place = h.type == "neutral" ? place_of_piece(from.at("to"))
                                   : place_in(from, h.type == "score" || h.type == "token" ? "at" : "from");
     if (h.type == "neutral") {
