@@ -71,7 +71,7 @@ Happening happening(const Json& from) {
     h.other = from.value("b", "");
     h.piece = from.value("fig", "");
     h.token = from.value("token", "");
-    h.number = from.value("n", 0);
+    h.number = from.value("n", from.value("distance", 0));
     h.place = place_in(from, h.type == "neutral" ? "to" : h.type == "score" || h.type == "token" ? "at" : "from");
     if (h.type == "trap") {
         h.to = place_in(from, "to");

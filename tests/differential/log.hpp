@@ -54,7 +54,7 @@ struct Happening {
     std::string other;  ///< the second
     std::string piece;  ///< "dragon"
     std::string token;  ///< "KING"
-    int number = 0;     ///< of tokens
+    int number = 0;     ///< of tokens; on a die
     std::optional<Place> place;
     std::optional<Place> to; ///< of a figure that is moved
 };

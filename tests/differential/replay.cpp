@@ -212,6 +212,9 @@ bool Replay::happening(const Happening& h) {
     if (h.type == "double-turn" && !take_double_turn()) {
         return false;
     }
+    if (h.type == "roll") {
+        return roll(h);
+    }
     if (h.type == "token" && mapping_.chance.contains(h.token)) {
         return draw_token(h);
     }

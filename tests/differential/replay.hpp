@@ -60,6 +60,7 @@ private:
     Items placements_after(Action draw) const;
     bool take_out(TileTypeId type, Action draw);
     bool draw_token(const Happening& h);
+    bool roll(const Happening& h);
     bool deal_unplayed();
     std::optional<Action> drawable(TileTypeId type) const;
     std::string drawable_tiles() const;

@@ -42,6 +42,7 @@ public:
 private:
     Action placement(const std::string& tile, Position at, unsigned rotation) const;
     std::optional<Action> deployment(const std::string& figure, const Place& place, const std::string& phase) const;
+    std::optional<Action> flight(const std::string& figure, const Place& place) const;
     std::string quarter(const Place& place) const;
     std::optional<Action> said(const std::string& text) const;
     std::optional<Action> barn(const Place& place) const;

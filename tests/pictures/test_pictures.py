@@ -56,6 +56,13 @@ def barn(folder):
     check("barn", found and all(int(n) % 100 == 50 for n in found.groups()), text[-4000:])
 
 
+def pointing(folder):
+    """Signs that point are turned as their tiles are: to all sides and corners, beside those that point up."""
+    _, _, text = drawn(folder, SOURCE / "tests/scenarios/flier/flight.toml", "--case", "2")
+    turns = {int(turn) for turn in re.findall(r"rotate\((-?\d+)\) scale", text)}
+    check("pointing", turns >= {-135, -90, -45, 45, 90, 135, 180}, turns)
+
+
 def whole_game(folder):
     game = SOURCE / "host/games/full-mix.toml"
     played = run(folder, "play", game, "--agents", "random", "--seed", "5", "--record", "mix.bastide")
@@ -149,7 +156,7 @@ def places(folder):
     check("nothing is left", sorted(p.name for p in folder.glob("board*")) == ["board.svg"], list(folder.iterdir()))
 
 
-for test in (pieces, barn, whole_game, cost, alike, guards, places):
+for test in (pieces, barn, pointing, whole_game, cost, alike, guards, places):
     with tempfile.TemporaryDirectory() as path:
         test(Path(path))
 print(f"{failures} failures")

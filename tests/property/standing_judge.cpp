@@ -25,18 +25,21 @@ const Words traps{"vodyanoy", "razboynik"};
 } // namespace
 
 StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
-    places_["follower"] = places_["big-follower"] = places_["ringmaster"] = // CIRCUS-018
-        buildings + cities + roads + fields + quarters + crowns + top;      // BASE-065 COUNT-008 COUNT-032 TOWER-041
-    places_["follower"].insert("acrobats");                                 // CIRCUS-017
-    places_["mayor"] = cities + Words{"castle-quarter"} + crowns;           // AM-045 COUNT-033 TOWER-045
+    const Words machine{"flying-machine"}; // FLIER-017: until it is known how far the flight goes
+    places_["follower"] = places_["big-follower"] = places_["ringmaster"] = places_["phantom"] =
+        buildings + cities + roads + fields + quarters + crowns + top +
+        machine;                            // BASE-065 COUNT-008 COUNT-032 TOWER-041 CIRCUS-018 PHAN-013
+    places_["follower"].insert("acrobats"); // CIRCUS-017
+    places_["mayor"] = cities + Words{"castle-quarter"} + crowns + machine; // AM-045 COUNT-033 TOWER-045
     // AM-067 AM-069 COUNT-034 TOWER-045; AM-072: on its way
-    places_["wagon"] = buildings + cities + roads + crowns +
+    places_["wagon"] = buildings + cities + roads + crowns + machine +
                        Words{"castle-quarter", "blacksmith-quarter", "cathedral-quarter", "wagons under way"};
-    places_["abbot"] = buildings + Words{"garden", "cathedral-quarter"} + crowns; // ABBOT-009 COUNT-035 TOWER-046
-    places_["barn"] = {"corner"};                                                 // AM-110 COUNT-036
-    places_["shepherd"] = fields;                                                 // SHEEP-102
-    places_["builder"] = {"road", "city"};                                        // TB-025 TB-044
-    places_["pig"] = fields;                                                      // TB-055
+    places_["abbot"] =
+        buildings + Words{"garden", "cathedral-quarter"} + crowns + machine; // ABBOT-009 COUNT-035 TOWER-046
+    places_["barn"] = {"corner"};                                            // AM-110 COUNT-036
+    places_["shepherd"] = fields;                                            // SHEEP-102
+    places_["builder"] = {"road", "city"};                                   // TB-025 TB-044
+    places_["pig"] = fields;                                                 // TB-055
     // TOWER-044
     if (on("tower.builder_and_pig_on_tower") || on("traders-and-builders.builder_and_pig_are_followers")) {
         places_["builder"].insert("tower");
@@ -131,8 +134,8 @@ std::string StandingJudge::misplaced(const Play& play, FigureId f) const {
 }
 
 /// By a way that was not open to it. Whoever is deployed, or drives on, comes where nobody claims anything (BASE-066);
-/// figures out of the City come beside others (COUNT-040), and who replaces another too, but mayors and wagons (AM-046
-/// AM-068); nobody comes to a castle by any other way (BCB-086 BCB-116).
+/// figures out of the City come beside others (COUNT-040), fliers, too (FLIER-010), and who replaces another, but
+/// mayors and wagons (AM-046 AM-068); nobody comes to a castle by any other way (BCB-086 BCB-116).
 std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std::string& verb) const {
     const std::string& figure = name(play.figure(f).kind);
     const std::string word = place_word(play, f);
@@ -153,7 +156,10 @@ std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std:
     });
     const bool choosy = (figure == "mayor" || figure == "wagon") &&
                         rules_.switch_value("abbey-and-mayor.mayor_and_wagon_replace") == "where_alone";
-    const bool shares = verb == "redeploy" || (verb == "swap" && !choosy);
+    if (verb == "land" && (fields.contains(word) || play.closed(feature))) {
+        return figure + " lands on a " + word + " where nobody lands"; // FLIER-011 FLIER-016
+    }
+    const bool shares = verb == "redeploy" || verb == "land" || (verb == "swap" && !choosy);
     if (claims(figure) && others > 0 && !shares) {
         return figure + " comes by " + verb + " to a " + word + " on which others stand";
     }

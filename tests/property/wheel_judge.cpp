@@ -9,7 +9,7 @@ namespace {
 
 const std::vector<std::string> sectors{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
 constexpr std::array<int, 6> crown_spaces{1, 2, 1, 2, 1, 2};
-const std::set<std::string> followers{"follower", "big-follower", "mayor", "wagon", "abbot"};
+const std::set<std::string> followers{"follower", "big-follower", "mayor", "wagon", "abbot", "phantom"};
 
 /// The number in the icon of a tile, by its name; 0: it has none.
 int icon_of(const std::string& tile) {
