@@ -108,8 +108,8 @@ Mix random_mix(std::uint64_t seed) {
 void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng) {
     for (const CompiledFigureKind& kind : rules.figure_kinds) {
         if (kind.has_any_number()) {
-            const std::uint32_t most = rng.below(4) == 0 ? max_figures_of_kind : 3;
-            mix.figures[kind.spec.name] = 1 + static_cast<int>(rng.below(most));
+            const std::uint32_t most = rng.below(8) == 0 ? max_figures_of_kind : 3; // many of all are refused
+            mix.figures[kind.spec.name] = static_cast<int>(rng.below(most + 1));
         }
     }
 }

@@ -35,20 +35,31 @@ TEST_CASE("A game says how many figures of a kind each player has", "[figures]")
     CHECK(rules->identity.digest != compiled(with_abbot({}))->identity.digest);
 }
 
-TEST_CASE("Of figures of which everybody has one there is no other number", "[figures]") {
-    for (const char* kind : {"abbot", "folower", "fairy"}) {
+TEST_CASE("Nobody has any, or everybody has several where the box has one", "[figures]") {
+    const auto rules = compiled(with_abbot({{"follower", 0}, {"abbot", 2}}));
+    const Game game(rules);
+    CHECK(in_supply(game, PlayerId{1}, "follower") == 0);
+    CHECK(in_supply(game, PlayerId{1}, "abbot") == 2);
+    CHECK(game.play().figures_of(PlayerId{2}, rules->figure_kind("follower")).size() == 0);
+    CHECK(index(game.play().figures_of(PlayerId{2}, rules->figure_kind("abbot"))[1]) == 5U);
+}
+
+TEST_CASE("There is another number only of figures that players own", "[figures]") {
+    for (const char* kind : {"folower", "fairy"}) {
         CHECK_THROWS_WITH(compiled(with_abbot({{kind, 2}})),
-                          Contains("[figures]: there can be another number only of figures of which everybody has "
-                                   "several: follower; take '" +
+                          Contains("[figures]: there can be another number only of figures that players own: "
+                                   "follower and abbot; take '" +
                                    std::string(kind) + "' out."));
     }
     CHECK_THROWS_WITH(compiled(with_abbot({{"folower", 2}})), Contains("Did you mean 'follower'?"));
 }
 
-TEST_CASE("As many figures as there can be play to the end", "[figures]") {
+TEST_CASE("As many figures as there can be, and none, play to the end", "[figures]") {
     Mix mix = with_abbot({{"follower", 32}});
     mix.players = 5;
     CHECK(played_checked(compiled(mix), checks_for(*compiled(mix), 1)).empty());
-    mix.figures["follower"] = 1;
-    CHECK(played_checked(compiled(mix), checks_for(*compiled(mix), 2)).empty());
+    for (const int others : {0, 1, 2}) {
+        mix.figures = {{"follower", others}, {"abbot", 2 - others}};
+        CHECK(played_checked(compiled(mix), checks_for(*compiled(mix), 2)).empty());
+    }
 }

@@ -114,7 +114,7 @@ TEST_CASE("Every mistake is a sentence with its line") {
         {head + variant + "tilesets = 'base-c2'\n", "6: [[variant]]: 'tilesets'"},
         {head + "[[factor]]\nname = 'f'\n", "4: [[factor]] 1: a factor has one of these"},
         {head + "[[factor]]\nfigures = 'follower'\nvalues = [7, 40]\n",
-         "6: [[factor]] 1: 'values': every value is a number of figures from 1 to 32, not the number 40."},
+         "6: [[factor]] 1: 'values': every value is a number of figures from 0 to 32, not the number 40."},
         {head + "[[variant]]\nname = 'x'\nfigures = { folower = 5 }\n", "4: the variant 'x' cannot be played: "},
         {head + "[[factor]]\nplayers = [2]\n", "5: [[factor]] 1: 'players': list two values or more"},
         {head + "[[factor]]\nplayers = [2, 2]\n", "5: the factor 'players' has the value '2' twice."},

@@ -112,7 +112,7 @@ TEST_CASE("A wrong game file is refused in a sentence", "[load]") {
     CHECK(refusal("[[player]]\ncolour = \"blue\"", "[[playr]]\ncolour = \"blue\"") ==
           "g.toml:23: top level: the key 'playr' is not known. Did you mean 'player'?");
     CHECK(refusal("peg = 9", "peg = 33") ==
-          "g.toml:27: [figures]: 'peg': this must be a whole number from 1 to 32, not the number 33.");
+          "g.toml:27: [figures]: 'peg': this must be a whole number from 0 to 32, not the number 33.");
     CHECK(refusal("youngest = true", "youngest = 1") ==
           "g.toml:21: [[player]] 1: 'youngest': this must be true or false, not the number 1.");
 }

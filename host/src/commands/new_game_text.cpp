@@ -184,8 +184,8 @@ std::map<std::string, int> numbers_asked(const NewGame& options) {
         int value = -1;
         const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
         const bool whole = error == std::errc{} && end == number.data() + number.size();
-        if (equals == 0 || !whole || value < 1 || value > most) {
-            throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 1 to " +
+        if (equals == 0 || !whole || value < 0 || value > most) {
+            throw Error("--figures " + word + ": write it as KIND=NUMBER, with a number from 0 to " +
                         std::to_string(most) + ".");
         }
         numbers[word.substr(0, equals)] = value;

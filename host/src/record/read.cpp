@@ -143,7 +143,7 @@ private:
             record_.identity.switches.emplace_back(name, value);
         } else if (key == "figures") {
             FigureNumber figures{tag.take("a kind of figure"), 0, tag.line()};
-            figures.number = tag.number("how many each player has", 1, static_cast<int>(max_figures_of_kind));
+            figures.number = tag.number("how many each player has", 0, static_cast<int>(max_figures_of_kind));
             game.figures.push_back(std::move(figures));
         } else if (key == "player") {
             read_player(tag);

@@ -21,9 +21,10 @@ std::vector<Quantity> quantities(const load::Reader& reader, std::string_view ke
 
 /// [game]
 void read_game(const load::Reader& game, Scenario& scenario);
-/// `players` and `switches`, which a case may give as well; what is missing stays as it is.
+/// `players`, `switches` and `figures`, which a case may give as well; what is missing stays as it is.
 void read_players(const load::Reader& reader, GameFile& game);
 void read_switches(const load::Reader& reader, GameFile& game);
+void read_numbers(const load::Reader& reader, GameFile& game);
 
 /// [[step]] or [end]
 ScenarioStep read_step(const load::Reader& step);

@@ -72,12 +72,13 @@ Scenario finished(Scenario scenario, const std::optional<ScenarioStep>& end) {
 
 Scenario read_case(const Value& table, const Scenario& base, std::optional<ScenarioStep> end) {
     const Reader reader(table, base.file, "[[case]]");
-    reader.only({"title", "note", "rules", "game", "players", "switches", "refused", "step", "end"});
+    reader.only({"title", "note", "rules", "game", "players", "switches", "figures", "refused", "step", "end"});
     Scenario scenario = base;
     scenario.line = reader.line();
     const std::string title = reader.text("title");
     scenario.title = base.title.empty() ? title : base.title + ": " + title;
     read_switches(reader, scenario.game);
+    read_numbers(reader, scenario.game);
     read_players(reader, scenario.game);
     if (reader.has("refused")) {
         scenario.refused = quote(reader, "refused");

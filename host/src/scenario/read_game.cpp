@@ -1,4 +1,5 @@
 // The game of a scenario.
+#include "bastide/limits.hpp"
 #include "scenario/read.hpp"
 #include <algorithm>
 
@@ -72,8 +73,17 @@ void read_switches(const Reader& reader, GameFile& game) {
     }
 }
 
+/// How many figures each player has; likewise.
+void read_numbers(const Reader& reader, GameFile& game) {
+    const std::optional<Reader> figures = reader.inner("figures");
+    for (const Value& value : figures ? figures->entries() : std::vector<Value>{}) {
+        std::erase_if(game.figures, [&](const FigureNumber& old) { return old.kind == value.key; });
+        game.figures.push_back({value.key, figures->number(value.key, 0, max_figures_of_kind), value.line});
+    }
+}
+
 void read_game(const Reader& game, Scenario& scenario) {
-    game.only({"modules", "tilesets", "order", "players", "switches", "refused"});
+    game.only({"modules", "tilesets", "order", "players", "switches", "figures", "refused"});
     GameFile& file = scenario.game;
     file.file = scenario.file;
     if (game.has("modules")) {
@@ -95,6 +105,7 @@ void read_game(const Reader& game, Scenario& scenario) {
     }
     read_players(game, file);
     read_switches(game, file);
+    read_numbers(game, file);
     if (game.has("refused")) {
         scenario.refused = quote(game, "refused");
     }

@@ -27,7 +27,7 @@ void check_asked_numbers(const RegistryImpl& impl) {
     for (const FigureNumber& asked : impl.composition.figures) {
         if (!among(known, asked.kind)) {
             throw Error(impl.composition.file, asked.line,
-                        "[figures]: there can be another number only of figures of which everybody has several: " + listed(known) +
+                        "[figures]: there can be another number only of figures that players own: " + listed(known) +
                             "; take '" + asked.kind + "' out." + did_you_mean(asked.kind, known));
         }
     }

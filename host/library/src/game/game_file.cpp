@@ -79,7 +79,7 @@ void parse_switches(const Value& table, const std::string& prefix, GameFile& fil
 void parse_figures(const Value& table, GameFile& file) {
     const Reader reader(table, file.file, "[figures]");
     for (const Value& value : table.entries) {
-        file.figures.push_back({value.key, reader.number(value.key, 1, max_figures_of_kind), value.line});
+        file.figures.push_back({value.key, reader.number(value.key, 0, max_figures_of_kind), value.line});
     }
 }
 

@@ -88,7 +88,7 @@ Change read_change(const Reader& table) {
     if (const Value* figures = table.table("figures")) {
         const Reader numbers(*figures, table.file(), "'figures'");
         for (const Value& value : figures->entries) {
-            change.figures.push_back({value.key, numbers.number(value.key, 1, max_figures_of_kind), value.line});
+            change.figures.push_back({value.key, numbers.number(value.key, 0, max_figures_of_kind), value.line});
         }
     }
     change.with = one_or_more(table, "with");

@@ -39,8 +39,8 @@ void by_figures(const Reader& reader, Factor& factor) {
     factor.name = reader.text("figures");
     constexpr int most = max_figures_of_kind;
     for (const Value& value : filled_list(reader, "values").items) {
-        if (!value.is(Value::Type::number) || value.number < 1 || value.number > most) {
-            reader.fail("values", "every value is a number of figures from 1 to " + std::to_string(most) + ", not " +
+        if (!value.is(Value::Type::number) || value.number < 0 || value.number > most) {
+            reader.fail("values", "every value is a number of figures from 0 to " + std::to_string(most) + ", not " +
                                       described(value) + ".");
         }
         Change level;

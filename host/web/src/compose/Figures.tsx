@@ -5,13 +5,14 @@ import { t } from '../text/text';
 import type { Checked, FigureInfo } from '../wire/http';
 import { withFigures, type Mix } from './mix';
 
+const least = 0;
 const most = 32;
 
 function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }) {
   const { info, mix } = props;
   const name = say(info.name);
   const change = (text: string) => {
-    const number = Math.min(most, Math.max(1, Math.round(Number(text))));
+    const number = Math.min(most, Math.max(least, Math.round(Number(text))));
     props.onChange(withFigures(mix, info.kind, text === '' || number === info.usual ? undefined : number));
   };
   return (
@@ -19,7 +20,7 @@ function Row(props: { info: FigureInfo; mix: Mix; onChange: (mix: Mix) => void }
       <label>
         <input
           type="number"
-          min={1}
+          min={least}
           max={most}
           value={Number(mix.figures[info.kind] ?? info.usual)}
           onChange={(event) => change(event.currentTarget.value)}
@@ -44,6 +45,7 @@ export function Figures(props: { said: Checked | null; mix: Mix; onChange: (mix:
   return (
     <section>
       <h2>{t('compose.figures')}</h2>
+      <p>{t('compose.figureLimits', { least: String(least), most: String(most) })}</p>
       <ul class="sets figures">
         {kinds.map((info) => (
           <Row key={info.kind} info={info} mix={props.mix} onChange={props.onChange} />

@@ -50,8 +50,8 @@ struct CompiledFigureKind {
     std::vector<std::string> shown;  ///< by kind: what this game calls it there; empty where it does not stand
     std::vector<Hook<bool(const Play&, FigureKindId, Place, RouteId)>> vetoes;
 
-    /// Whether a game may give players another number. Where everybody has one, its rules are written for the one.
-    bool has_any_number() const { return usual > 1; }
+    /// Whether a game may give players another number: of the kinds that players own, not of pieces that are nobody's.
+    bool has_any_number() const { return usual > 0; }
 };
 
 struct CompiledDecision {
