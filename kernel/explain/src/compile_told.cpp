@@ -1,5 +1,6 @@
 #include "explain/src/compile_told.hpp"
 #include "bastide/host/log.hpp"
+#include "explain/src/check_contributions.hpp"
 #include "explain/src/check_figures.hpp"
 #include "explain/src/check_labels.hpp"
 #include "explain/src/check_verbs.hpp"
@@ -29,6 +30,7 @@ public:
         check_figures(impl);
         check_labels(impl);
         check_verbs(impl);
+        check_contributions(impl);
     }
 
     void compiled(const RegistryImpl& impl) const override {

@@ -1,12 +1,10 @@
 // Verbs, decisions, and what modules add to those of others.
-#include "bastide/host/log.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "guard.hpp"
 #include "words/src/forms.hpp"
-#include "words/src/nearest.hpp"
 
 namespace bastide {
 
@@ -107,24 +105,12 @@ void Registry::standing(VerbId verb, Hook<void(const Play&, ActionList&)> list) 
 void compile_decisions(RegistryImpl& impl) {
     auto& decisions = impl.rules.decisions;
     for (const RegistryImpl::Contribution& contribution : impl.contributions) {
-        const std::string& name = contribution.decision;
-        const std::size_t point = name.find('.');
-        const bool optional = point != std::string::npos && impl.rules.decision(name) == none_of<DecisionId>;
-        const DecisionId decision = impl.rules.decision(optional ? name.substr(point + 1) : name);
+        DecisionId decision = impl.rules.decision(contribution.decision);
+        if (decision == none_of<DecisionId>) { // "module.decision", which may be absent
+            decision = impl.rules.decision(contribution.decision.substr(contribution.decision.find('.') + 1));
+        }
         if (decision != none_of<DecisionId>) {
             decisions[index(decision)].contributions.push_back(contribution.list);
-        } else if (!optional) {
-            std::vector<std::string> known;
-            for (const CompiledDecision& other : decisions) {
-                known.push_back(other.spec.name);
-            }
-            throw Error(impl.composition.file, 0,
-                        "Module '" + contribution.module + "' contributes to the decision '" + name +
-                            "', which no module of this game registers." + nearest_or_all(name, known) +
-                            " (A decision of a module that may be absent is written \"module.decision\".)");
-        } else if (logs(Log::debug)) {
-            log_line(Log::debug, "module '" + contribution.module + "' contributes to the decision '" + name +
-                                     "', which is not in this game");
         }
     }
 }

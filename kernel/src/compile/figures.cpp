@@ -3,7 +3,6 @@
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "words/src/kind_words.hpp"
-#include "words/src/nearest.hpp"
 #include <algorithm>
 
 namespace bastide {
@@ -17,36 +16,11 @@ const FigureNumber* asked_number(const Composition& composition, const std::stri
     return found == composition.figures.end() ? nullptr : &*found;
 }
 
-void check_asked_numbers(const RegistryImpl& impl) {
-    std::vector<std::string> known;
-    for (const CompiledFigureKind& kind : impl.rules.figure_kinds) {
-        if (kind.has_any_number()) {
-            known.push_back(kind.spec.name);
-        }
-    }
-    for (const FigureNumber& asked : impl.composition.figures) {
-        if (!among(known, asked.kind)) {
-            throw Error(impl.composition.file, asked.line,
-                        "[figures]: there can be another number only of figures that players own: " + listed(known) +
-                            "; take '" + asked.kind + "' out." + did_you_mean(asked.kind, known));
-        }
-    }
-}
-
 } // namespace
 
 FigureKindId Registry::figure_kind(const FigureKindSpec& spec) {
     auto& kinds = impl_.rules.figure_kinds;
     own(impl_, "kind of figure", spec.name, kinds.size());
-    if (spec.per_player < 0 || spec.per_player > static_cast<int>(max_figures_of_kind)) {
-        throw Error("Module '" + impl_.module + "' gives each player " + std::to_string(spec.per_player) +
-                    " figures of kind '" + spec.name + "'; 0 to " + std::to_string(max_figures_of_kind) +
-                    " are possible.");
-    }
-    if (spec.neutral < 0 || spec.neutral > static_cast<int>(max_pieces)) {
-        throw Error("Module '" + impl_.module + "' brings " + std::to_string(spec.neutral) + " pieces '" + spec.name +
-                    "' that are nobody's; 0 to " + std::to_string(max_pieces) + " are possible.");
-    }
     note_hook(impl_, spec.strength_of, "kind of figure '" + spec.name + "'", "strength_of");
     CompiledFigureKind kind;
     kind.spec = spec;
@@ -122,35 +96,9 @@ void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> 
 
 namespace {
 
-std::vector<std::string> kind_names(const Ruleset& r) {
-    std::vector<std::string> names;
-    for (const CompiledKind& kind : r.kinds) {
-        names.push_back(kind.spec.name);
-    }
-    return names;
-}
-
-/// A kind that a figure stands on, by its name; by ".kind" one that may be missing, by "module.kind" one that is
-/// missing while the module is not in the game, or has no such kind with these switches.
-KindId kind_to_stand_on(const RegistryImpl& impl, const CompiledFigureKind& figure, const std::string& name) {
-    const std::size_t point = name.find('.');
-    const std::string bare = point == std::string::npos ? name : name.substr(point + 1);
-    if (const KindId found = impl.rules.kind(bare); found != none_of<KindId>) {
-        return found;
-    }
-    const Manifest* const module = impl.in_game(name.substr(0, point));
-    std::vector<std::string> known = kind_names(impl.rules);
-    if (module != nullptr) {
-        known.insert(known.end(), module->kinds.begin(), module->kinds.end());
-    }
-    if (point != std::string::npos &&
-        (module == nullptr || std::find(known.begin(), known.end(), bare) != known.end())) {
-        return none_of<KindId>;
-    }
-    throw Error(impl.composition.file, 0,
-                "Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" + figure.spec.name +
-                    "' stands on '" + name + "', but no module of this game registers the kind of feature '" + bare +
-                    "'." + nearest_or_all(bare, known) + " (A kind that may be absent is written \".kind\".)");
+/// A kind that a figure stands on, by its name, "module.kind" or ".kind"; none: it is not in this game.
+KindId kind_to_stand_on(const Ruleset& r, const std::string& name) {
+    return r.kind(name.substr(name.find('.') + 1));
 }
 
 /// What a role is called in this game: of one kind of figure, else of all.
@@ -168,14 +116,8 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     const Ruleset& r = impl.rules;
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
     figure.shown.resize(r.kinds.size());
-    if (figure.spec.roles.size() > figure.spec.stands_on.size()) {
-        throw ModuleError("Module '" + impl.owner("kind of figure", figure.spec.name) + "': the figure '" +
-                          figure.spec.name + "' has " + std::to_string(figure.spec.roles.size()) +
-                          " roles, but stands on " + std::to_string(figure.spec.stands_on.size()) +
-                          " kinds; a role is what it is on one of them.");
-    }
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
-        const KindId named = kind_to_stand_on(impl, figure, figure.spec.stands_on[i]);
+        const KindId named = kind_to_stand_on(r, figure.spec.stands_on[i]);
         if (named == none_of<KindId>) {
             continue;
         }
@@ -211,7 +153,6 @@ void sort_place_vetoes(RegistryImpl& impl) {
 } // namespace
 
 void compile_figures(RegistryImpl& impl) {
-    check_asked_numbers(impl);
     Ruleset& r = impl.rules;
     for (CompiledFigureKind& kind : r.figure_kinds) {
         kind.first = r.figures_per_player;
