@@ -11,6 +11,7 @@ private:
     void plant_garden(TileDef& tile) const;
     void garden(const Play& play, Valuation& v) const;
     void recalled(const Play& play, Valuation& v) const;
+    static bool surrounded(const Play& play, FeatureId building);
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, SegmentId from) const;
     void go_home(Play& play, FigureId abbot) const;
@@ -70,10 +71,15 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
 
-/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway.
+bool Abbot::surrounded(const Play& play, FeatureId building) {
+    return play.covered_around(building) == static_cast<int>(play.squares_around(building).size());
+}
+
+/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is surrounded scores anyway, or
+/// never does.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
     const Figure& abbot = play.figure(play.first_figure(play.actor(), abbot_)); // there is one
-    if (abbot.place.where == Where::segment && !play.closed(play.feature_of(abbot))) {
+    if (abbot.place.where == Where::segment && !surrounded(play, play.feature_of(abbot))) {
         out.add(recall_(abbot.place.segment()));
     }
 }
