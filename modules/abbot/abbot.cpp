@@ -12,6 +12,7 @@ private:
     void garden(const Play& play, Valuation& v) const;
     void recalled(const Play& play, Valuation& v) const;
     FigureId abbot_on(const Play& play, SegmentId s) const;
+    static bool surrounded(const Play& play, FeatureId building);
     void list_recalls(const Play& play, ActionList& out) const;
     void apply_recall(Play& play, SegmentId from) const;
     void go_home(Play& play, FigureId abbot) const;
@@ -71,6 +72,10 @@ void Abbot::garden(const Play& play, Valuation& v) const {
 /// ABBOT-012: monasteries, and what is like one, are worth what they would be at the end of the game.
 void Abbot::recalled(const Play&, Valuation& v) const { v.rate(tile_, 1, "ABBOT-012"); }
 
+bool Abbot::surrounded(const Play& play, FeatureId building) {
+    return play.covered_around(building) == static_cast<int>(play.squares_around(building).size());
+}
+
 /// The actor's abbot there, of several the first; none if there is none.
 FigureId Abbot::abbot_on(const Play& play, SegmentId s) const {
     for (const FigureId abbot : play.figures_of(play.actor(), abbot_)) {
@@ -81,12 +86,12 @@ FigureId Abbot::abbot_on(const Play& play, SegmentId s) const {
     return none_of<FigureId>;
 }
 
-/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is closed scores anyway. Of several
-/// abbots one may be called back, and the others stay.
+/// ABBOT-012 to ABBOT-015: one choice of step 2 besides deploying and passing. What is surrounded scores anyway, or
+/// never does. Of several abbots one may be called back, and the others stay.
 void Abbot::list_recalls(const Play& play, ActionList& out) const {
     for (const FigureId id : play.figures_of(play.actor(), abbot_)) {
         const Place place = play.figure(id).place;
-        if (place.where == Where::segment && !play.closed(play.feature_of(place)) &&
+        if (place.where == Where::segment && !surrounded(play, play.feature_of(place)) &&
             abbot_on(play, place.segment()) == id) {
             out.add(recall_(place.segment()));
         }

@@ -9,7 +9,11 @@ class Buildings {
 public:
     void install(Registry& registry);
     KindId shrine() const { return shrine_; }
-    bool is_building(const Ruleset& rules, KindId kind) const { return rules.kinds[index(kind)].family == monastery_; }
+    /// What is never completed is no cloister (HS-020).
+    bool is_building(const Ruleset& rules, KindId kind) const {
+        const CompiledKind& it = rules.kinds[index(kind)];
+        return it.family == monastery_ && it.spec.closing != Closing::never;
+    }
     bool is_building(const Play& play, KindId kind) const { return is_building(play.rules(), kind); }
 
     /// Every shrine (or every cloister) on the eight squares around p, on tiles placed before `before`.

@@ -239,15 +239,18 @@ void Fairy::apply_claim(Play& play) const {
 // ---------------------------------------------------------------- three points (PD-027 to PD-032)
 
 /// PD-130: who takes back a figure before its time scores no feature in the scoring step. PD-032: farms count at the
-/// end of the game, as they are never scored otherwise.
+/// end of the game, as they are never scored otherwise; whatever else is never completed does not.
 bool Fairy::counts(const Play& play, Entry entry) const {
     if (entry.occasion == play.rules().occasion("recalled")) {
         return false;
     }
     const FeatureKindSpec& kind = play.rules().kinds[index(play.feature(entry.feature).kind)].spec;
     const bool castle = !kind.exposed; // BCB-112: when it is scored, which at the end is over (BCB-100)
-    return entry.occasion != occasions::final ||
-           (!castle && (final_ == Final::all || (final_ == Final::farms && kind.closing == Closing::never)));
+    if (entry.occasion != occasions::final) {
+        return true;
+    }
+    return kind.at_end == AtEnd::areas ? final_ != Final::none
+                                       : !castle && final_ == Final::all && kind.closing != Closing::never;
 }
 
 /// PD-029

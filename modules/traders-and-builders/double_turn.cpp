@@ -21,6 +21,10 @@ void DoubleTurn::install(Registry& registry, const Companions& companions) {
     }
     registry.at(Anchor::part_placed,
                 {.label = "traders-and-builders.earn", .run = hook<&DoubleTurn::earn>(this), .reads = {"board"}});
+    if (registry.printed("tunnel-end")) { // TB-033: roads that may be joined under the ground
+        extends_ = registry.tile_word("extends-when-joined");
+        registry.on<events::FeatureExtended>(hook<&DoubleTurn::earn_by_join>(this));
+    }
     if (immediately_) { // TB-036
         inside_ = registry.turn_right("second part inside the first");
         offer_again_ =
@@ -80,6 +84,16 @@ void DoubleTurn::earn(Play& play) const {
         play.each_segment_on(tile, [&](SegmentId s) { earned = earned || play.feature_of(s) == feature; });
     });
     if (earned) {
+        play.give(due_);
+        play.give(used_);
+    }
+}
+
+/// TB-033: a token joined the builder's road to another, which brings tiles unless both lie on one tile alone.
+void DoubleTurn::earn_by_join(Play& play, const events::FeatureExtended& event) const {
+    const FeatureId feature = site(play);
+    if (feature == event.feature && play.type_of(event.tile).shows(extends_) && play.tiles_of(feature) > 1 &&
+        (chain_ || !play.has(used_))) {
         play.give(due_);
         play.give(used_);
     }

@@ -33,6 +33,7 @@ private:
     bool tile_left(const Play& play) const;
     void look_before(Play& play) const;
     void earn(Play& play) const;
+    void earn_by_join(Play& play, const events::FeatureExtended& event) const;
     void offer(Play& play) const;
     void offer_again(Play& play) const;
     void list(const Play& play, ActionList& out) const;
@@ -45,6 +46,7 @@ private:
     bool chain_ = false;
     TurnRight due_{}, used_{}, inside_{};
     std::vector<PartRight> closed_before_{}; ///< of each builder that a player has
+    WordId extends_{};
     Verb<> second_tile_{};
     Decision<> ask_{};
     Step<> offer_again_{};

@@ -64,15 +64,15 @@ def secrets_and_agents(home):
 
 def dead_segments(home):
     """Segments that a transformed tile had are told as such, by the module that names them."""
-    tunnel = folder_of(home, "tunnel")
-    sets = ["base-c2", "tunnel", "bridges-castles-and-bazaars"]
-    file = game(tunnel, [*MODULES, "tunnel"], sets, 4)
-    code, text = run(*paths(tunnel), "simulate", file, "--games", 200, "--quiet", "--agents", "random", TUNNEL="stale")
-    expect(code == 2 and "Module 'tunnel' failed in 'apply' of the verb 'dig': A rule names segment" in text and
+    burrows = folder_of(home, "burrows")
+    sets = ["base-c2", "burrows", "bridges-castles-and-bazaars"]
+    file = game(burrows, [*MODULES, "burrows"], sets, 4)
+    code, text = run(*paths(burrows), "simulate", file, "--games", 200, "--quiet", "--agents", "random", BURROWS="stale")
+    expect(code == 2 and "Module 'burrows' failed in 'apply' of the verb 'dig': A rule names segment" in text and
            "whose tile has been transformed since" in text, "a dead segment is refused by name", text)
-    code, text = run(*paths(tunnel), "simulate", file, "--games", 60, "--quiet", "--agents", "random")
+    code, text = run(*paths(burrows), "simulate", file, "--games", 60, "--quiet", "--agents", "random")
     expect(code == 0, "without that mistake the game goes on", text)
-    code, text = run("conform", tunnel, "--only", "games,mixes", "--games", 2)
+    code, text = run("conform", burrows, "--only", "games,mixes", "--games", 2)
     expect(code == 0, "conform knows that an unlisted feature stays claimed", text)
 
 

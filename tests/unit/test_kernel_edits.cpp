@@ -223,3 +223,93 @@ TEST_CASE("A closed side stays closed when a tile is laid beside it", "[kernel][
     CHECK(play.tiles_of(road()) == 1);
     check(game);
 }
+
+TEST_CASE("What was joined is separated again, and everybody stays on their own segment", "[kernel][edits]") {
+    Game game(base_with({}));
+    const Play& play = game.play();
+    Play& table = game.edit();
+    test::play(game, {"draw cap", "place cap 0,-1 r180", "deploy follower field"});
+    table.lay(game.rules().tile_type("cap"), {9, 9}, 0, piles::supply);
+    const SegmentId near = at(game, TileId{1}, "s"), far = at(game, TileId{2}, "n");
+    const FigureKindId follower = game.rules().figure_kind("follower");
+    table.join(near, far);
+    table.deploy(PlayerId{1}, follower, far);
+    CHECK(play.feature_of(near) == play.feature_of(far));
+    CHECK(play.core().entries == 0);
+    CHECK_THAT(failure([&] { table.separate(near, at(game, TileId{0}, "n")); }), Contains("are not joined"));
+    Told told;
+    game.watch(&told);
+    table.separate(far, near); // either way round
+    CHECK(told.all.empty());
+    CHECK(play.links().empty());
+    CHECK(play.feature_of(near) != play.feature_of(far));
+    CHECK(play.feature(play.feature_of(near)).claims == 0);
+    CHECK(play.feature(play.feature_of(far)).claims == 1);
+    check(game);
+    table.join(near, far); // and joined anew
+    CHECK(play.tiles_of(play.feature_of(near)) == 3);
+    check(game);
+}
+
+TEST_CASE("What a separation closes waits for scoring", "[kernel][edits]") {
+    Game game(base_with({}));
+    Play& table = game.edit();
+    table.lay(game.rules().tile_type("cap"), {5, 5}, 0, piles::supply);
+    table.lay(game.rules().tile_type("cap"), {5, 4}, 2, piles::supply);
+    table.lay(game.rules().tile_type("cap"), {9, 9}, 0, piles::supply);
+    const SegmentId whole = at(game, TileId{1}, "n"), open = at(game, TileId{3}, "n");
+    CHECK(game.play().core().entries == 1);
+    table.join(whole, open);
+    CHECK(game.play().core().entries == 0);
+    table.separate(whole, open);
+    CHECK(game.play().core().entries == 1);
+    CHECK(game.play().closed(game.play().feature_of(whole)));
+    CHECK_FALSE(game.play().closed(game.play().feature_of(open)));
+    check(game);
+}
+
+namespace {
+
+/// Straight roads have a cave beside them, into which they lead too.
+Toy caves() {
+    return {"caves", [](Registry& r) {
+                r.open_ends("cave");
+                r.transform_tiles(calls([](TileDef& tile) {
+                    for (SegmentDef& segment : tile.segments) {
+                        if (tile.name == "straight-road" && segment.kind == "road") {
+                            segment.words["cave"] = 1;
+                        }
+                    }
+                }));
+            }};
+}
+
+} // namespace
+
+TEST_CASE("An end at no side is a gap until it is joined", "[kernel][edits]") {
+    Game game(base_with({caves()}));
+    const Play& play = game.play();
+    Play& table = game.edit();
+    const TileTypeId straight = game.rules().tile_type("straight-road");
+    for (const Position p : {Position{20, 20}, Position{30, 20}}) {
+        table.lay(straight, p, 0, piles::supply);
+    }
+    const SegmentId a = at(game, TileId{1}, "e"), b = at(game, TileId{2}, "e");
+    CHECK(play.feature(play.feature_of(a)).open == 3);
+    check(game);
+    for (const TileId tile : {TileId{1}, TileId{2}}) {
+        table.close_side(tile, east);
+        table.close_side(tile, west);
+    }
+    CHECK_FALSE(play.closed(play.feature_of(a)));
+    CHECK(play.core().entries == 0);
+    table.join(a, b);
+    CHECK(play.closed(play.feature_of(a)));
+    CHECK(play.core().entries == 1);
+    check(game);
+    table.separate(a, b);
+    CHECK(play.feature(play.feature_of(b)).open == 1);
+    CHECK(play.core().entries == 0);
+    check(game);
+    check_random_games(game.shared_rules());
+}

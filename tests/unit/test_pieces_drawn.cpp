@@ -4,6 +4,7 @@
 #include "support/mixes.hpp"
 #include "support/toy.hpp"
 #include "svg/board_picture.hpp"
+#include "svg/standing.hpp"
 #include "terminal/legend.hpp"
 #include "terminal/news.hpp"
 #include "terminal/score_table.hpp"
@@ -131,4 +132,22 @@ TEST_CASE("Words of whole tiles are drawn as those of segments are, with their n
     CHECK_THAT(shown.picture(), Contains("M-9,0H9V9Z") && Contains(">3</text>") && Contains(">harbour</text>"));
     CHECK_THAT(shown.board(), Contains("≈3"));
     CHECK_THAT(shown.key(), Contains("harbour (printed)"));
+}
+
+TEST_CASE("What is in a space stands where the space has its place on the tile", "[pieces][svg]") {
+    const Toy cellars{"cellars", [](Registry& r) {
+                          r.figure_kind({.name = "cask", .neutral = 1, .claims = false});
+                          r.space_kind({.name = "cellar"});
+                      }};
+    Shown shown(base_with({cellars}));
+    shown.game.edit().deploy(nobody, shown.rules->figure_kind("cask"), Place::in(SpaceKindId{0}, TileId{0}));
+    const std::string aside = shown.picture();
+    CHECK_FALSE(svg::place_of_space(shown.style, "cellar").has_value());
+    shown.style.add("[draw.spaces.cellar]\nx = -8\ny = 6\n", "toy");
+    const auto place = svg::place_of_space(shown.style, "cellar");
+    REQUIRE(place.has_value());
+    CHECK(place->x == 10);
+    CHECK(place->y == 80);
+    CHECK(shown.picture() != aside);
+    CHECK_THAT(failure([&] { shown.style.add("[draw.spaces.cellar]\nx = 11\n", "toy"); }), Contains("10"));
 }

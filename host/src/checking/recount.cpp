@@ -64,7 +64,23 @@ Segments segments_on_board(const Play& play) {
     return all;
 }
 
-/// Ports of a segment that face an empty square.
+/// Ends of a segment at none of its sides that nothing is joined to.
+int open_ends(const Play& play, const Node& node) {
+    const Ruleset& rules = play.rules();
+    const SegmentDef& printed = rules.printed(play.tiles()[node.first].type).segments[node.second];
+    int open = 0;
+    for (const AttributeId id : rules.open_ends) {
+        const auto word = printed.words.find(rules.attribute_names[index(id)]);
+        open += word == printed.words.end() ? 0 : word->second;
+    }
+    const SegmentId here = open == 0 ? none_of<SegmentId> : segment_of(play, node);
+    for (const Link link : play.links()) {
+        open -= open > 0 && (link.a == here || link.b == here) ? 1 : 0;
+    }
+    return open;
+}
+
+/// Ports of a segment that face an empty square, and its other ends.
 int gaps(const Play& play, const Recount& board, const Node& node, const ClosedSide& closed_side) {
     const Tile& tile = play.tiles()[node.first];
     int open = 0;
@@ -73,7 +89,7 @@ int gaps(const Play& play, const Recount& board, const Node& node, const ClosedS
         const bool covered = board.tile_at.count(neighbour(tile.at, side)) != 0;
         open += covered || side_closed(tile, side) || (closed_side && closed_side(tile.at, side)) ? 0 : 1;
     }
-    return open;
+    return open + open_ends(play, node);
 }
 
 /// What the rules see of a segment: kind and counted words.

@@ -18,7 +18,7 @@ using Names = std::set<std::string>;
 
 /// What is known when every module that can be beside this one is in the game.
 struct Known {
-    Names kinds, words, figures, qualities_asked, qualities_had;
+    Names kinds, words, figures, spaces, qualities_asked, qualities_had;
 };
 
 /// Words that rules ask for, and what stands on tiles, printed or brought by a module.
@@ -60,6 +60,9 @@ Known known_beside_all(const Subject& subject) {
     add_words(*rules, known);
     add_words_by_value(subject, known);
     known.qualities_asked.insert(rules->quality_names.begin(), rules->quality_names.end());
+    for (const SpaceKindSpec& space : rules->space_kinds) {
+        known.spaces.insert(space.name);
+    }
     for (const CompiledFigureKind& figure : rules->figure_kinds) {
         known.figures.insert(figure.spec.name);
         known.qualities_had.insert(figure.spec.qualities.begin(), figure.spec.qualities.end());
@@ -144,6 +147,7 @@ Findings drawings_of_nothing(const Subject& subject) {
     check(style.words, known.words, "words");
     check(style.figures, known.figures, "figures");
     check(style.pieces, known.figures, "pieces");
+    check(style.spaces, known.spaces, "spaces");
     return findings;
 }
 

@@ -43,6 +43,9 @@ SegmentId ForeignTiles::segment(const View& view, const ForeignPlace& place) con
     if (tile == none_of<TileId>) {
         return none_of<SegmentId>;
     }
+    if (const auto inner = words_.kinds.find(place.feature + ' ' + place.location); inner != words_.kinds.end()) {
+        return segment_called(view, tile, rules_.kind(inner->second.front()), "I");
+    }
     for (const auto& [feature, kinds] : words_.kinds) {
         if (!place.feature.empty() && feature != place.feature) {
             continue;

@@ -90,9 +90,13 @@ private:
         }
     }
 
-    /// Around the sign that the tile shows for the space, or at its side.
+    /// Where the space has its place, around the sign that the tile shows for it, or at the tile's side.
     Spot in_space(Place place) {
-        const Point* const sign = layout(place.tile()).sign_of(play_.rules().space_kinds[index(place.space)].name);
+        const std::string& name = play_.rules().space_kinds[index(place.space)].name;
+        if (const std::optional<Point> own = place_of_space(style_, name)) {
+            return {origin(place.tile()) + *own, 0.6};
+        }
+        const Point* const sign = layout(place.tile()).sign_of(name);
         const bool upon = !play_.rules().space_kinds[index(place.space)].upon.empty();
         const int nth = aside_[place.tile()]++;
         if (sign == nullptr || upon) {
@@ -219,6 +223,14 @@ MarkStyle piece_style(const Style& style, const std::string& name) {
     plain.fill = "#c9c5bd";
     plain.stroke = "#77736b";
     return plain;
+}
+
+std::optional<Point> place_of_space(const Style& style, const std::string& name) {
+    constexpr double units = side_length / 20;
+    const auto known = style.spaces.find(name);
+    return known == style.spaces.end()
+               ? std::nullopt
+               : std::optional(centre + Point{units * known->second.x, units * known->second.y});
 }
 
 std::string figure_title(const Play& play, const Figure& figure) {

@@ -6,6 +6,7 @@
 #include "bastide/ids.hpp"
 #include "svg/tile_sheet.hpp"
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace bastide::host::svg {
 FigureStyle figure_style(const Ruleset& rules, const Style& style, FigureKindId kind);
 /// How a piece is drawn; one that no module describes as a plain disc.
 MarkStyle piece_style(const Style& style, const std::string& name);
+/// Where on its tile a space is that says so; nothing: where there is room.
+std::optional<Point> place_of_space(const Style& style, const std::string& name);
 /// "Ann's peg (walker)"
 std::string figure_title(const Play& play, const Figure& figure);
 

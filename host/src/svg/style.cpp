@@ -148,6 +148,12 @@ FigureStyle read_figure(const Reader& reader) {
     return style;
 }
 
+SpaceStyle read_space(const Reader& reader) {
+    constexpr int edge = 10;
+    reader.only({"x", "y"});
+    return {reader.number("x", -edge, edge, 0), reader.number("y", -edge, edge, 0)};
+}
+
 /// Every table inside `tables`, by name, as `read` understands it.
 template <class Read, class Map>
 void read_all(const Value& tables, const std::string& file, const std::string& path, Read&& read, Map& into) {
@@ -191,6 +197,8 @@ void Style::add(std::string_view manifest, const std::string& file) {
             read_all(table, file, "draw.pieces", read_piece, pieces);
         } else if (table.key == "figures") {
             read_all(table, file, "draw.figures", read_figure, figures);
+        } else if (table.key == "spaces") {
+            read_all(table, file, "draw.spaces", read_space, spaces);
         } else if (table.key == "spreads") {
             read_all(table, file, "draw.spreads", read_spread, spreads);
         } else if (table.key == "tile") {

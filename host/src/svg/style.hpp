@@ -80,6 +80,11 @@ struct FigureStyle {
     std::string glyph;
 };
 
+/// Where on a tile, as it lies, figures and pieces in a space stand: in a box from -10 to 10, which is the tile.
+struct SpaceStyle {
+    int x = 0, y = 0;
+};
+
 /// What the country between the segments looks like. Where a colour is missing there is nothing of its kind.
 struct Country {
     std::string fill = "#97b56a", stroke = "#7f9c55";
@@ -94,6 +99,7 @@ struct Style {
     std::map<std::string, MarkStyle> words; ///< of segments and of tiles
     std::map<std::string, MarkStyle> pieces;
     std::map<std::string, FigureStyle> figures;
+    std::map<std::string, SpaceStyle> spaces; ///< of those that have a place of their own
     std::map<std::string, Spread> spreads;
 
     /// The word of a segment that raises its path above everything on its tile; none: nullptr.

@@ -29,6 +29,15 @@ FigureKindId Ruleset::figure_kind(std::string_view name) const {
 OccasionId Ruleset::occasion(std::string_view name) const { return called<OccasionId>(name, occasion_names, itself); }
 DecisionId Ruleset::decision(std::string_view name) const { return called<DecisionId>(name, decisions, by_spec); }
 VerbId Ruleset::verb(std::string_view name) const { return called<VerbId>(name, verbs, by_name); }
+int Ruleset::open_ends_of(const SegmentDef& segment) const {
+    int ends = 0;
+    for (const AttributeId word : open_ends) {
+        const auto printed = segment.words.find(attribute_names[index(word)]);
+        ends += printed == segment.words.end() ? 0 : printed->second;
+    }
+    return ends;
+}
+
 AttributeId Ruleset::attribute(std::string_view name) const {
     return called<AttributeId>(name, attribute_names, itself);
 }

@@ -34,7 +34,7 @@ public:
             local[i] = type.segment_count;
             const std::uint8_t local = type.segment_count;
             type.parts[local] = {static_cast<FeatureId>(local), static_cast<SegmentId>(local), TileId{}, local, kind};
-            type.initial[local] = initial(def.segments[i], kind);
+            type.initial[local] = initial(def.segments[i], kind, rules_.open_ends_of(def.segments[i]));
             SegmentType& segment = type.segments[type.segment_count];
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;
@@ -141,10 +141,10 @@ private:
         return text;
     }
 
-    static Feature initial(const SegmentDef& def, KindId kind) {
+    static Feature initial(const SegmentDef& def, KindId kind, int open_ends) {
         Feature f;
         f.kind = kind;
-        f.open = static_cast<std::uint16_t>(def.ports.size());
+        f.open = static_cast<std::uint16_t>(def.ports.size() + static_cast<std::size_t>(open_ends));
         f.segments = 1;
         return f;
     }

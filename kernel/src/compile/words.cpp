@@ -60,6 +60,15 @@ AttributeId Registry::attribute(const std::string& word) {
     return shared<AttributeId>(impl_, impl_.rules.attribute_names, word, "word on segments");
 }
 
+AttributeId Registry::open_ends(const std::string& word) {
+    const AttributeId id = attribute(word);
+    std::vector<AttributeId>& all = impl_.rules.open_ends;
+    if (std::find(all.begin(), all.end(), id) == all.end()) {
+        all.push_back(id);
+    }
+    return id;
+}
+
 WordId Registry::tile_word(const std::string& word) {
     impl_.brings().looked_for.insert(word);
     return shared<WordId>(impl_, impl_.rules.word_names, word, "word on tiles", max_tile_words);

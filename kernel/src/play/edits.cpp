@@ -156,6 +156,18 @@ void Play::join(SegmentId a, SegmentId b) {
     engine.tell_extended(engine.rebuild(), tile_of(a));
 }
 
+void Play::separate(SegmentId a, SegmentId b) {
+    checking(*this, [&](const Named& named) { named.segment(a).segment(b); });
+    Link* const end = links_ + core_->links;
+    Link* const found = std::find_if(links_, end, [&](Link link) { return link == Link{a, b} || link == Link{b, a}; });
+    if (found == end) {
+        throw Error(place_name(a) + " and " + place_name(b) + " are not joined, so they cannot be separated.");
+    }
+    std::copy(found + 1, end, found);
+    --core_->links;
+    Engine::of(*this).rebuild();
+}
+
 FeatureId Play::convert(FeatureId f, KindId kind) {
     checking(*this, [&](const Named& named) { named.feature(f); });
     const CompiledKind& before = rules_->kinds[index(feature(f).kind)];

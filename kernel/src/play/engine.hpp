@@ -275,6 +275,7 @@ private:
     std::vector<SegmentId> rebuild();
     Formers formers() const;
     void part_segments();
+    void open_ends();
     void join_segments();
     void count_words(std::size_t s);
     void follow_names(const Formers& formers);

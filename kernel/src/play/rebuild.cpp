@@ -52,6 +52,26 @@ void Engine::part_segments() {
     }
 }
 
+/// Each link of a segment closes one of its ends that are at no side.
+void Engine::open_ends() {
+    if (rules_->open_ends.empty()) {
+        return;
+    }
+    std::vector<int> linked(core_->segments);
+    for (const Link link : links()) {
+        ++linked[index(link.a)];
+        ++linked[index(link.b)];
+    }
+    for (std::size_t s = 0; s < core_->segments; ++s) {
+        if (const TileId tile = segments_[s].tile; tile != none_of<TileId>) {
+            const SegmentDef& printed =
+                rules_->tile_defs[type_of(tile).def].segments[segment_type(static_cast<SegmentId>(s)).def];
+            const int left = std::max(0, rules_->open_ends_of(printed) - linked[s]);
+            features_[s].open = static_cast<std::uint16_t>(features_[s].open + left);
+        }
+    }
+}
+
 /// Segments of one kind that meet, and those that are joined although they do not.
 void Engine::join_segments() {
     const auto unite_both = [this](SegmentId a, SegmentId b) {
@@ -186,6 +206,7 @@ std::vector<SegmentId> Engine::rebuild() {
     core_->occupied = 0; // found again with the figures
     stale_beside();
     part_segments();
+    open_ends();
     join_segments();
     for (std::size_t i = 0; i < figures().size(); ++i) {
         if (figures_[i].place.where == Where::segment) {

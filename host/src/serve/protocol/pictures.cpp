@@ -150,8 +150,12 @@ svg::Point Pictures::spot(const Play& play, Place place) {
     if (place.where == Where::segment) {
         return from + layout.plots()[play.segment_type(place.segment()).def].figure;
     }
-    const svg::Point* const sign =
-        place.where == Where::space ? layout.sign_of(play.rules().space_kinds[index(place.space)].name) : nullptr;
+    const std::string space =
+        place.where == Where::space ? play.rules().space_kinds[index(place.space)].name : std::string();
+    if (const std::optional<svg::Point> own = svg::place_of_space(style_, space)) {
+        return from + *own;
+    }
+    const svg::Point* const sign = space.empty() ? nullptr : layout.sign_of(space);
     return from + (sign == nullptr ? svg::centre : *sign);
 }
 

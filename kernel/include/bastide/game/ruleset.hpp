@@ -122,6 +122,7 @@ public:
     std::vector<std::string> terrain_names; ///< [0] is "none"
     std::uint32_t wild_terrains = 0;        ///< bit set of those that match anything
     std::vector<std::string> attribute_names;
+    std::vector<AttributeId> open_ends; ///< those whose segments have a gap more until they are joined
     std::vector<std::string> word_names;
     struct WordTiles {
         std::uint32_t first = 0; ///< where in a state the tiles that show it are listed
@@ -217,6 +218,7 @@ public:
     }
     VerbId verb(std::string_view name) const;
     AttributeId attribute(std::string_view name) const;
+    int open_ends_of(const SegmentDef& segment) const; ///< gaps at none of its sides
     TileTypeId tile_type(std::string_view name) const;
     static constexpr std::uint8_t not_counted = 0xFF;
     /// Which of a feature's counters counts a word; not_counted if features of the kind never show it.

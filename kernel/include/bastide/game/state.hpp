@@ -42,7 +42,7 @@ struct Feature {
     enum Flag : std::uint8_t { listed = 1, completed = 2, siblings = 4, watched = 8, unlisted = 16 };
     KindId kind{};
     std::uint8_t flags = 0;
-    std::uint16_t open = 0; ///< gaps: ports that no tile covers
+    std::uint16_t open = 0; ///< gaps: ports that no tile covers, and ends at no side (Registry::open_ends)
     std::uint16_t segments = 0;
     FigureId figures = none_of<FigureId>; ///< one of its figures; the others follow in a ring
     std::uint8_t claims = 0;              ///< figures that claim

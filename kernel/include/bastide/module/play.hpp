@@ -82,6 +82,9 @@ public:
     void transform(TileId t, FormId form);
     /// Two segments of a kind are in one feature although they do not meet.
     void join(SegmentId a, SegmentId b);
+    /// Undoes a `join` of these two: without it their feature may be several. Figures stay on their segments, and what
+    /// that closes waits for scoring.
+    void separate(SegmentId a, SegmentId b);
     /// The feature becomes one of another kind (Registry::conversion), in every respect; whoever stands there stays.
     /// Returns the feature that it is then, which may be a larger one.
     FeatureId convert(FeatureId f, KindId kind);

@@ -73,6 +73,9 @@ public:
     Mark find_mark(std::string_view name) const;
     VerbId find_verb(std::string_view name) const;
     AttributeId attribute(const std::string& word); ///< counted over the feature
+    /// An attribute: a segment that shows it has a gap more, at none of its sides, which closes when the segment is
+    /// joined to another (Play::join).
+    AttributeId open_ends(const std::string& word);
     WordId tile_word(const std::string& word);
     FigureKindId figure_kind(const FigureKindSpec& spec);
     /// How many of the kind each player has in this game: what its module says, or the game file ([figures]), 0 to 32.

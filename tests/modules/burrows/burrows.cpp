@@ -1,5 +1,5 @@
-// The Tunnel: roads end at tunnel mouths; two tokens of one player join two of them. A road with a mouth that leads
-// nowhere is taken off the list of completed ones. With TUNNEL=stale in the environment it makes a mistake: it keeps
+// Burrows: roads end at mouths; two tokens of one player join two of them. A road with a mouth that leads
+// nowhere is taken off the list of completed ones. With BURROWS=stale in the environment it makes a mistake: it keeps
 // ids of segments, which change when another module transforms the tile.
 #include <bastide/bastide.hpp>
 #include <cstdlib>
@@ -9,29 +9,29 @@ using namespace bastide;
 namespace {
 
 bool stale() {
-    static const bool it = std::getenv("TUNNEL") != nullptr;
+    static const bool it = std::getenv("BURROWS") != nullptr;
     return it;
 }
 
-class Tunnel : public Module {
+class Burrows : public Module {
 public:
     void install(Registry& registry) override {
         road_ = registry.find_kind("road");
-        mouth_ = registry.attribute("tunnel");
+        mouth_ = registry.attribute("burrow");
         pairs_ = registry.players() <= 2 ? 2 : 1;
-        tokens_ = registry.slot<Tokens>(hook<&Tunnel::describe>(this));
-        dig_ = registry.verb<SegmentId>({.name = "dig", .apply = hook<&Tunnel::dig>(this)});
-        ask_ = registry.decision({.name = "tunnel",
-                                  .question = "Do you put a tunnel token on a mouth?",
-                                  .list = hook<&Tunnel::list>(this),
+        tokens_ = registry.slot<Tokens>(hook<&Burrows::describe>(this));
+        dig_ = registry.verb<SegmentId>({.name = "dig", .apply = hook<&Burrows::dig>(this)});
+        ask_ = registry.decision({.name = "burrows",
+                                  .question = "Do you put a token on a mouth?",
+                                  .list = hook<&Burrows::list>(this),
                                   .estimate = verbs::pass});
         registry.at(
             Anchor::part_placed,
-            {.label = "tunnel.dig", .run = hook<&Tunnel::offer>(this), .writes = {"board"}, .reads = {"board"}});
-        registry.at(Anchor::round_convert, {.label = "tunnel.open-mouths",
-                                            .run = hook<&Tunnel::keep_open>(this),
+            {.label = "burrows.dig", .run = hook<&Burrows::offer>(this), .writes = {"board"}, .reads = {"board"}});
+        registry.at(Anchor::round_convert, {.label = "burrows.open-mouths",
+                                            .run = hook<&Burrows::keep_open>(this),
                                             .before = {"heretics-and-shrines.decide"}});
-        registry.display("Tunnel", hook<&Tunnel::shown>(this));
+        registry.display("Burrows", hook<&Burrows::shown>(this));
     }
 
 private:
@@ -63,7 +63,7 @@ private:
     bool is_mouth(const Play& play, SegmentId s) const {
         const TileType& type = play.type_of(play.tile_of(s));
         const TileDef& def = play.rules().tile_defs[type.def];
-        return play.kind_of(s) == road_ && def.segments[type.segments[play.local(s)].def].words.contains("tunnel");
+        return play.kind_of(s) == road_ && def.segments[type.segments[play.local(s)].def].words.contains("burrow");
     }
     bool joined(const Play& play, SegmentId s) const {
         return std::ranges::any_of(play.links(), [&](const Link& link) {
@@ -75,7 +75,7 @@ private:
                std::ranges::find(play[tokens_].waiting, spot(play, s)) != play[tokens_].waiting.end();
     }
 
-    /// TUNNEL-001
+    /// BURROW-001
     template <class F> void each_mouth(const Play& play, F&& visit) const {
         const TileId tile = play.placed_tile();
         if (tile == none_of<TileId> || play[tokens_].used[index(play.turn_owner())] >= 2 * pairs_) {
@@ -103,7 +103,7 @@ private:
         each_mouth(play, [&](SegmentId s) { out.add(dig_(s)); });
         out.add(verbs::pass());
     }
-    /// TUNNEL-002
+    /// BURROW-002
     void dig(Play& play, SegmentId on) const {
         Tokens& tokens = play[tokens_];
         const std::size_t p = index(play.actor());
@@ -116,7 +116,7 @@ private:
             play.join(other, on);
         }
     }
-    /// TUNNEL-003: a road with a mouth that leads nowhere is not complete.
+    /// BURROW-003: a road with a mouth that leads nowhere is not complete.
     void keep_open(Play& play) const {
         std::vector<FeatureId> open;
         for (const Entry& entry : play.round()) {
@@ -156,4 +156,4 @@ private:
 
 } // namespace
 
-BASTIDE_MODULE(Tunnel)
+BASTIDE_MODULE(Burrows)

@@ -1,0 +1,60 @@
+// Ferries in random games, against a judge that knows their rules and nothing of the module (ferry_judge.hpp).
+//   BASTIDE_FERRY_GAMES=10000   so many games
+#include "agents/random.hpp"
+#include "ferry_judge.hpp"
+#include "support/mixes.hpp"
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+using namespace bastide;
+using namespace bastide::test;
+
+namespace {
+
+int games_of_ferries() {
+    const char* asked = std::getenv("BASTIDE_FERRY_GAMES");
+    return asked != nullptr ? std::atoi(asked) : sized(4, 20, 40);
+}
+
+/// Many lakes, and boxes that leave roads worth their tiles.
+Mix random_mix_with_ferries(Rng& rng) {
+    Mix mix;
+    mix.modules = {"base", "ferries"};
+    for (const char* module : {"farmers", "traders-and-builders", "king-and-robber", "abbot"}) {
+        if (rng.below(2) == 0) {
+            mix.modules.emplace_back(module);
+        }
+    }
+    mix.modules = with_needed(mix.modules);
+    for (const std::string& module : mix.modules) {
+        if (module == "traders-and-builders" || module == "king-and-robber") {
+            mix.more_sets[module] = 1;
+        }
+    }
+    mix.more_sets["ferries"] = 1 + static_cast<int>(rng.below(4));
+    mix.tile_set = rng.below(2) == 0 ? "base-c1" : "base-c2";
+    mix.players = 2 + static_cast<int>(rng.below(4));
+    return mix;
+}
+
+} // namespace
+
+TEST_CASE("Ferries join and divide roads as their rules say", "[ferries]") {
+    int moves = 0, scored = 0;
+    for (int i = 0; i < games_of_ferries(); ++i) {
+        Rng rng(static_cast<std::uint64_t>(i));
+        const Mix mix = random_mix_with_ferries(rng);
+        Game game(compiled(mix));
+        FerryJudge judge(game);
+        while (!game.is_terminal()) {
+            const std::string wrong =
+                judge.apply(game, game.at_chance() ? game.sample(rng) : host::any_action(game, rng));
+            INFO(mix.text() << ", game " << i << ", turn " << game.play().core().turn_number);
+            REQUIRE(wrong == "");
+        }
+        moves += judge.moves();
+        scored += judge.scored();
+    }
+    CHECK(moves > 2 * games_of_ferries());
+    CHECK(scored > games_of_ferries() / 2);
+}
