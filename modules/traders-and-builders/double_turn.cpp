@@ -91,12 +91,13 @@ void DoubleTurn::earn(Play& play) const {
 
 /// TB-033: a token joined the builder's road to another, which brings tiles unless both lie on one tile alone.
 void DoubleTurn::earn_by_join(Play& play, const events::FeatureExtended& event) const {
-    const FeatureId feature = site(play);
-    if (feature == event.feature && play.type_of(event.tile).shows(extends_) && play.tiles_of(feature) > 1 &&
-        (chain_ || !play.has(used_))) {
-        play.give(due_);
-        play.give(used_);
-    }
+    each_site(play, [&](FeatureId feature, std::size_t) {
+        if (feature == event.feature && play.type_of(event.tile).shows(extends_) && play.tiles_of(feature) > 1 &&
+            (chain_ || !play.has(used_))) {
+            play.give(due_);
+            play.give(used_);
+        }
+    });
 }
 
 /// TB-027 TB-036

@@ -1,7 +1,6 @@
 #include "explain/src/check_labels.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/log.hpp"
-#include "compile/labels.hpp"
 #include <algorithm>
 #include <map>
 

@@ -3,7 +3,6 @@
 #include "bastide/host/composition.hpp"
 #include "bastide/host/log.hpp"
 #include "bastide/module/module.hpp"
-#include "compile/layout.hpp"
 #include "compile/registry_impl.hpp"
 #include "compile/rules.hpp"
 #include "compile/sequence.hpp"
@@ -14,6 +13,8 @@
 #include <stdexcept>
 
 namespace bastide {
+
+Module::~Module() = default; // here is the home of its table of virtual functions
 
 namespace {
 

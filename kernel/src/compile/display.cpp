@@ -1,6 +1,5 @@
 // What modules show: facts beside scores, who has won.
 #include "bastide/module/registry.hpp"
-#include "compile/labels.hpp"
 #include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"

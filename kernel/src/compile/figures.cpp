@@ -96,11 +96,6 @@ void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> 
 
 namespace {
 
-/// A kind that a figure stands on, by its name, "module.kind" or ".kind"; none: it is not in this game.
-KindId kind_to_stand_on(const Ruleset& r, const std::string& name) {
-    return r.kind(name.substr(name.find('.') + 1));
-}
-
 /// What a role is called in this game: of one kind of figure, else of all.
 const std::string& shown_as(const RegistryImpl& impl, const std::string& role, FigureKindId figure) {
     for (const FigureKindId of : {figure, none_of<FigureKindId>}) {
@@ -117,7 +112,8 @@ void compile_places(RegistryImpl& impl, CompiledFigureKind& figure) {
     figure.role_of.resize(r.kinds.size(), none_of<RoleId>);
     figure.shown.resize(r.kinds.size());
     for (std::size_t i = 0; i < figure.spec.stands_on.size(); ++i) {
-        const KindId named = kind_to_stand_on(r, figure.spec.stands_on[i]);
+        const std::string& name = figure.spec.stands_on[i]; // or "module.kind", or ".kind"
+        const KindId named = r.kind(name.substr(name.find('.') + 1));
         if (named == none_of<KindId>) {
             continue;
         }

@@ -2,6 +2,7 @@
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "words/src/refused_switch.hpp"
 #include <algorithm>
 #include <charconv>
 
@@ -23,34 +24,10 @@ RegistryImpl::RegistryImpl(const Composition& composition, Ruleset& ruleset)
     }
 }
 
-namespace {
-
-const char* words_of(SwitchSpec::Type type) {
-    switch (type) {
-    case SwitchSpec::Type::flag:
-        return "a flag";
-    case SwitchSpec::Type::number:
-        return "a number";
-    case SwitchSpec::Type::choice:
-        return "a choice";
-    default:
-        return "a text";
-    }
-}
-
-/// By which call a switch of the type is asked for.
-const char* asked_by(SwitchSpec::Type type) {
-    return type == SwitchSpec::Type::flag ? "flag" : type == SwitchSpec::Type::number ? "number" : "text";
-}
-
-} // namespace
-
 const std::string& RegistryImpl::value(std::string_view name, std::initializer_list<SwitchSpec::Type> types) const {
     for (const SwitchSpec& spec : in_game(module)->switches) {
         if (spec.name == name && std::find(types.begin(), types.end(), spec.type) == types.end()) {
-            throw Error("Module '" + module + "' reads its switch '" + std::string(name) + "' as " +
-                        words_of(*types.begin()) + ", but rules.toml declares it as " + words_of(spec.type) +
-                        "; ask with Registry::" + asked_by(spec.type) + ", or change its type there.");
+            refuse_switch(module, spec, *types.begin());
         }
     }
     const auto found = composition.switches.find(module + "." + std::string(name));

@@ -1,6 +1,6 @@
-#include "compile/layout.hpp"
 #include "bastide/error.hpp"
 #include "bastide/module/play.hpp"
+#include "compile/rules.hpp"
 #include "seek/seek.hpp"
 #include <algorithm>
 #include <cstdint>

@@ -115,4 +115,9 @@ public:
     Brought& brings() { return brought[module]; }
 };
 
+/// The label of all that a module registers with Rank::rate.
+inline std::string rate_label(const std::string& module) { return module + ".rate"; }
+/// The label of a module's verdict.
+inline std::string verdict_label(const std::string& module) { return module + ".verdict"; }
+
 } // namespace bastide

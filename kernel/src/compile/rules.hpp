@@ -10,5 +10,7 @@ void compile_tariffs(RegistryImpl& impl);
 void compile_estimates(RegistryImpl& impl);
 void compile_decisions(RegistryImpl& impl);
 void compile_verdicts(RegistryImpl& impl);
+/// Throws Error, with `file` in front, if the game has more of something than a state can count.
+void lay_out(Ruleset& rules, const std::string& file);
 
 } // namespace bastide

@@ -1,7 +1,6 @@
 // Occasions, tariffs, terms, stakes and majorities: what features are worth, when, and to whom.
 #include "bastide/module/registry.hpp"
 #include "bastide/words.hpp"
-#include "compile/labels.hpp"
 #include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"

@@ -1,6 +1,5 @@
 #include "busy.hpp"
 #include "bastide/host/doing.hpp"
-#include <algorithm>
 #include <mutex>
 #include <signal.h>
 #include <vector>

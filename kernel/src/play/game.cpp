@@ -7,6 +7,8 @@
 
 namespace bastide {
 
+Observer::~Observer() = default; // here is the home of its table of virtual functions
+
 Engine& Game::engine() const { return Engine::of(*play_); }
 
 Game::Game(std::shared_ptr<const Ruleset> rules) : play_(new Engine(std::move(rules))) {}

@@ -3,18 +3,6 @@
 
 namespace bastide {
 
-void refuse_reading(VerbId read_as, VerbId verb) {
-    throw Error("A rule reads an action by verb " + std::to_string(index(verb)) + " as one by verb " +
-                std::to_string(index(read_as)) + "; look at its verb first.");
-}
-
-void refuse_dead_segment(SegmentId s) {
-    throw Error(
-        "A rule names segment " + std::to_string(index(s)) +
-        ", whose tile has been transformed since; keep the tile and a port instead and ask segment_at, or listen "
-        "to tile_transformed.");
-}
-
 [[gnu::cold]] const Named& Named::among(std::size_t number, std::size_t count, const char* what) const {
     if (number >= count) {
         refuse_number(what, number, count);

@@ -7,9 +7,6 @@
 
 namespace bastide {
 
-/// A segment that a tile had before it was transformed.
-[[noreturn]] void refuse_dead_segment(SegmentId s);
-
 /// `checking(*this, [&](const Named& named) { named.seat(p).place(to); })` throws Error for what there is not.
 class Named {
 public:

@@ -20,4 +20,16 @@ void refuse_narrow(std::int64_t number, std::int64_t least, std::int64_t most) {
                 std::to_string(most) + " have room.");
 }
 
+void refuse_reading(VerbId read_as, VerbId verb) {
+    throw Error("A rule reads an action by verb " + std::to_string(index(verb)) + " as one by verb " +
+                std::to_string(index(read_as)) + "; look at its verb first.");
+}
+
+void refuse_dead_segment(SegmentId s) {
+    throw Error(
+        "A rule names segment " + std::to_string(index(s)) +
+        ", whose tile has been transformed since; keep the tile and a port instead and ask segment_at, or listen "
+        "to tile_transformed.");
+}
+
 } // namespace bastide

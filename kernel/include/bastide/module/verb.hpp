@@ -1,7 +1,7 @@
 // Verbs: what sorts of actions there are, and which values the actions of each say.
 #pragma once
 #include "bastide/action_values.hpp"
-#include "bastide/engine/export.hpp"
+#include "bastide/checked.hpp"
 #include "bastide/module/hook.hpp"
 #include "bastide/narrow.hpp"
 #include <array>
@@ -13,9 +13,6 @@
 #include <utility>
 
 namespace bastide {
-
-/// Throws Error: an action is read as one of another verb.
-[[noreturn]] BASTIDE_API void refuse_reading(VerbId read_as, VerbId verb);
 
 /// A value on its way into an action: of that very type, or any number that the type can hold.
 template <class T> struct Said {
