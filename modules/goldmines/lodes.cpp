@@ -6,8 +6,8 @@ namespace bastide::goldmines {
 void Lodes::install(Registry& registry, int mines) {
     mine_ = registry.tile_word("goldmine");
     gold_ = registry.figure_kind({.name = "gold",
-                                  .plural = "gold",
-                                  .article = "some",
+                                  .singular = "heap of gold",
+                                  .plural = "heaps of gold",
                                   .neutral = 2 * mines,
                                   .number = "pieces",
                                   .claims = false,
