@@ -29,7 +29,7 @@ private:
         return play.feature_of(play.figure(play.first_figure(nobody, figures_[who])));
     }
     bool stand_together(const Play& play) const;
-    bool calls(const Play& play) const;
+    bool calls(const Play& play, TileId tile) const;
     void begin(Play& play) const;
     bool may_host(const Play& play, SegmentId s) const;
     template <class F> void each_goal(const Play& play, F&& visit) const;
@@ -60,7 +60,7 @@ void MageAndWitch::install(Registry& registry) {
     magic_ = registry.tile_word(magic_word);
     road_ = registry.find_kind("road");
     city_ = registry.find_kind("city");
-    done_ = registry.part_right("mage or witch were seen to");
+    done_ = registry.part_right("mage and witch were looked after");
     install_figures(registry);
     install_values(registry);
     // after all that the placement changes, and before anything is deployed (MAGE-004 MAGE-010 MAGE-025)
@@ -121,17 +121,21 @@ bool MageAndWitch::stand_together(const Play& play) const {
 }
 
 /// MAGE-004, or MAGE-010: whatever the tile shows.
-bool MageAndWitch::calls(const Play& play) const {
-    const TileId tile = play.placed_tile();
-    return tile != none_of<TileId> && !play.has(done_) && (play.type_of(tile).shows(magic_) || stand_together(play));
+bool MageAndWitch::calls(const Play& play, TileId tile) const {
+    return play.type_of(tile).shows(magic_) || stand_together(play);
 }
 
-/// Once for a placement, even where the step of figures is repeated. MAGE-009: with no place to go one must leave.
+/// Once for a placement, even where the step of figures is repeated (MAGE-011). MAGE-009: with no place to go one must
+/// leave.
 void MageAndWitch::begin(Play& play) const {
-    if (!calls(play)) {
+    const TileId tile = play.placed_tile();
+    if (tile == none_of<TileId> || play.has(done_)) {
         return;
     }
     play.give(done_);
+    if (!calls(play, tile)) {
+        return;
+    }
     bool place = false;
     each_goal(play, [&](SegmentId) { place = true; });
     if (place) {
