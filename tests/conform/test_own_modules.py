@@ -11,7 +11,7 @@ PROGRAM = os.environ["BASTIDE"]
 SKIPPED = ["scenarios"]  # are a test of their own
 if os.environ.get("BASTIDE_EXTENT") != "all":
     # The random tests play the same games of all modules at once; and how fast a game is depends on what else goes on.
-    SKIPPED += ["games", "switches", "parts", "mixes", "speed"]
+    SKIPPED += ["games", "switches", "parts", "numbers", "mixes", "speed"]
 
 
 def modules():

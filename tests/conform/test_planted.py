@@ -35,6 +35,7 @@ IN_CODE = {
     "points for a seat that there is not": ("games", "A rule names seat 255"),
     "verb that throws": ("games", "burnt"),
     "text that throws": ("games", "speechless"),
+    "thinks of one keeper": ("numbers", "A rule names figure"),
     "throws beside others": ("mixes", "crowded"),
     "takes long": ("speed", "times as much"),
     "remembers in the module": ("repeats", "belongs into slots"),

@@ -58,7 +58,7 @@ def build(there, folder):
     expect(done.returncode == 0, f"the README of {name} can be followed", told)
     expect("warning:" not in told and "CMake Warning" not in told, f"{name} builds without a warning", told)
     expect("100% tests passed" in told, f"the scenarios of {name} are run by ctest", told)
-    expect("22 of 22 checks hold" in told, f"`conform` finds nothing in {name}", told)
+    expect("23 of 23 checks hold" in told, f"`conform` finds nothing in {name}", told)
     expect("<svg" in (folder / "board.svg").read_text() if (folder / "board.svg").is_file() else False, f"{name} is drawn")
 
 

@@ -7,6 +7,7 @@
 #include "conform/checks.hpp"
 #include "conform/leave_record.hpp"
 #include <algorithm>
+#include <array>
 
 namespace bastide::host::conform {
 
@@ -27,6 +28,9 @@ std::string settings_in_words(const GameFile& game) {
     std::string words;
     for (const GameFile::SwitchValue& given : game.switches) {
         words += ", " + given.name + " = " + given.value;
+    }
+    for (const FigureNumber& figures : game.figures) {
+        words += ", figures " + figures.kind + " = " + std::to_string(figures.number);
     }
     return words;
 }
@@ -139,6 +143,30 @@ Findings broken_by_parts(const Subject& subject) {
             findings.emplace_back(error.what());
         } catch (const Error&) {
             // refused in a sentence: some parts need others beside them
+        }
+    }
+    return findings;
+}
+
+/// A game may give players another number of each kind that they own: kinds differ, and so do games.
+Findings broken_by_numbers(const Subject& subject) {
+    static constexpr std::array numbers{0, 2, 5};
+    Findings findings;
+    for (std::size_t nth = 0; nth < numbers.size(); ++nth) {
+        GameFile game = possible(subject, {}, some_players(nth));
+        try {
+            std::size_t which = nth;
+            const auto rules = subject.library().compile(game);
+            for (const CompiledFigureKind& kind : rules->figure_kinds) {
+                if (kind.has_any_number()) {
+                    game.figures.push_back({kind.spec.name, numbers.at(which++ % numbers.size()), 0});
+                }
+            }
+            play_checked(subject, game, nth, now_and_then, findings);
+        } catch (const ModuleError& error) {
+            findings.emplace_back(error.what());
+        } catch (const Error&) {
+            // refused in a sentence: so many that a feature could not count them
         }
     }
     return findings;

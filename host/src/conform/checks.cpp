@@ -19,6 +19,7 @@ std::span<const Check> all_checks() {
         Check{"games", "random games of it hold what every game has to hold", broken_alone},
         Check{"switches", "so they do with every value of every switch", broken_by_switches},
         Check{"parts", "so they do with each of its parts alone, with none, and with some of them", broken_by_parts},
+        Check{"numbers", "so they do with none of a kind of figure, or with several", broken_by_numbers},
         Check{"mixes", "so they do beside every other module, and beside all of them", broken_beside_others},
         Check{"agents", "agents that look ahead play it to its end", agents_that_fail},
         Check{"secrets", "what is secret is hidden, and dealt anew for who cannot know it", open_secrets},

@@ -31,6 +31,7 @@ Findings unshown_values(const Subject& subject);
 Findings broken_alone(const Subject& subject);
 Findings broken_by_switches(const Subject& subject);
 Findings broken_by_parts(const Subject& subject);
+Findings broken_by_numbers(const Subject& subject);
 Findings broken_beside_others(const Subject& subject);
 // check_repeats.cpp
 Findings games_that_differ(const Subject& subject);

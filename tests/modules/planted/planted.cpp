@@ -120,6 +120,9 @@ bool Planted::too_near(const Play& play, FigureKindId kind, Place place, RouteId
 
 /// PLANT-004 PLANT-006
 void Planted::spark(Play& play) const {
+    if (planted("thinks of one keeper") && play.figure(play.first_figure(play.turn_owner(), keeper_)).on_board()) {
+        play.send_home(play.first_figure(play.turn_owner(), keeper_), reasons::returned);
+    }
     const TileId tile = play.placed_tile();
     if (tile == none_of<TileId> || play.number_on(tile, spark_) == 0) {
         return;
