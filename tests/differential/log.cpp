@@ -21,7 +21,7 @@ std::optional<Place> place_in(const Json& object, const char* key) {
     if (found == object.end() || !found->is_object()) {
         return std::nullopt;
     }
-    return Place{found->at("f"), position(found->at("pos")), found->at("loc")};
+    return Place{found->value("f", ""), position(found->at("pos")), found->value("loc", "")}; // a whole tile, perhaps
 }
 
 /// The dragon is on a square; the fairy stands at a follower's place.

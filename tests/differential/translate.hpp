@@ -49,6 +49,9 @@ private:
     std::optional<Action> with_prisoner(const std::string& letter, const std::string& id) const;
     std::optional<Action> recall(const std::string& id) const;
     std::optional<Action> option(const std::string& text, const std::string& phase) const;
+    std::optional<Action> ferry(const Place& roads) const;
+    std::optional<Action> tunnel_token(const std::string& token, const Place& opening) const;
+    std::optional<Action> token(const std::string& token, const Place& place) const;
     std::optional<Action> bridge_or_castle(const std::string& letter, const Place& place) const;
     Action bid(int price) const;
     std::optional<Action> put_up(int number) const;
