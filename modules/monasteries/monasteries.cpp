@@ -50,8 +50,10 @@ void Monasteries::install(Registry& registry) {
     registry.veto_place(hook<&Monasteries::joins>(this), {}, "MONAST-016");
     registry.at(Anchor::round_convert, {.label = "monasteries.keep-open", .run = hook<&Monasteries::keep_open>(this)});
     if (registry.text("keep_monasteries") == "replace") {
-        registry.at(moments::table,
-                    {.label = "monasteries.replace", .run = hook<&Monasteries::replace>(this), .writes = {"tiles"}});
+        registry.at(moments::table, {.label = "monasteries.replace",
+                                     .run = hook<&Monasteries::replace>(this),
+                                     .writes = {"tiles"},
+                                     .reads = {"tiles"}});
     }
 }
 

@@ -175,6 +175,8 @@ Mapping::Mapping(const std::filesystem::path& file) : file_(file.string()) {
                 chance = read.words(value, name);
             } else if (name == "unplayed") {
                 unplayed = read.words(value, name);
+            } else if (name == "inner") {
+                inner = read.words(value, name);
             } else if (name == "tiles") {
                 tiles = read.words(value, name);
             } else if (name == "marks") {

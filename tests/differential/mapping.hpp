@@ -52,7 +52,8 @@ public:
     std::map<std::string, std::string> unasked;  ///< our decisions that they do not have: the verb that declines
     std::map<std::string, std::string> chance;   ///< tokens that they draw: our outcome
     std::map<std::string, std::string> unplayed; ///< our decisions of chance about tiles they never name: the verb
-    std::map<std::string, std::string> tiles;    ///< theirs that are not found by their looks: our name
+    std::map<std::string, std::string> inner; ///< kinds of parts in the midst of a tile that theirs call by a location
+    std::map<std::string, std::string> tiles; ///< theirs that are not found by their looks: our name
 
     /// Our name of a place that is no part of a tile, by the feature of theirs or, where that is several of ours, the
     /// location; empty: it is a part of a tile.

@@ -150,6 +150,14 @@ std::optional<Action> Translator::option(const std::string& text, const std::str
         words >> place.at.x >> place.at.y >> place.location;
         return bridge_or_castle(letter, place);
     }
+    if (letter == "Fy" || letter == "Tu") {
+        std::string token_placed = "FERRY";
+        if (letter == "Tu") {
+            words >> token_placed;
+        }
+        words >> place.at.x >> place.at.y >> place.location;
+        return token(token_placed, place);
+    }
     if (letter == "Z") {
         int number = 0, price = 0;
         words >> number >> price;
@@ -299,7 +307,7 @@ std::optional<Action> Translator::chosen(const Message& message, std::string& st
         return option("C " + message.place->location, message.phase);
     }
     if (message.type == "PLACE_TOKEN" && message.token != "TOWER_PIECE" && message.place) {
-        return bridge_or_castle(message.token == "BRIDGE" ? "B" : "K", *message.place);
+        return token(message.token, *message.place);
     }
     if (message.type == "SCORE_ACROBATS" && message.place) {
         return on_tile("Ac", message.place->at);

@@ -50,6 +50,9 @@ private:
     std::optional<Action> with_prisoner(const std::string& letter, const std::string& id) const;
     std::optional<Action> recall(const std::string& id) const;
     std::optional<Action> option(const std::string& text, const std::string& phase) const;
+    std::optional<Action> ferry(const Place& roads) const;
+    std::optional<Action> tunnel_token(const std::string& token, const Place& opening) const;
+    std::optional<Action> token(const std::string& token, const Place& place) const;
     std::optional<Action> bridge_or_castle(const std::string& letter, const Place& place) const;
     std::optional<Action> choice_of_box(const std::string& text) const;
     static std::string words_of_box(const Message& message);

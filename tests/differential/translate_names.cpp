@@ -28,6 +28,9 @@ SegmentId Translator::segment(const Place& place) const {
     if (tile == none_of<TileId>) {
         return none_of<SegmentId>;
     }
+    if (const auto inner = mapping_.inner.find(place.location); inner != mapping_.inner.end()) {
+        return host::segment_called(play, tile, game_.rules().kind(inner->second), "I");
+    }
     for (const std::string& kind : mapping_.kinds(place.feature)) {
         const SegmentId found = host::segment_called(play, tile, game_.rules().kind(kind), place.location);
         if (found != none_of<SegmentId>) {

@@ -53,8 +53,9 @@ std::vector<std::string> features_of(const std::string& text) {
     return list;
 }
 
+/// A side says where there is one.
 int whole(const std::string& text) {
-    if (text == "true") {
+    if (text == "true" || (text.size() == 1 && std::string_view("NESW").find(text) != std::string_view::npos)) {
         return 1;
     }
     int value = 0;
