@@ -105,7 +105,7 @@ void CropCircles::install(Registry& registry) {
                                          .list = hook<&CropCircles::list_removals>(this)});
     next_ = registry.step<Round>({.label = "crop-circles.next", .run = hook<&CropCircles::next>(this)});
     // CROP-028: behind everything that the scoring brings, before what is left of the turn (CROP-018 CROP-019)
-    registry.at(Anchor::part_close,
+    registry.at(moments::all_act,
                 {.label = "crop-circles.act", .run = hook<&CropCircles::act>(this), .writes = {"figures"}});
 }
 

@@ -26,7 +26,7 @@ void Shares::install(Registry& registry, const Lodes& lodes) {
     worth_ = registry.cause("gold", "GOLD-015");
     registry.at(moments::after(Anchor::round_pay),
                 {.label = "goldmines.claims", .run = hook<&Shares::note_claims>(this)});
-    registry.at(Anchor::part_close,
+    registry.at(moments::settled,
                 {.label = "goldmines.share-out", .run = hook<&Shares::share_out>(this), .writes = {"figures"}});
     // Scores are only added to, so the order among steps that do no more does not matter: nothing is declared as
     // written.

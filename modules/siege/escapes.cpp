@@ -21,10 +21,8 @@ void Escapes::install(Registry& registry) {
                               .pass = "Let nobody escape"});
     // SIEGE-017 SIEGE-023: whatever else happens to figures then comes before.
     if (registry.flag("escape_each_part")) { // SIEGE-018
-        registry.at(Anchor::part_close, {.label = "siege.escape",
-                                         .run = hook<&Escapes::offer_in_part>(this),
-                                         .writes = {"figures"},
-                                         .reads = {"figures"}});
+        registry.at(moments::part_acts,
+                    {.label = "siege.escape", .run = hook<&Escapes::offer_in_part>(this), .writes = {"figures"}});
     } else {
         registry.at(moments::last_acts, {.label = "siege.escape",
                                          .run = hook<&Escapes::offer_in_turn>(this),

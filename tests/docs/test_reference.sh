@@ -28,7 +28,7 @@ for set in "$BASTIDE_SOURCE_DIR"/tilesets/*.toml; do
     compare "tiles-$name.md" tiles "$name"
 done
 
-compare names.md names full-mix
+compare names.md names everything
 
 # A page whose module or tile set is gone.
 for page in "$reference"/*.md; do

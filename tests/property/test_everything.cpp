@@ -22,7 +22,7 @@ std::uint64_t asked(const char* variable, std::uint64_t otherwise) {
 }
 
 std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
-    GameFile file = read_game_file(in_source("/host/games/full-mix.toml"));
+    GameFile file = read_game_file(in_source("/host/games/everything.toml"));
     file.players.resize(players);
     return library().compile(file);
 }
