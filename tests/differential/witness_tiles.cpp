@@ -212,10 +212,19 @@ bool has_like_words(const TileDef& ours, const std::string& word, const std::set
            (word.empty() || !marks.empty() || ours.words.contains(word));
 }
 
+/// A garden is a part of the tile only where somebody plays it.
+bool has_kind(const Ruleset& ours, const std::string& kind) {
+    return std::any_of(ours.tile_defs.begin(), ours.tile_defs.end(), [&](const TileDef& def) {
+        return std::any_of(def.segments.begin(), def.segments.end(),
+                           [&](const SegmentDef& segment) { return segment.kind == kind; });
+    });
+}
+
 /// Our tiles that look like `shape`, once for each type that plays differently.
 std::vector<Match> likes(const WitnessTile& tile, const Ruleset& ours, const std::vector<Shape>& our_shapes,
                          const Mapping& mapping) {
-    const Shape shape = shape_of(tile, mapping);
+    Shape shape = shape_of(tile, mapping);
+    std::erase_if(shape, [&](const Part& part) { return !has_kind(ours, part.kind); });
     const std::string word = mapping.tile_word(tile.id);
     const std::set<std::string> marks = marks_of(tile, ours, mapping);
     std::vector<Match> found;
