@@ -154,7 +154,7 @@ TEST_CASE("A wrong head of a tile set is refused in a sentence", "[load]") {
           "t.toml:10: [tileset]: 'crossing_words': 'over' is not in 'words'. Did you mean 'ovre'?");
     CHECK(
         refusal("words = [\"mossy\"]", "words = { mossy = \"nnw\" }") ==
-        "t.toml:26: [[tile]] 'bend': 'words': 'nnw' is no direction; a word points to a side (n e s w) or a corner (ne "
+        "t.toml:24: [[tile]] 'bend': 'words': 'nnw' is no direction; a word points to a side (n e s w) or a corner (ne "
         "se sw nw).");
     CHECK(refusal("\"flag\", ", "\"flag\", \"path\", ") ==
           "t.toml:8: [tileset]: 'kinds': 'path' already means something else here; choose another name.");
