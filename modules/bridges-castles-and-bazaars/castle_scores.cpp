@@ -33,8 +33,7 @@ void Castles::install_scores(Registry& registry) {
     field_ = registry.find_kind("field");
     if (field_ != none_of<KindId>) {
         castles_ = registry.term("castle");
-        registry.tariff(field_, Rank::base, hook<&Castles::value_farm>(this),
-                        completed_only_ ? Reads::anything : Reads::closed_beside);
+        registry.tariff(field_, Rank::base, hook<&Castles::value_farm>(this), Reads::closed_beside);
     }
 }
 
@@ -163,6 +162,9 @@ void Castles::complete(Play& play, std::size_t castle, const Neighbour& by) cons
     it.completed = 1;
     it.points = narrow(by.points);
     state.touched = narrow(state.touched | 1U << castle);
+    if (field_ != none_of<KindId>) { // BCB-108
+        play.each_feature(field_, [&](FeatureId farm) { play.revalue(farm); });
+    }
     const FeatureId f = play.feature_of(segment_of(play, it));
     play.tell(
         [&] {

@@ -111,7 +111,7 @@ LogGame game(const Json& from) {
     for (const Json& tower : end.value("towers", Json::array())) {
         g.towers.emplace_back(position(tower), tower.at(2).get<int>());
     }
-    for (const char* what : {"gold"}) {
+    for (const char* what : {"gold", "buildings"}) {
         for (const Json& piece : end.value(what, Json::array())) {
             g.laid.emplace_back(position(piece), what + (' ' + plain(piece.at(2))));
         }

@@ -1,5 +1,5 @@
-// Choices of crop circles and about gold, and what lies on tiles. Who has but one follower to take back is asked there,
-// and not here.
+// Choices of crop circles and about gold and little buildings, and what lies on tiles. Who has but one follower to take
+// back is asked there, and not here.
 #include "replay.hpp"
 #include <set>
 #include <sstream>
@@ -30,6 +30,9 @@ std::string Translator::words_of_box(const Message& message) {
     if (message.token == "GOLD" && message.place) {
         return "Go " + std::to_string(message.place->at.x) + ' ' + std::to_string(message.place->at.y);
     }
+    if (message.token.starts_with("LB_")) {
+        return "Lb " + message.token;
+    }
     return message.source == "CORN_CIRCLE" ? "Ci " + message.id : "";
 }
 
@@ -49,14 +52,18 @@ bool Replay::is_withdrawn_unasked(const Message& m) const {
     return sorts.size() == 1;
 }
 
-/// Gold, where it was left.
+/// Gold, where it was left, and little buildings.
 bool Replay::same_laid() {
     Items theirs, ours;
     const auto add = [](Items& items, Position at, const std::string& what) {
         items.push_back({Topic::token, position_text(at) + ' ' + what, 0, "", false});
     };
     for (const auto& [at, what] : log_.laid) {
-        add(theirs, at, what);
+        add(theirs, at,
+            what == "buildings LB_SHED"    ? "little-shed"
+            : what == "buildings LB_HOUSE" ? "little-house"
+            : what == "buildings LB_TOWER" ? "little-tower"
+                                           : what);
     }
     const Play& play = game_.play();
     for (const FigureId f : play.figures_of(nobody)) {
@@ -64,6 +71,8 @@ bool Replay::same_laid() {
         const std::string& name = play.name(piece.kind);
         if (piece.place.where == Where::square && name == "gold") {
             add(ours, piece.place.square(), name + ' ' + std::to_string(piece.number));
+        } else if (piece.place.where == Where::square && name.starts_with("little-")) {
+            add(ours, piece.place.square(), name);
         }
     }
     return compare(Topic::token, std::move(theirs), std::move(ours));

@@ -150,6 +150,27 @@ TEST_CASE("A mark, a number and an edit count at once", "[kernel][estimate]") {
     CHECK(estimated(game) == std::vector<int>{8, 0});
 }
 
+TEST_CASE("A value that hangs on something of a module's own counts at once when the module says so",
+          "[kernel][estimate]") {
+    static int wind;
+    const Toy mills{"mills", [](Registry& r) {
+                        const TermId gust = r.term("gust");
+                        r.tariff(r.find_kind("road"), Rank::add,
+                                 calls([gust](const Play&, Valuation& v) { v.add(gust, wind, 1, "TOY-5"); }),
+                                 Reads::feature);
+                    }};
+    wind = 0;
+    Game game(base_with({mills}));
+    play(game, ann_on_a_road);
+    CHECK(estimated(game) == std::vector<int>{2, 0});
+    wind = 3;
+    CHECK(estimated(game) == std::vector<int>{2, 0}); // nobody has said so
+    const FigureId figure = game.play().first_figure(PlayerId{0}, game.rules().figure_kind("follower"));
+    game.edit().revalue(game.play().feature_of(game.play().figure(figure)));
+    CHECK(estimated(game) == std::vector<int>{5, 0});
+    CHECK(estimated(game) == finished(game));
+}
+
 TEST_CASE("A game becomes a copy of another after an action of it", "[kernel][estimate]") {
     Game game(base_with({})), other(game), after(game);
     play(game, ann_on_a_road);

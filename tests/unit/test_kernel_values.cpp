@@ -73,6 +73,33 @@ TEST_CASE("Turned tiles that look alike are listed once, the others all", "[kern
     }
 }
 
+TEST_CASE("What is added apart is neither multiplied nor divided nor cancelled", "[kernel]") {
+    TermId tile{}, hut{};
+    const auto rules = base_with({{"words", [&](Registry& r) {
+                                       tile = r.term("tile");
+                                       hut = r.term("hut");
+                                   }}});
+    Valuation v;
+    v.add_apart(hut, 2, 1, "H-1");
+    v.add_apart(hut, 0, 1, "H-2");
+    v.add(tile, 5, 1, "A-1");
+    CHECK(v.text(*rules) == "2 huts x 1 + 5 tiles x 1 = 7");
+    v.scale(1, 2, Rounding::up, "C-1");
+    CHECK(v.text(*rules) == "2 huts x 1 + (5 tiles x 1) / 2, rounded up = 5");
+    v.rate(hut, 3, "H-3");
+    v.add(tile, 1, 1, "A-2");
+    CHECK(v.text(*rules) == "2 huts x 3 + (5 tiles x 1 + 1 tile x 1) / 2 = 9");
+    v.cancel("D-1");
+    CHECK(v.text(*rules) == "2 huts x 3 + (5 tiles x 1 + 1 tile x 1) x 0 / 2 = 6");
+    CHECK(v.total() == 6);
+    CHECK(v.count_of(hut) == 2);
+    CHECK(v.rules() == "H-3 A-1 A-2 C-1 D-1");
+    Valuation alone;
+    alone.add_apart(hut, 1, 4, "H-1");
+    alone.scale(2, 1, Rounding::down, "C-1");
+    CHECK(alone.text(*rules) == "1 hut x 4 + (nothing) x 2 = 4");
+}
+
 TEST_CASE("A value says how it came about", "[kernel]") {
     TermId tile{}, pennant{}, city{}, thing{};
     const auto rules = base_with({{"words", [&](Registry& r) {

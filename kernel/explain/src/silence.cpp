@@ -61,9 +61,9 @@ private:
         std::set<TermName> added;
         for (const Valuation::Term& term : value.terms().subspan(before.terms().size())) {
             const std::string& singular = play.rules().terms[index(term.what)].singular;
-            all.add(term.what, term.count, term.each, term.rule);
+            all.add(term);
             if (dropped_.singular != singular || dropped_.rule != term.rule) {
-                kept.add(term.what, term.count, term.each, term.rule);
+                kept.add(term);
             }
             added.insert({name_, singular, term.rule});
         }

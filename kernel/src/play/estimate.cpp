@@ -51,6 +51,11 @@ void Play::stale(FigureId f) {
     }
 }
 
+void Play::revalue(FeatureId f) {
+    checking(*this, [&](const Named& named) { named.feature(f); });
+    Engine::of(*this).stale(index(f));
+}
+
 /// A feature closed: whoever counts closed neighbours has to count again.
 void Engine::stale_beside() {
     std::fill_n(closed_counts_, rules_->kinds.size(), not_counted);

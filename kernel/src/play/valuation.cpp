@@ -26,31 +26,42 @@ void Valuation::scale(int numerator, int denominator, Rounding rounding, const c
     scaled_by_[scales_++] = rule;
 }
 
+int Valuation::apart() const {
+    int points = 0;
+    for (const Term& term : terms()) {
+        points += term.apart ? term.count * term.each : 0;
+    }
+    return points;
+}
+
 /// The remainder has the sign of what is divided.
 int Valuation::scaled() const {
-    const std::int64_t whole = sum_ * numerator_;
+    const std::int64_t whole = (sum_ - apart()) * numerator_;
     const std::int64_t rest = whole % denominator_;
     const int carry = rest > 0 && rounding_ == Rounding::up ? 1 : rest < 0 && rounding_ == Rounding::down ? -1 : 0;
-    return static_cast<int>(whole / denominator_) + carry;
+    return static_cast<int>(whole / denominator_) + carry + apart();
 }
 
 std::string Valuation::text(const Ruleset& rules) const {
-    std::string text;
+    const bool is_scaled = numerator_ != 1 || denominator_ != 1;
+    std::string text, unscaled;
     for (const Term& term : terms()) {
         if (index(term.what) >= rules.terms.size()) {
             throw Error("A value counts a term that no module has registered.");
         }
         const TermSpec& spec = rules.terms[index(term.what)];
-        text += text.empty() ? "" : " + ";
-        text += counted(term.count, spec.singular, spec.plural) + " x " + std::to_string(term.each);
+        std::string& to = is_scaled && term.apart ? unscaled : text;
+        to += to.empty() ? "" : " + ";
+        to += counted(term.count, spec.singular, spec.plural) + " x " + std::to_string(term.each);
     }
     if (text.empty()) {
         text = "nothing";
     }
-    if (numerator_ != 1 || denominator_ != 1) {
-        text = '(' + text + ')' + (numerator_ == 1 ? "" : " x " + std::to_string(numerator_)) +
+    if (is_scaled) {
+        text = unscaled + (unscaled.empty() ? "(" : " + (") + text + ')' +
+               (numerator_ == 1 ? "" : " x " + std::to_string(numerator_)) +
                (denominator_ == 1 ? "" : " / " + std::to_string(denominator_));
-        if (sum_ * numerator_ % denominator_ != 0) {
+        if ((sum_ - apart()) * numerator_ % denominator_ != 0) {
             text += rounding_ == Rounding::up ? ", rounded up" : ", rounded down";
         }
     }

@@ -21,6 +21,7 @@ class BASTIDE_API Valuation {
 public:
     struct Term {
         TermId what{};
+        bool apart = false; ///< no rule multiplies, divides or cancels it
         int count = 0;
         int each = 0;          ///< points
         const char* rule = ""; ///< rule id
@@ -37,15 +38,18 @@ public:
     Valuation() {} // NOLINT(modernize-use-equals-default): what is not counted yet stays as it is
 
     /// `count` things at `each` points. A count of zero leaves no trace. Rule ids must live as long as the program.
-    void add(TermId what, int count, int each, const char* rule) {
-        if (count == 0) {
+    void add(TermId what, int count, int each, const char* rule) { add({what, false, count, each, rule}); }
+    /// Likewise points of their own, which no rule multiplies, divides or cancels: they are added when that is done.
+    void add_apart(TermId what, int count, int each, const char* rule) { add({what, true, count, each, rule}); }
+    void add(const Term& term) {
+        if (term.count == 0) {
             return;
         }
         if (count_ == capacity) {
-            too_many("terms", capacity, rule);
+            too_many("terms", capacity, term.rule);
         }
-        terms_[count_++] = {what, count, each, rule};
-        sum_ += count * each;
+        terms_[count_++] = term;
+        sum_ += term.count * term.each;
     }
     /// Changes what one `what` is worth; no effect if there is no such term.
     void rate(TermId what, int each, const char* rule) {
@@ -57,11 +61,11 @@ public:
             }
         }
     }
-    /// Multiplies the whole value, terms still to come included, by a fraction. All that is multiplied comes before all
-    /// that is divided, and there is one rounding at the end, up if any of the rules that divide rounds up: so whoever
-    /// scales first changes nothing. Throws Error for a denominator below 1.
+    /// Multiplies the whole value, terms still to come included, by a fraction, but for what is added apart. All that
+    /// is multiplied comes before all that is divided, and there is one rounding at the end, up if any of the rules
+    /// that divide rounds up: so whoever scales first changes nothing. Throws Error for a denominator below 1.
     void scale(int numerator, int denominator, Rounding rounding, const char* rule);
-    /// The feature is worth nothing.
+    /// The feature is worth nothing, but for what is added apart.
     void cancel(const char* rule) { scale(0, 1, Rounding::down, rule); }
 
     /// How many `what` the terms count so far; 0 if there is no such term.
@@ -81,6 +85,7 @@ public:
 
 private:
     [[noreturn]] static void too_many(const char* what, std::size_t most, const char* rule);
+    int apart() const;
     int scaled() const;
 
     std::uint8_t count_ = 0;

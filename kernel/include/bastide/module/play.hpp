@@ -114,6 +114,9 @@ public:
     void award(PlayerId p, int points, CauseId cause); ///< points that no feature is worth
     /// Pays one player the feature's value for a stake of a module's own, whoever has the majority. Returns the points.
     int pay_stake(FeatureId f, OccasionId occasion, PlayerId p, StakeId stake);
+    /// What the feature is worth hangs on something of a module's own, which has changed: so its tariff need not be of
+    /// those that read anything.
+    void revalue(FeatureId f);
     void list_score(FeatureId f, OccasionId occasion);
     /// A scoring round for this feature alone, before anything else that is pending. Not inside a scoring round.
     void score_now(FeatureId f, OccasionId occasion);
