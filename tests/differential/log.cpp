@@ -106,6 +106,13 @@ LogGame game(const Json& from) {
         g.standing.emplace_back(id, Place{at.at("f"), position(at.at("pos")), at.at("loc")});
     }
     const Json& end = from.at("end");
+    for (const Json& token : end.value("tunnels", Json::array())) { // an opening without one has no more to tell
+        if (token.size() > 4) {
+            g.standing.emplace_back(std::to_string(token.at(3).get<int>()) + '.' + token.at(4).get<std::string>() +
+                                        ".1",
+                                    Place{"", position(token), "TUNNEL_" + token.at(2).get<std::string>()});
+        }
+    }
     g.tokens = end.value("tokens", g.tokens);
     g.prisoners = end.value("prisoners", g.prisoners);
     for (const Json& tower : end.value("towers", Json::array())) {
