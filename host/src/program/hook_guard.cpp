@@ -1,6 +1,7 @@
 #include "program/hook_guard.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/doing.hpp"
+#include "explain/hook_on_stack.hpp"
 #include <array>
 #include <chrono>
 #include <csignal>

@@ -1,4 +1,4 @@
-// Which hook a thread is in that does not come back.
+#include "explain/hook_on_stack.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/doing.hpp"
 #include <dlfcn.h>

@@ -1,10 +1,10 @@
 // The game being composed, as modules ask about it: switches, players, tiles; and what they say of it as a whole.
+#include "bastide/host/tree.hpp"
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
 #include "words/src/refused_switch.hpp"
 #include <algorithm>
-#include <charconv>
 
 namespace bastide {
 
@@ -55,13 +55,11 @@ bool Registry::flag(std::string_view name) const { return impl_.value(name, {Swi
 
 int Registry::number(std::string_view name) const {
     const std::string& text = impl_.value(name, {SwitchSpec::Type::number});
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) {
-        throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) +
-                    "' as a number, but it is '" + text + "'.");
+    if (const std::optional<int> value = load::whole_number(text)) {
+        return *value;
     }
-    return value;
+    throw Error("Module '" + impl_.module + "' reads its switch '" + std::string(name) + "' as a number, but it is '" +
+                text + "'.");
 }
 
 const std::string& Registry::text(std::string_view name) const {

@@ -101,9 +101,7 @@ void Registry::team(unsigned seats) {
             refuse("Module '" + impl_.module + "' puts " + impl_.rules.player_names[p] +
                    " into a second team; a player belongs to one.");
         }
-    }
-    for (unsigned rest = seats; rest != 0; rest &= rest - 1) {
-        impl_.rules.partners[static_cast<std::size_t>(std::countr_zero(rest))] = static_cast<std::uint8_t>(seats);
+        impl_.rules.partners[p] = static_cast<std::uint8_t>(seats);
     }
 }
 

@@ -239,24 +239,21 @@ public:
     }
 
 private:
-    /// What is printed and means nothing sets types apart too: people see it.
-    static std::string seen(const std::map<std::string, int>& inert) {
-        std::string text;
-        for (const auto& [word, number] : inert) {
-            text += ' ' + word + std::to_string(number);
-        }
-        return text;
-    }
-
     std::string look(const TileType& type) const {
         const TileDef& def = r_.tile_defs[type.def];
         std::string text = compiler_.appearance(type, 0);
         for (const int number : compiler_.word_numbers(def)) {
             text += ',' + std::to_string(number);
         }
-        text += seen(def.inert);
+        const auto see = [&](const std::map<std::string, int>& inert) { // it sets types apart too, as people see it
+            for (const auto& [word, number] : inert) {
+                text += ' ' + word + std::to_string(number);
+            }
+        };
+        see(def.inert);
         for (const SegmentDef& segment : def.segments) {
-            text += segment.inert.empty() ? "" : ';' + seen(segment.inert);
+            text += ';';
+            see(segment.inert);
         }
         return text;
     }

@@ -3,7 +3,6 @@
 #include "bastide/module/registry.hpp"
 #include "compile/registry_checks.hpp"
 #include "guard.hpp"
-#include <algorithm>
 
 namespace bastide {
 
@@ -42,13 +41,11 @@ void add_blocks(RegistryImpl& impl) {
 /// Terrains of modules that are not played: what shows one goes on with the same, and means nothing else.
 void add_inert_terrains(RegistryImpl& impl) {
     std::vector<std::string>& names = impl.rules.terrain_names;
-    for (const std::string& terrain : impl.composition.terrains) {
-        const bool shown =
-            std::any_of(impl.rules.tile_defs.begin(), impl.rules.tile_defs.end(), [&](const TileDef& tile) {
-                return std::find(tile.edges.begin(), tile.edges.end(), terrain) != tile.edges.end();
-            });
-        if (shown && std::find(names.begin(), names.end(), terrain) == names.end() && names.size() <= max_terrains) {
-            names.push_back(terrain);
+    for (const TileDef& tile : impl.rules.tile_defs) {
+        for (const std::string& shown : tile.edges) {
+            if (among(impl.composition.terrains, shown) && !among(names, shown) && names.size() <= max_terrains) {
+                names.push_back(shown);
+            }
         }
     }
 }

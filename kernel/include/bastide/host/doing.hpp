@@ -6,8 +6,6 @@
 #include <atomic>
 #include <cstdint>
 #include <pthread.h>
-#include <span>
-#include <string>
 
 namespace bastide {
 
@@ -30,12 +28,5 @@ BASTIDE_API const Doing& doing_here();
 /// So much time has passed since the last call, by one thread that watches. Sends a signal to every thread that has
 /// been at one thing for more than `limit` of the time passed so: while a program is stopped none does. In nanoseconds.
 BASTIDE_API void let_time_pass(std::int64_t passed, std::int64_t limit, int signal);
-
-/// The hook that is called innermost, by the return addresses on a stack, innermost first: "Module 'x'" and "'run' of
-/// the step 'x.y'". Empty where no hook of these rules is among them.
-struct HookOnStack {
-    std::string module, what;
-};
-BASTIDE_API HookOnStack hook_on_stack(const Ruleset& rules, std::span<void* const> addresses);
 
 } // namespace bastide
