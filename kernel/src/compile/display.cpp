@@ -1,8 +1,8 @@
 // What modules show: facts beside scores, who has won.
 #include "bastide/module/registry.hpp"
-#include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "compile/sequence.hpp"
 #include <algorithm>
 #include <iterator>
 

@@ -1,4 +1,4 @@
-#include "compile/order.hpp"
+#include "compile/sequence.hpp"
 #include "words/src/refused_order.hpp"
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>

@@ -1,9 +1,9 @@
 // Occasions, tariffs, terms, stakes and majorities: what features are worth, when, and to whom.
 #include "bastide/module/registry.hpp"
 #include "bastide/words.hpp"
-#include "compile/order.hpp"
 #include "compile/registry_checks.hpp"
 #include "compile/rules.hpp"
+#include "compile/sequence.hpp"
 #include <algorithm>
 #include <bit>
 #include <iterator>

@@ -1,6 +1,5 @@
 #include "compile/sequence.hpp"
 #include "bastide/error.hpp"
-#include "compile/order.hpp"
 #include <algorithm>
 #include <array>
 
