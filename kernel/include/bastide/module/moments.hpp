@@ -34,10 +34,6 @@ inline constexpr Moment first_player{Anchor::setup_players, 1, "first-player", "
 inline constexpr Moment supply{Anchor::setup_players, 2, "supply", "the supply gets its order, or tiles leave it"};
 inline constexpr Moment hands{Anchor::setup_players, 3, "hands", "hands of tiles are drawn"};
 
-inline constexpr Moment settled{Anchor::part_close, 1, "settled", "what the scoring left lying is shared out"};
-inline constexpr Moment all_act{Anchor::part_close, 2, "all-act", "what all do because of the placement"};
-inline constexpr Moment part_acts{Anchor::part_close, 3, "part-acts", "the last that is done in the part"};
-
 inline constexpr Moment last_acts{Anchor::turn_close, 1, "last-acts", "the last that is done in the turn"};
 inline constexpr Moment put_off{Anchor::turn_close, 2, "put-off", "what was put off until everything else was done"};
 inline constexpr Moment turn_over{Anchor::turn_close, 3, "turn-over", "what the turn allowed is allowed no more"};
@@ -54,15 +50,19 @@ inline constexpr Moment seen{Anchor::part_taken, 3, "seen", "what the tile bring
 inline constexpr Moment mended{Anchor::part_placed, 1, "mended", "what does not fit is made good"};
 inline constexpr Moment laid{Anchor::part_placed, 2, "laid", "other tiles come to lie on the table"};
 
+inline constexpr Moment settled{Anchor::part_close, 1, "settled", "what the scoring left lying is shared out"};
+inline constexpr Moment all_act{Anchor::part_close, 2, "all-act", "what all do because of the placement"};
+inline constexpr Moment part_acts{Anchor::part_close, 3, "part-acts", "the last that is done in the part"};
+
 inline constexpr Moment paid{Anchor::round_echo, 1, "paid", "everything is paid; who watched it stops"};
 inline constexpr Moment valued_next{Anchor::round_echo, 2, "valued-next", "what the next round values because of it"};
 inline constexpr Moment losers{Anchor::round_echo, 3, "losers", "who goes home without points"};
 
 /// Those with names of their own, in their order.
-inline constexpr Moment named[] = {table,   opening, beside,      start,     first_player, supply,    hands,
-                                   settled, all_act, part_acts,   last_acts, put_off,      turn_over, everybody,
-                                   held,    due,     instead,     put_aside, placer,       seen,      mended,
-                                   laid,    paid,    valued_next, losers};
+inline constexpr Moment named[] = {table,     opening, beside,      start,     first_player, supply,  hands,
+                                   last_acts, put_off, turn_over,   everybody, held,         due,     instead,
+                                   put_aside, placer,  seen,        mended,    laid,         settled, all_act,
+                                   part_acts, paid,    valued_next, losers};
 
 } // namespace moments
 
