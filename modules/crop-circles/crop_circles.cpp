@@ -255,12 +255,9 @@ void CropCircles::list_removals(const Play& play, ActionList& out) const {
     }
 }
 
-/// CROP-008 CROP-014: who has but one does not choose.
+/// CROP-008 CROP-014: who has but one is asked too, and sees who goes.
 void CropCircles::remove_one(Play& play, PlayerId p, std::uint8_t picture) const {
-    const std::vector<FigureId> followers = concerned(play, p, picture);
-    if (followers.size() == 1) {
-        remove(play, followers.front());
-    } else if (!followers.empty()) {
+    if (!concerned(play, p, picture).empty()) {
         play.ask(ask_remove_, p, picture);
     }
 }

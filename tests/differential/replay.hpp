@@ -92,7 +92,6 @@ private:
     std::string wagon_rule(const std::string& phase) const;
     bool same_placements_in_hand(const Message& m, Action choice);
     bool same_laid();
-    bool is_withdrawn_unasked(const Message& m) const;
     bool take_legal(Action action, const std::string& strange);
     bool pass_alone(const Message& m);
     bool caught_up(const Message* next = nullptr);

@@ -20,9 +20,6 @@ bool Replay::message(const Message& m) {
     if (!is_decision(m)) {
         return pass_alone(m);
     }
-    if (is_withdrawn_unasked(m)) {
-        return true;
-    }
     ++outcome_.decisions;
     if (m.phase == "Wagon") {
         if (!pass_over(&m)) {

@@ -1,7 +1,5 @@
-// Choices of crop circles and about gold and little buildings, and what lies on tiles. Who has but one follower to take
-// back is asked there, and not here.
+// Choices of crop circles and about gold and little buildings, and what lies on tiles.
 #include "replay.hpp"
-#include <set>
 #include <sstream>
 
 namespace bastide::differential {
@@ -34,22 +32,6 @@ std::string Translator::words_of_box(const Message& message) {
         return "Lb " + message.token;
     }
     return message.source == "CORN_CIRCLE" ? "Ci " + message.id : "";
-}
-
-/// There was but one sort of follower at one place to be taken: here that was done at once. That it left is compared
-/// like all that happens.
-bool Replay::is_withdrawn_unasked(const Message& m) const {
-    if (m.source != "CORN_CIRCLE" || (game_.to_act() == static_cast<PlayerId>(m.player) && !game_.at_chance() &&
-                                      game_.decision_name() == "crop circle removal")) {
-        return false;
-    }
-    std::set<std::string> sorts;
-    for (const std::string& option : m.options) {
-        const std::string id = option.substr(option.find(' ') + 1);
-        const std::optional<Place> at = table_.place(id);
-        sorts.insert(figure_kind_of(id) + (at ? " on " + Translator::described(*at) : ""));
-    }
-    return sorts.size() == 1;
 }
 
 /// Gold, where it was left, and little buildings.
