@@ -12,7 +12,7 @@ from told import Told, everything  # noqa: E402
 
 TILES = ["base-c2", "river-1-c2", "river-2", "inns-and-cathedrals", "traders-and-builders", "king-and-robber",
          "heretics-and-shrines", "princess-and-dragon", "tower", "abbey-and-mayor", "count-of-carcassonne",
-         "bridges-castles-and-bazaars", "catapult", "hills-and-sheep", "wheel-of-fortune"]
+         "bridges-castles-and-bazaars", "catapult", "hills-and-sheep", "wheel-of-fortune", "flier"]
 USUAL = """
 wheel_tile_set = "icon_tiles_only"
 bazaar_highest_bid = 9
