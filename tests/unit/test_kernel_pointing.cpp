@@ -14,9 +14,9 @@ Toy weathercocks(WordId& arrow) {
                 r.terrain("grass");
                 r.feature_kind({.name = "lawn", .plural = "lawns"});
                 arrow = r.tile_word("arrow");
-                r.at(Anchor::setup_board, {.label = "weathercocks.start", .run = step([](Play& p) {
-                                               p.lay(p.rules().starts.front(), {}, 0, piles::supply);
-                                           })});
+                r.at(Anchor::setup_board,
+                     {.label = "weathercocks.start",
+                      .run = step([](Play& p) { p.lay(p.rules().starts.front(), {}, 0, piles::supply); })});
             }};
 }
 

@@ -3,6 +3,7 @@
 import json
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "serve"))
@@ -10,10 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "serve"))
 from client import Server  # noqa: E402
 from told import Told, everything  # noqa: E402
 
-TILES = ["base-c2", "river-1-c2", "river-2", "inns-and-cathedrals", "traders-and-builders", "king-and-robber",
-         "heretics-and-shrines", "princess-and-dragon", "tower", "abbey-and-mayor", "count-of-carcassonne",
-         "bridges-castles-and-bazaars", "catapult", "hills-and-sheep", "wheel-of-fortune", "festival", "mage-and-witch",
-         "under-the-big-top", "crop-circles-1", "crop-circles-2", "goldmines"]
+TILES = [used if isinstance(used, str) else used["set"]
+         for used in tomllib.loads((Path(__file__).resolve().parents[3] / "host/games/everything.toml").read_text(encoding="utf-8"))["game"]["tilesets"]]
 USUAL = """
 wheel_tile_set = "icon_tiles_only"
 bazaar_highest_bid = 9
