@@ -135,7 +135,10 @@ std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std:
     });
     const bool choosy = (figure == "mayor" || figure == "wagon") &&
                         rules_.switch_value("abbey-and-mayor.mayor_and_wagon_replace") == "where_alone";
-    const bool shares = verb == "redeploy" || (verb == "swap" && !choosy);
+    // LABY-005 LABY-006: a judge of their own looks at labyrinths
+    const AttributeId labyrinth = rules_.attribute("labyrinth");
+    const bool in_part = word == "road" && labyrinth != none_of<AttributeId> && play.count(feature, labyrinth) != 0;
+    const bool shares = verb == "redeploy" || (verb == "swap" && !choosy) || in_part;
     if (claims(figure) && others > 0 && !shares) {
         return figure + " comes by " + verb + " to a " + word + " on which others stand";
     }
