@@ -58,16 +58,13 @@ void Portal::list(const Play& play, ActionList& out) const {
     const Ruleset& rules = play.rules();
     const std::size_t kinds = rules.figure_kinds.size();
     play.each_kind_in_supply(play.actor(), deploys_anywhere_, [&](FigureKindId kind) {
-        const bool claims = rules.figure_kinds[index(kind)].spec.claims;
         for (std::size_t t = 0; t < play.tiles().size(); ++t) {
             const auto tile = static_cast<TileId>(t);
             std::uint32_t where =
                 tile == play.placed_tile() ? 0U : rules.deployable[index(play.tile(tile).type) * kinds + index(kind)];
             for (; where != 0; where &= where - 1) {
                 const SegmentId s = play.segment(tile, narrow(std::countr_zero(where)));
-                const FeatureId f = play.feature_of(s);
-                const bool taken = claims && play.feature(f).claims != 0; // most are: no need to ask
-                if (!taken && open(play, f) && play.may_stand(kind, s, routes::remote)) {
+                if (open(play, play.feature_of(s)) && play.may_stand(kind, s, routes::remote)) {
                     out.add(verbs::deploy(kind, s));
                 }
             }

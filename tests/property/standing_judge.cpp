@@ -159,7 +159,10 @@ std::string StandingJudge::came_wrongly(const Play& play, FigureId f, const std:
     if (verb == "land" && (fields.contains(word) || play.closed(feature))) {
         return figure + " lands on a " + word + " where nobody lands"; // FLIER-011 FLIER-016
     }
-    const bool shares = verb == "redeploy" || verb == "land" || (verb == "swap" && !choosy);
+    // LABY-005 LABY-006: a judge of their own looks at labyrinths
+    const AttributeId labyrinth = rules_.attribute("labyrinth");
+    const bool in_part = word == "road" && labyrinth != none_of<AttributeId> && play.count(feature, labyrinth) != 0;
+    const bool shares = verb == "redeploy" || verb == "land" || (verb == "swap" && !choosy) || in_part;
     if (claims(figure) && others > 0 && !shares) {
         return figure + " comes by " + verb + " to a " + word + " on which others stand";
     }

@@ -112,6 +112,39 @@ TEST_CASE("What may be done is asked per route", "[kernel][figures]") {
                Contains("'other'") && Contains("'join' otherwise than module 'ways'"));
 }
 
+TEST_CASE("A feature may be claimed in parts", "[kernel][figures]") {
+    static RouteId move_on;
+    const Toy yards{"yards", [](Registry& r) { // a city is claimed tile by tile, but by whoever moves as a whole
+                        move_on = r.route({.name = "move-on", .deploys = false});
+                        r.claimed_in_parts(
+                            r.find_kind("city"), calls([](const Play& p, FigureKindId, SegmentId s, RouteId route) {
+                                return p.rules().routes[index(route)].deploys &&
+                                       !any_figure(p, p.feature_of(s),
+                                                   [&](FigureId f) { return p.tile_of(p.figure(f)) == p.tile_of(s); });
+                            }));
+                    }};
+    const auto rules = base_with({yards});
+    Game game(rules);
+    const Play& table = game.play();
+    const FigureKindId follower = rules->figure_kind("follower");
+    const auto city = [&](TileId tile, const char* port) { return table.segment_at(tile, *port_named(port)); };
+    play(game, {"draw tube", "place tube 0,-1 r90", "deploy follower city:s", "draw tube", "place tube 0,-2 r90"});
+    REQUIRE(table.feature_of(city(TileId{2}, "s")) == table.feature_of(city(TileId{1}, "s")));
+    CHECK(game.parse("deploy follower city:s"));
+    CHECK(table.may_stand(follower, city(TileId{2}, "s"), routes::ordinary));
+    CHECK(table.may_stand(follower, city(TileId{0}, "n"), routes::remote));
+    CHECK_FALSE(table.may_stand(follower, city(TileId{0}, "n"), move_on));
+    CHECK_FALSE(table.may_stand(follower, city(TileId{1}, "s"), routes::remote));
+    CHECK(obstacle_to_standing(table, follower, city(TileId{1}, "s"), routes::remote).what == Obstacle::What::claimed);
+    CHECK_FALSE(obstacle_to_standing(table, follower, city(TileId{0}, "n"), routes::remote));
+    play(game, {"deploy follower city:s", "draw cap", "place cap 0,-3 r180", "pass"});
+    CHECK(game.scores() == std::vector<int>{8, 8}); // the most is still counted on all of it
+    check_random_games(rules);
+
+    const Toy roads{"roads", [](Registry& r) { r.claimed_in_parts(r.find_kind("road"), {}); }};
+    CHECK_THAT(failure([&] { base_with({roads}); }), Contains("'free' of the claims in parts"));
+}
+
 TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kernel][board]") {
     static int asked;
     const auto is_crossroads = [](const Ruleset& r, const TileType& type) {

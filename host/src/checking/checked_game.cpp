@@ -103,7 +103,9 @@ private:
         }
         const auto [kind, segment] = verbs::deploy.read(action);
         const Play& play = game_.play();
-        expect(!rules_->figure_kinds[index(kind)].spec.claims || play.feature(play.feature_of(segment)).claims == 0,
+        const Feature& on = play.feature(play.feature_of(segment));
+        const bool in_parts = (rules_->claimed_in_parts >> index(on.kind) & 1U) != 0; // as its own rules say
+        expect(!rules_->figure_kinds[index(kind)].spec.claims || on.claims == 0 || in_parts,
                "'" + game_.text(action) + "' is legal where somebody stands already");
     }
 

@@ -46,6 +46,9 @@ template <class Visit> void each_hook(RegistryImpl& impl, const Visit& visit) {
     for (CompiledDecision& decision : rules.decisions) {
         visit(decision.spec.list);
     }
+    for (CompiledKind& kind : rules.kinds) {
+        bare(kind.free_parts);
+    }
     for (CompiledFigureKind& kind : rules.figure_kinds) {
         visit(kind.spec.strength_of);
     }

@@ -79,7 +79,8 @@ std::vector<Obstacle> obstacles_to_standing(const Play& play, FigureKindId kind,
         if ((figure_kind.stands_on >> index(play.feature(f).kind) & 1U) == 0) {
             return {{.what = Obstacle::What::kind}};
         }
-        if (play.feature(f).claims != 0 && figure_kind.spec.claims && !rules.routes[index(route)].shares) {
+        if (play.feature(f).claims != 0 && figure_kind.spec.claims && !rules.routes[index(route)].shares &&
+            !Engine::of(play).free_in_part(kind, to.segment(), route)) {
             all.push_back({.what = Obstacle::What::claimed, .seats = claiming_seats(play, f)});
         }
     }

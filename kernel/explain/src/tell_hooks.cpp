@@ -33,6 +33,12 @@ void told(const std::string& who, bool vetoed, const Play& play, FigureKindId ki
              (where.empty() ? "there" : where) + " (route " + play.rules().routes[index(route)].name + ')');
     }
 }
+void told(const std::string& who, bool free, const Play& play, FigureKindId kind, SegmentId s, RouteId route) {
+    if (free) {
+        tell(who + " lets a " + play.rules().figure_kinds[index(kind)].spec.name + " come to " + play.place_name(s) +
+             " (route " + play.rules().routes[index(route)].name + ')');
+    }
+}
 void told(const std::string& who, bool changed, const Play&) {
     if (changed) {
         tell(who + " changed something");
@@ -100,6 +106,11 @@ void tell_hooks(RegistryImpl& impl) {
     }
     for (RegistryImpl::PlaceVeto& veto : impl.place_vetoes) {
         tell_of(impl, veto.vetoes, veto.origin.module, "veto of places" + by_rules(veto.origin.rules));
+    }
+    for (CompiledKind& kind : impl.rules.kinds) {
+        for (auto& free : kind.free_parts) {
+            tell_of(impl, free, owner(impl, free), "free parts of '" + kind.spec.name + '\'');
+        }
     }
     for (RankedTariff& tariff : impl.tariffs) {
         const std::string kind =

@@ -94,6 +94,14 @@ void Registry::veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> 
     impl_.place_vetoes.push_back({vetoes, concerns, {impl_.module, rules}});
 }
 
+void Registry::claimed_in_parts(KindId kind, Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> free) {
+    demand_kind(impl_, kind, "claimed_in_parts");
+    impl_.brings().rules = true;
+    take_hook(impl_, free, "claims in parts", "free");
+    impl_.rules.kinds[index(kind)].free_parts.push_back(free);
+    impl_.rules.claimed_in_parts |= std::uint64_t{1} << index(kind);
+}
+
 namespace {
 
 /// What a role is called in this game: of one kind of figure, else of all.

@@ -76,6 +76,8 @@ public:
     static void register_placing(Ruleset& rules);
     void list_placements(TileTypeId t, ActionList& into) const;
     bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
+    /// Of a feature that is claimed: in parts, and this place belongs to none of them.
+    bool free_in_part(FigureKindId kind, SegmentId s, RouteId route) const;
     void place(TileTypeId type, Position at, unsigned rotation);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);
@@ -303,7 +305,7 @@ private:
     void list_words_anew();
 
     // ---- pieces
-    bool is_free(const CompiledFigureKind& kind, SegmentId s, RouteId route) const;
+    bool is_free(const CompiledFigureKind& kind, FigureKindId id, SegmentId s, RouteId route) const;
     bool vetoed(const CompiledFigureKind& kind, FigureKindId id, Place to, RouteId route) const;
     void enter_ring(FigureId id, FeatureId f);
     void link(FigureId f, SegmentId s);

@@ -52,11 +52,18 @@ void Engine::figures_step() {
 }
 
 /// Of a kind of place that it fits. A figure that claims may stand only where none of its sort stands (BASE-066,
-/// BASE-067).
-[[gnu::always_inline]] inline bool Engine::is_free(const CompiledFigureKind& kind, SegmentId s, RouteId route) const {
+/// BASE-067), or in a part that is free all the same.
+[[gnu::always_inline]] inline bool Engine::is_free(const CompiledFigureKind& kind, FigureKindId id, SegmentId s,
+                                                   RouteId route) const {
     const Feature& on = feature(feature_of(s));
     return (kind.stands_on >> index(on.kind) & 1U) != 0 &&
-           (on.claims == 0 || !kind.spec.claims || rules_->routes[index(route)].shares);
+           (on.claims == 0 || !kind.spec.claims || rules_->routes[index(route)].shares ||
+            ((rules_->claimed_in_parts >> index(on.kind) & 1U) != 0 && free_in_part(id, s, route)));
+}
+
+bool Engine::free_in_part(FigureKindId kind, SegmentId s, RouteId route) const {
+    const auto& hooks = rules_->kinds[index(feature(feature_of(s)).kind)].free_parts;
+    return std::any_of(hooks.begin(), hooks.end(), [&](const auto& free) { return free(*this, kind, s, route); });
 }
 
 inline bool Engine::vetoed(const CompiledFigureKind& kind, FigureKindId id, Place to, RouteId route) const {
@@ -72,9 +79,10 @@ void Engine::list_deployments(ActionList& out) const {
         for (std::size_t k = 0; k < kinds; ++k) {
             for (std::uint32_t where = supply[k] != 0 ? deployable[k] : 0U; where != 0; where &= where - 1) {
                 const SegmentId s = segment(tile, static_cast<unsigned>(std::countr_zero(where)));
-                if (is_free(rules_->figure_kinds[k], s, routes::ordinary) &&
-                    !vetoed(rules_->figure_kinds[k], static_cast<FigureKindId>(k), s, routes::ordinary)) {
-                    out.add(verbs::deploy(static_cast<FigureKindId>(k), s));
+                const auto kind = static_cast<FigureKindId>(k);
+                if (is_free(rules_->figure_kinds[k], kind, s, routes::ordinary) &&
+                    !vetoed(rules_->figure_kinds[k], kind, s, routes::ordinary)) {
+                    out.add(verbs::deploy(kind, s));
                 }
             }
         }
@@ -287,7 +295,7 @@ bool View::may_stand(FigureKindId kind, Place to, RouteId route) const {
     checking(*this, [&](const Named& named) { named.kind(kind).place(to).route(route); });
     const Engine& engine = Engine::of(*this);
     const CompiledFigureKind& figure_kind = rules_->figure_kinds[index(kind)];
-    return (!to.in_midst() || engine.is_free(figure_kind, to.segment(), route)) &&
+    return (!to.in_midst() || engine.is_free(figure_kind, kind, to.segment(), route)) &&
            !engine.vetoed(figure_kind, kind, to, route);
 }
 

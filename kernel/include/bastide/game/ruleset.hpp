@@ -33,7 +33,8 @@ struct CompiledKind {
     KindId family{};
     std::uint64_t becomes =
         0; ///< bit set of the kinds that its features may become one after another, itself among them
-    std::vector<std::vector<Hook<void(const Play&, Valuation&)>>> tariffs; ///< by occasion, in rank order
+    std::vector<std::vector<Hook<void(const Play&, Valuation&)>>> tariffs;             ///< by occasion, in rank order
+    std::vector<Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)>> free_parts; ///< of features that are claimed
     bool report_unoccupied = false;
     Reads worth = Reads::anything; ///< what its value at the end depends on
 };
@@ -191,6 +192,7 @@ public:
     std::vector<Hook<std::string(const Play&)>> verdicts; ///< the first sentence counts
     std::uint32_t heard = 0;                              ///< bit set of the events that modules listen to
     std::uint64_t closing_by_gaps = 0;                    ///< bit set of kinds
+    std::uint64_t claimed_in_parts = 0;                   ///< likewise, of those that have free_parts
     StateLayout layout;
     bool watch_unoccupied = false;
     std::uint16_t pc_turn = 0, pc_round = 0, pc_end = 0, pc_game = 0, pc_ask = 0, pc_begin_part = 0, pc_part_end = 0;

@@ -174,6 +174,9 @@ public:
     /// `concerns` says for which kinds it is asked; without it, for all. `View::may_stand` asks it.
     void veto_place(Hook<bool(const Play&, FigureKindId, Place, RouteId)> vetoes,
                     Hook<bool(const Ruleset&, FigureKindId)> concerns = {}, const std::string& rules = {});
+    /// Features of this kind are not always claimed as a whole: where somebody claims one, the hook says whether a
+    /// place of it is free all the same for a figure that comes by that route. `View::may_stand` asks it.
+    void claimed_in_parts(KindId kind, Hook<bool(const Play&, FigureKindId, SegmentId, RouteId)> free);
 
     // ---- sequences
     /// `moment`: an anchor, or a moment of one: `moments::opening`, `moments::after(Anchor::round_pay)`.
