@@ -1,6 +1,7 @@
 // The Flier: instead of a deployment a follower flies from the tile just placed, as far as the die says, and lands on
 // what is not finished there.
 #include "bastide/bastide.hpp"
+#include <algorithm>
 #include <string>
 
 namespace bastide::flier {
@@ -8,6 +9,7 @@ namespace bastide::flier {
 namespace {
 constexpr std::uint8_t farthest = 3;         // FLIER-001
 constexpr std::uint32_t faces_of_a_sort = 2; // likewise
+constexpr const char* acrobats = "acrobats"; // a word of tiles, and the space for figures there
 } // namespace
 
 class Flier : public Module {
@@ -31,20 +33,23 @@ private:
     Position target(const Play& play, Flight flight) const;
     void list_goals(const Play& play, Flight flight, ActionList& out) const;
     void list_landings(const Play& play, ActionList& out) const;
+    Place among_acrobats(const Play& play, TileId tile) const;
     void apply_land(Play& play, FigureKindId, SegmentId to) const;
+    void apply_land_among(Play& play, FigureKindId, TileId tile) const;
     void end_flight(Play& play, FigureId figure) const;
 
-    bool optional_ = false, abbots_fly_ = true;
+    bool optional_ = false, abbots_fly_ = true, joins_acrobats_ = false;
     FigureKindId abbot_{};
     KindId field_{};
     QualityId follower_{};
-    WordId word_{};
+    WordId word_{}, acrobats_{};
     SpaceKindId machine_{};
     RouteId flight_{};
     PartRight flown_{};
     Verb<FigureKindId> fly_{};
     Verb<std::uint8_t> roll_{};
     Verb<FigureKindId, SegmentId> land_{};
+    Verb<FigureKindId, TileId> land_among_{};
     Decision<FigureId> ask_die_{};
     Decision<Flight> ask_landing_{};
     Step<FigureId> end_flight_{};
@@ -60,6 +65,10 @@ void Flier::install(Registry& registry) {
     field_ = registry.find_kind("field");
     follower_ = registry.quality("follower");
     word_ = registry.tile_word("flying-machine");
+    joins_acrobats_ = registry.flag("flier_on_acrobats") && registry.printed(acrobats);
+    if (joins_acrobats_) {
+        acrobats_ = registry.tile_word(acrobats);
+    }
     machine_ = registry.space_kind({.name = "flying-machine", .exposed = false});
     flight_ = registry.route({.name = "flight", .shares = true}); // FLIER-010
     flown_ = registry.part_right("a follower flew");
@@ -79,6 +88,12 @@ void Flier::install_choices(Registry& registry) {
                                                     .apply = hook<&Flier::apply_land>(this),
                                                     .sentences = {"Land {FIGURE} on {SEGMENT}[, as {ROLE}]"}});
     registry.count({.name = "landings", .about = "Followers that flew and landed.", .unit = "figures"}, land_);
+    if (joins_acrobats_) {
+        land_among_ =
+            registry.verb<FigureKindId, TileId>({.name = "land-among",
+                                                 .apply = hook<&Flier::apply_land_among>(this),
+                                                 .sentences = {"Land {FIGURE} among the acrobats at {SQUARE}"}});
+    }
     ask_die_ = registry.decision<FigureId>({.name = "flight",
                                             .question = "How far does the follower fly?",
                                             .outcomes = hook<&Flier::list_faces>(this),
@@ -168,6 +183,18 @@ void Flier::list_goals(const Play& play, Flight flight, ActionList& out) const {
             out.add(land_(kind, s));
         }
     });
+    const Place among = joins_acrobats_ ? among_acrobats(play, tile) : Place{};
+    if (among.where == Where::space && play.may_stand(kind, among, flight_)) {
+        out.add(land_among_(kind, tile));
+    }
+}
+
+/// FLIER-035: where other rules make a place of it. Who may be there, and how many, is for them to say.
+Place Flier::among_acrobats(const Play& play, TileId tile) const {
+    const auto& spaces = play.rules().space_kinds;
+    const auto it = std::find_if(spaces.begin(), spaces.end(), [](const auto& kind) { return kind.name == acrobats; });
+    const bool any = it != spaces.end() && play.type_of(tile).shows(acrobats_);
+    return any ? Place::in(static_cast<SpaceKindId>(it - spaces.begin()), tile) : Place{};
 }
 
 /// FLIER-013 FLIER-014
@@ -181,6 +208,10 @@ void Flier::list_landings(const Play& play, ActionList& out) const {
 /// FLIER-012
 void Flier::apply_land(Play& play, FigureKindId, SegmentId to) const {
     play.move(play.argument(ask_landing_).figure, to, reasons::deployed);
+}
+
+void Flier::apply_land_among(Play& play, FigureKindId, TileId tile) const {
+    play.move(play.argument(ask_landing_).figure, among_acrobats(play, tile), reasons::deployed);
 }
 
 /// FLIER-015

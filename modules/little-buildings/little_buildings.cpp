@@ -37,7 +37,7 @@ private:
     Place site(const Play& play, Building) const;
     void worth(const Play& play, Valuation& v) const;
     bool counts(const Play& play, const Valuation& v) const;
-    static bool belongs_to(const Play& play, FeatureId f, TileId tile);
+    bool belongs_to(const Play& play, FeatureId f, TileId tile) const;
     static void revalue_around(Play& play, Position at);
     std::string shown(const Play& play, PlayerId p) const;
     std::string describe(const Play& play, const Supply& supply) const;
@@ -46,7 +46,7 @@ private:
     std::array<FigureKindId, sorts.size()> pieces_{};
     std::array<TermId, sorts.size()> terms_{};
     TermId any_{};
-    KindId castle_ = none_of<KindId>;
+    KindId castle_ = none_of<KindId>, monastery_ = none_of<KindId>;
     Slot<Supply> supply_{};
     Verb<Building> build_{};
 };
@@ -55,6 +55,7 @@ void LittleBuildings::install(Registry& registry) {
     even_ = registry.text("little_buildings_supply") == "even";
     by_kind_ = registry.text("little_buildings_scoring") == "3/2/1";
     castle_ = registry.find_kind("castle");
+    monastery_ = registry.find_kind("monastery");
     any_ = registry.term("little building");
     std::vector<std::string> forms, sentences;
     for (std::size_t i = 0; i < sorts.size(); ++i) {
@@ -184,11 +185,12 @@ bool LittleBuildings::counts(const Play& play, const Valuation& v) const {
     return occasion != "recalled" && occasion != "famine";
 }
 
-/// LITTLE-009 LITTLE-014 LITTLE-016: on the tiles of a road, city or field; on the tile of what is to be surrounded and
-/// those around it.
-bool LittleBuildings::belongs_to(const Play& play, FeatureId f, TileId tile) {
+/// LITTLE-009 LITTLE-014 LITTLE-016: on the tiles of a road, city or field; on the tile of a monastery, and of what
+/// else is to be surrounded, and those around it.
+bool LittleBuildings::belongs_to(const Play& play, FeatureId f, TileId tile) const {
     const Position at = play.tile(tile).at;
-    if (play.rules().kinds[index(play.feature(f).kind)].spec.closing == Closing::surrounded) {
+    const auto& kind = play.rules().kinds[index(play.feature(f).kind)];
+    if (kind.spec.closing == Closing::surrounded || kind.family == monastery_) {
         return play.position_of(f) == at || play.lies_around(f, at);
     }
     bool here = false;

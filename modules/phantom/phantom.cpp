@@ -1,5 +1,7 @@
 // The Phantom: a follower that is deployed after the first one, to the same tile.
 #include "bastide/bastide.hpp"
+#include <algorithm>
+#include <cstdlib>
 #include <tuple>
 
 namespace bastide::phantom {
@@ -23,13 +25,14 @@ private:
 
 void Phantom::install(Registry& registry) {
     after_pass_ = registry.text("phantom_after_pass") == "yes";
-    // PHAN-002 PHAN-010 PHAN-013 PHAN-017 PHAN-019: as a follower of the base game
-    phantom_ = registry.figure_kind({.name = "phantom",
-                                     .plural = "phantoms",
-                                     .per_player = registry.number("phantoms_per_player"),
-                                     .stands_on = {"road", "city", "monastery", ".field"},
-                                     .roles = {"thief", "knight", "monk", "farmer"},
-                                     .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere"}});
+    // PHAN-002 PHAN-010 PHAN-013 PHAN-017 PHAN-019 PHAN-023: as a follower of the base game
+    phantom_ = registry.figure_kind(
+        {.name = "phantom",
+         .plural = "phantoms",
+         .per_player = registry.number("phantoms_per_player"),
+         .stands_on = {"road", "city", "monastery", ".field"},
+         .roles = {"thief", "knight", "monk", "farmer"},
+         .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere", "acrobat"}});
     due_ = registry.part_right("the phantom may follow");
     went_elsewhere_ = registry.part_right("a figure was deployed to another tile");
     ask_ = registry.decision({.name = "phantom",
@@ -55,9 +58,20 @@ void Phantom::note(Play& play, const events::Acting& event) const {
     }
 }
 
+/// PHAN-015: through a portal. Among acrobats who are not beside the tile that is the only way, too (PD-146).
 bool Phantom::elsewhere(const Play& play, Action action) const {
-    return action.verb == verbs::deploy.id &&
-           play.tile_of(std::get<SegmentId>(verbs::deploy.read(action))) != play.placed_tile();
+    if (action.verb == verbs::deploy.id) {
+        return play.tile_of(std::get<SegmentId>(verbs::deploy.read(action))) != play.placed_tile();
+    }
+    const CompiledVerb& verb = play.rules().verbs[index(action.verb)];
+    const auto tile = std::find_if(verb.values.begin(), verb.values.end(),
+                                   [](const ActionValue& value) { return value.sort == ValueSort::tile; });
+    if (verb.name != "acrobat" || tile == verb.values.end()) {
+        return false;
+    }
+    const Position there = play.tile(static_cast<TileId>(tile->of(action))).at;
+    const Position here = play.tile(play.placed_tile()).at;
+    return std::abs(there.x - here.x) > 1 || std::abs(there.y - here.y) > 1;
 }
 
 /// PHAN-014: not where the deployment was taken away.

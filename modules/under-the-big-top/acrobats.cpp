@@ -34,7 +34,7 @@ void Acrobats::install(Registry& registry) {
     scored_ = registry.cause("acrobats in a pyramid", "CIRCUS-013");
     final_ = registry.cause("acrobats in a pyramid", "CIRCUS-016");
     registry.contribute("figures", hook<&Acrobats::list>(this));
-    registry.veto_place(hook<&Acrobats::among_acrobats>(this), hook<&Acrobats::no_acrobat>(this), "CIRCUS-017");
+    registry.veto_place(hook<&Acrobats::no_place>(this), {}, "CIRCUS-012 CIRCUS-017 CIRCUS-023");
     registry.at(
         moments::before(Anchor::end_features),
         {.label = "under-the-big-top.last-pyramids", .run = hook<&Acrobats::final_points>(this), .reads = {"figures"}});
@@ -52,9 +52,15 @@ int Acrobats::standing(const Play& play, TileId tile) const {
     return found;
 }
 
-/// CIRCUS-017 CIRCUS-018: nor in the place of one.
-bool Acrobats::among_acrobats(const Play&, FigureKindId, Place to, RouteId) const {
-    return to.where == Where::space && to.space == space_;
+/// CIRCUS-017 CIRCUS-018: who is no acrobat, not in the place of one either. CIRCUS-012 CIRCUS-023: one more, where
+/// there is no room.
+bool Acrobats::no_place(const Play& play, FigureKindId kind, Place to, RouteId route) const {
+    if (to.where != Where::space || to.space != space_) {
+        return false;
+    }
+    const bool one_more = !play.rules().routes[index(route)].replaces;
+    return !play.rules().has(kind, acrobat_) ||
+           (one_more && (standing(play, to.tile()) == full || under_bridge(play, to.tile())));
 }
 
 /// CIRCUS-011: the tile just placed, or one beside it. CIRCUS-022: any.
@@ -81,7 +87,7 @@ void Acrobats::list(const Play& play, ActionList& out) const {
     for (const TileId tile : play.tiles_with(acrobats_)) {
         if (standing(play, tile) == full) {
             out.add(score_(tile));
-        } else if (reached(play, tile) && !under_bridge(play, tile)) {
+        } else if (reached(play, tile)) {
             play.each_kind_in_supply(play.actor(), acrobat_, [&](FigureKindId kind) {
                 const RouteId route = tile == play.placed_tile() ? routes::ordinary : routes::remote;
                 if (play.may_stand(kind, Place::in(space_, tile), route)) {

@@ -58,8 +58,7 @@ public:
 private:
     int standing(const Play& play, TileId tile) const;
     bool in_pyramid(const Play& play, FigureId f) const;
-    bool no_acrobat(const Ruleset& rules, FigureKindId kind) const { return !rules.has(kind, acrobat_); }
-    bool among_acrobats(const Play&, FigureKindId, Place to, RouteId) const;
+    bool no_place(const Play& play, FigureKindId kind, Place to, RouteId route) const;
     bool reached(const Play& play, TileId acrobats) const;
     bool under_bridge(const Play& play, TileId tile) const;
     void list(const Play& play, ActionList& out) const;

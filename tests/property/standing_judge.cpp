@@ -28,8 +28,10 @@ StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
     const Words machine{"flying-machine"}; // FLIER-017: until it is known how far the flight goes
     places_["follower"] = places_["big-follower"] = places_["ringmaster"] = places_["phantom"] =
         buildings + cities + roads + fields + quarters + crowns + top +
-        machine;                            // BASE-065 COUNT-008 COUNT-032 TOWER-041 CIRCUS-018 PHAN-013
-    places_["follower"].insert("acrobats"); // CIRCUS-017
+        machine;                                          // BASE-065 COUNT-008 COUNT-032 TOWER-041 CIRCUS-018 PHAN-013
+    for (const char* acrobat : {"follower", "phantom"}) { // CIRCUS-017 PHAN-023
+        places_[acrobat].insert("acrobats");
+    }
     places_["mayor"] = cities + Words{"castle-quarter"} + crowns + machine; // AM-045 COUNT-033 TOWER-045
     // AM-067 AM-069 COUNT-034 TOWER-045; AM-072: on its way
     places_["wagon"] = buildings + cities + roads + crowns + machine +
