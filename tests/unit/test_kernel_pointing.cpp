@@ -1,6 +1,7 @@
 // Words of tiles that point somewhere turn with their tile, and tell rotations apart that else look alike.
 #include "bastide/game/pointing.hpp"
 #include "checking/invariants.hpp"
+#include "library/direction.hpp"
 #include "support/toy.hpp"
 #include <catch2/catch.hpp>
 

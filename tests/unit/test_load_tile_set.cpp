@@ -1,5 +1,6 @@
 // Tile sets: what is read, and the sentence for everything that a tile can have wrong.
 #include "bastide/game/pointing.hpp"
+#include "library/direction.hpp"
 #include "library/read_files.hpp"
 #include "library/tile_set.hpp"
 #include "load_support.hpp"

@@ -1,6 +1,7 @@
 #include "pages/tile_text.hpp"
 #include "bastide/game/pointing.hpp"
 #include "bastide/geometry.hpp"
+#include "library/direction.hpp"
 #include "pages/text_table.hpp"
 #include <nlohmann/json.hpp>
 #include <sstream>

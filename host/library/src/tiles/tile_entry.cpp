@@ -4,6 +4,7 @@
 #include "bastide/host/tree.hpp"
 #include "bastide/limits.hpp"
 #include "bastide/words.hpp"
+#include "library/direction.hpp"
 #include "tiles/tile_parts.hpp"
 #include <algorithm>
 #include <set>
