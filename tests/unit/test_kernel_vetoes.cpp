@@ -128,7 +128,8 @@ TEST_CASE("A feature may be claimed in parts", "[kernel][figures]") {
     const Play& table = game.play();
     const FigureKindId follower = rules->figure_kind("follower");
     const auto city = [&](TileId tile, const char* port) { return table.segment_at(tile, *port_named(port)); };
-    play(game, {"draw tube", "place tube 0,-1 r90", "deploy follower city:s", "draw tube", "place tube 0,-2 r90"});
+    play(game, {"draw tube", "place tube 0,-1 r90", "deploy follower city:s", "draw tube-pennant",
+                "place tube-pennant 0,-2 r90"});
     REQUIRE(table.feature_of(city(TileId{2}, "s")) == table.feature_of(city(TileId{1}, "s")));
     CHECK(game.parse("deploy follower city:s"));
     CHECK(table.may_stand(follower, city(TileId{2}, "s"), routes::ordinary));
@@ -138,7 +139,7 @@ TEST_CASE("A feature may be claimed in parts", "[kernel][figures]") {
     CHECK(obstacle_to_standing(table, follower, city(TileId{1}, "s"), routes::remote).what == Obstacle::What::claimed);
     CHECK_FALSE(obstacle_to_standing(table, follower, city(TileId{0}, "n"), routes::remote));
     play(game, {"deploy follower city:s", "draw cap", "place cap 0,-3 r180", "pass"});
-    CHECK(game.scores() == std::vector<int>{8, 8}); // the most is still counted on all of it
+    CHECK(game.scores() == std::vector<int>{10, 10}); // the most is still counted on all of it
     check_random_games(rules);
 
     const Toy roads{"roads", [](Registry& r) { r.claimed_in_parts(r.find_kind("road"), {}); }};
