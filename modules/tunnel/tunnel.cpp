@@ -287,7 +287,10 @@ void Tunnel::put(Play& play, PlayerId of, FigureKindId kind, SegmentId opening) 
         player, "TUNNEL-008");
     if (twin != none_of<FigureId>) {
         const Opening other = opening_of(play, twin);
-        play.join(play.segment_at(other.tile, port_of_side(other.side)), opening);
+        const SegmentId there = play.segment_at(other.tile, port_of_side(other.side));
+        if (play.kind_of(there) == play.kind_of(opening)) { // no other rule has made something else of one of them
+            play.join(there, opening);
+        }
     }
     if (at_figures) {
         play.resume_at(Anchor::part_figures);

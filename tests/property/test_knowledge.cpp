@@ -99,7 +99,9 @@ void reasons_are_given(const Game& game) {
             const WhyNot why = why_not_deployed(game, static_cast<FigureKindId>(k), s);
             INFO(game.text(action));
             CHECK((why.reason == WhyNot::Reason::none) == is_legal(action));
-            CHECK((why.reason != WhyNot::Reason::not_listed || play.tile_of(s) != placed));
+            // what a further step lists of its own, as a phantom's, it need not give a reason for
+            const bool ordinary = game.decision_name() == "figures" && play.tile_of(s) == placed;
+            CHECK((why.reason != WhyNot::Reason::not_listed || !ordinary));
         }
     }
 }
