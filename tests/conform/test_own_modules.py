@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+SOURCE, BUILD = Path(os.environ["BASTIDE_SOURCE_DIR"]), Path(os.environ["BASTIDE_BUILD_DIR"])
 PROGRAM = os.environ["BASTIDE"]
 SKIPPED = ["scenarios"]  # are a test of their own
 if os.environ.get("BASTIDE_EXTENT") != "all":
@@ -17,8 +17,9 @@ if os.environ.get("BASTIDE_EXTENT") != "all":
 def modules():
     """Folders of modules that games are played with."""
     for rules in sorted((SOURCE / "modules").glob("*/rules.toml")):
-        if "interprets = true" not in rules.read_text():
-            yield rules.parent
+        text = rules.read_text()
+        if "interprets = true" not in text: # what is only declared is played by a library that lies beside it where it is built
+            yield BUILD / "modules" / rules.parent.name if "played_by" in text else rules.parent
 
 
 def findings(folder):

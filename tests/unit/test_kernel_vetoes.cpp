@@ -143,7 +143,7 @@ TEST_CASE("A feature may be claimed in parts", "[kernel][figures]") {
     check_random_games(rules);
 
     const Toy roads{"roads", [](Registry& r) { r.claimed_in_parts(r.find_kind("road"), {}); }};
-    CHECK_THAT(failure([&] { base_with({roads}); }), Contains("'free' of the claims in parts"));
+    CHECK_THAT(failure([&] { base_with({roads}); }), Contains("the claims in parts without 'free'"));
 }
 
 TEST_CASE("A square can be forbidden, and a type can be for holes only", "[kernel][board]") {
