@@ -151,7 +151,7 @@ void CropCircles::choose(Play& play, Way way) const {
 /// CROP-007: from the left of the one who decided, who comes last.
 void CropCircles::next(Play& play, Round round) const {
     if (round.seats < play.players()) {
-        play.push(next_, {static_cast<std::uint8_t>(round.seats + 1), round.way, round.picture});
+        play.push(next_, {narrow(round.seats + 1), round.way, round.picture});
     }
     const PlayerId p = play.seat_after(play.turn_owner(), round.seats);
     if (round.way == Way::deploy) {

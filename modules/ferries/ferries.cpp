@@ -2,6 +2,7 @@
 // divided again (`Play::separate`) and everything stays on its own segments (FERRY-020). Which two it joins, its space
 // says.
 #include "bastide/bastide.hpp"
+#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -154,26 +155,15 @@ template <class F> void Ferries::each_pair(const Play& play, TileId lake, F&& vi
 /// (FERRY-021), but not over a lake.
 std::vector<SegmentId> Ferries::leads_to(const Play& play, SegmentId road) const {
     const TileId here = play.tile_of(road);
-    std::vector<SegmentId> beyond;
-    const auto add = [&](SegmentId s) {
-        if (s != none_of<SegmentId> && play.kind_of(s) == road_) {
-            beyond.push_back(s);
-        }
-    };
-    for (unsigned side = 0; side < 4; ++side) {
-        const TileId there = play.tile_at(neighbour(play.tile(here).at, side));
-        if (there != none_of<TileId> && play.segment_at(here, port_of_side(side)) == road) {
-            add(play.segment_at(there, port_of_side(opposite(side))));
-        }
-    }
     const bool at_lake = play.type_of(here).shows(lake_);
-    for (const Link link : play.links()) {
-        const SegmentId other = link.a == road ? link.b : link.b == road ? link.a : none_of<SegmentId>;
-        if (other != none_of<SegmentId> && !(at_lake && play.tile_of(other) == here)) {
-            add(other);
+    std::vector<SegmentId> ways;
+    each_beyond(play, road, [&](SegmentId s) {
+        const bool by_ferry = at_lake && play.tile_of(s) == here;
+        if (!by_ferry && play.kind_of(s) == road_) {
+            ways.push_back(s);
         }
-    }
-    return beyond;
+    });
+    return ways;
 }
 
 /// FERRY-008 to FERRY-011: in every direction from the tile just placed the first ferry on the way, but not its own
@@ -198,8 +188,8 @@ std::vector<FigureId> Ferries::first_ferries(const Play& play) const {
             }
             continue;
         }
-        for (const SegmentId beyond : leads_to(play, way[i])) {
-            go(beyond);
+        for (const SegmentId next : leads_to(play, way[i])) {
+            go(next);
         }
     }
     return ferries;

@@ -6,6 +6,8 @@
 
 namespace bastide::hills {
 
+std::string sheep_in_words(int n);
+
 /// Shepherds, and the bag of sheep and wolves. A token with sheep is a piece that is nobody's and lies on the segment
 /// of the shepherd who drew it; the others, and all wolves, are in the bag. A player may have several shepherds, or
 /// none: each is asked about by itself, but sheep bring their points once.

@@ -1,5 +1,6 @@
 // The Labyrinth: one road with four branches, each of which may be occupied by itself.
 #include "bastide/bastide.hpp"
+#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <vector>
 
@@ -15,7 +16,6 @@ private:
     bool is_free(const Play& play, FigureKindId, SegmentId place, RouteId route) const;
     bool is_labyrinth(const Play& play, SegmentId s) const;
     Segments branch_of(const Play& play, SegmentId place) const;
-    template <class F> void each_beside(const Play& play, SegmentId s, F&& visit) const;
 
     AttributeId labyrinth_{};
     TermId meeple_{};
@@ -63,37 +63,19 @@ bool Labyrinth::is_free(const Play& play, FigureKindId, SegmentId place, RouteId
     });
 }
 
-/// LABY-007: what can be reached without going through a labyrinth; of a labyrinth itself nothing but that.
+/// LABY-007 LABY-018: what can be reached, also by a link, without going through a labyrinth; of a labyrinth itself
+/// nothing but that.
 Labyrinth::Segments Labyrinth::branch_of(const Play& play, SegmentId place) const {
     Segments part{place};
     for (std::size_t i = 0; i < part.size() && !is_labyrinth(play, place); ++i) {
-        each_beside(play, part[i], [&](SegmentId s) {
-            if (!is_labyrinth(play, s) && std::find(part.begin(), part.end(), s) == part.end()) {
+        each_beyond(play, part[i], [&](SegmentId s) {
+            if (play.feature_of(s) == play.feature_of(place) && !is_labyrinth(play, s) &&
+                std::find(part.begin(), part.end(), s) == part.end()) {
                 part.push_back(s);
             }
         });
     }
     return part;
-}
-
-/// The segments of the same road that a segment meets; LABY-018: or is joined with although they do not meet.
-template <class F> void Labyrinth::each_beside(const Play& play, SegmentId s, F&& visit) const {
-    const TileId tile = play.tile_of(s);
-    for (unsigned side = north; side <= west; ++side) {
-        const TileId there = play.tile_at(neighbour(play.tile(tile).at, side));
-        if (there == none_of<TileId> || play.segment_at(tile, port_of_side(side)) != s) {
-            continue;
-        }
-        const SegmentId meets = play.segment_at(there, port_of_side(opposite(side)));
-        if (meets != none_of<SegmentId> && play.feature_of(meets) == play.feature_of(s)) {
-            visit(meets);
-        }
-    }
-    for (const Link& link : play.links()) {
-        if (link.a == s || link.b == s) {
-            visit(link.a == s ? link.b : link.a);
-        }
-    }
 }
 
 } // namespace bastide::labyrinth

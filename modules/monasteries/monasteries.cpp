@@ -66,8 +66,8 @@ void Monasteries::lay_out(TileDef& tile) const {
     if (tile.words.count(word) == 0 || at == tile.segments.end()) {
         return;
     }
-    const auto monastery = static_cast<unsigned>(at - tile.segments.begin());
-    const auto abbacy = static_cast<unsigned>(tile.segments.size());
+    const unsigned monastery = narrow(at - tile.segments.begin());
+    const unsigned abbacy = narrow(tile.segments.size());
     SegmentDef segment;
     segment.kind = place_of_abbots;
     segment.line = tile.line;

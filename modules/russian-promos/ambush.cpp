@@ -1,3 +1,4 @@
+#include "bastide/game/beyond.hpp"
 #include "bastide/game/figures.hpp"
 #include "russian_promos.hpp"
 #include <algorithm>
@@ -69,26 +70,6 @@ void Ambush::remember(Play& play) const {
 
 // ---------------------------------------------------------------- who is nearest
 
-/// The segments of its road that a segment meets, or is joined to.
-template <class F> void Ambush::each_next(const Play& play, SegmentId road, F&& visit) {
-    const TileId here = play.tile_of(road);
-    for (unsigned side = 0; side < 4; ++side) {
-        const TileId there = play.tile_at(neighbour(play.tile(here).at, side));
-        if (there == none_of<TileId> || play.segment_at(here, port_of_side(side)) != road) {
-            continue;
-        }
-        const SegmentId beyond = play.segment_at(there, port_of_side(opposite(side)));
-        if (beyond != none_of<SegmentId>) { // what closes a road has none
-            visit(beyond);
-        }
-    }
-    for (const Link link : play.links()) {
-        if (link.a == road || link.b == road) {
-            visit(link.a == road ? link.b : link.a);
-        }
-    }
-}
-
 void Ambush::list_on(const Play& play, SegmentId road, std::vector<FigureId>& out) const {
     play.each_figure_on(play.tile_of(road), [&](FigureId f) {
         if (play.figure(f).place == Place(road) && preyed_on(play, f)) {
@@ -101,7 +82,7 @@ void Ambush::list_on(const Play& play, SegmentId road, std::vector<FigureId>& ou
 void Ambush::list_nearest(const Play& play, SegmentId road, std::vector<FigureId>& out) const {
     list_on(play, road, out);
     if (out.empty()) {
-        each_next(play, road, [&](SegmentId first) { list_beyond(play, road, first, out); });
+        each_beyond(play, road, [&](SegmentId first) { list_beyond(play, road, first, out); });
     }
 }
 
@@ -113,7 +94,7 @@ void Ambush::list_beyond(const Play& play, SegmentId road, SegmentId first, std:
         for (; next < end; ++next) {
             list_on(play, seen[next], out);
             const SegmentId here = seen[next];
-            each_next(play, here, [&](SegmentId s) {
+            each_beyond(play, here, [&](SegmentId s) {
                 if (std::find(seen.begin(), seen.end(), s) == seen.end()) {
                     seen.push_back(s);
                 }

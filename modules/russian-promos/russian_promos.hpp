@@ -32,7 +32,6 @@ private:
     void list_nearest(const Play& play, SegmentId road, std::vector<FigureId>& out) const;
     void list_beyond(const Play& play, SegmentId road, SegmentId first, std::vector<FigureId>& out) const;
     void list_on(const Play& play, SegmentId road, std::vector<FigureId>& out) const;
-    template <class F> static void each_next(const Play& play, SegmentId road, F&& visit);
     bool preyed_on(const Play& play, FigureId f) const;
 
     bool all_ = true;

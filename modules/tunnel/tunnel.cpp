@@ -2,6 +2,7 @@
 // at no side of its tile (`open_ends`), so until then nothing takes the road for complete (TUNNEL-004 TUNNEL-007
 // TUNNEL-009).
 #include "bastide/bastide.hpp"
+#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <array>
 #include <string>
@@ -136,7 +137,7 @@ void Tunnel::dig(TileDef& tile) const {
         SegmentDef other = tile.segments[i];
         tile.segments[i].ports.pop_back();
         other.ports.erase(other.ports.begin());
-        const auto added = static_cast<unsigned>(tile.segments.size());
+        const unsigned added = narrow(tile.segments.size());
         tile.segments.push_back(other);
         const auto touching = tile.adjacent;
         for (const auto& [a, b] : touching) {
@@ -177,7 +178,7 @@ FigureId Tunnel::token_at(const Play& play, Opening at) const {
 Tunnel::Opening Tunnel::opening_of(const Play& play, FigureId token) const {
     const Place place = play.figure(token).place;
     const auto side = std::find(spaces_.begin(), spaces_.end(), place.space);
-    return {place.tile(), static_cast<unsigned>(side - spaces_.begin())};
+    return {place.tile(), narrow(side - spaces_.begin())};
 }
 
 // ---------------------------------------------------------------- tokens
@@ -191,7 +192,7 @@ FigureId Tunnel::waiting(const Play& play, PlayerId p, FigureKindId kind) const 
         }
         const Opening at = opening_of(play, token);
         const SegmentId end = play.segment_at(at.tile, port_of_side(at.side));
-        const auto leads = [end](const Link& link) { return link.a == end || link.b == end; };
+        const auto leads = [end](Link link) { return beyond(link, end) != none_of<SegmentId>; };
         found = std::any_of(play.links().begin(), play.links().end(), leads) ? found : token;
     }
     return found;

@@ -98,12 +98,12 @@ class Parts(Importing):
         self.assertFalse(self.scores_of_record()[0])
 
     def test_what_nobody_here_has_is_named(self):
-        self.game["setup"]["elements"]["phantom"] = 1
-        self.game["setup"]["sets"]["flier:1"] = 1
+        self.game["setup"]["elements"]["city-gates"] = 1
+        self.game["setup"]["sets"]["city-gates:1"] = 1
         self.game["setup"]["rules"]["tiny-city-scoring"] = "3"
         self.game["setup"]["elements"]["small-follower"] = 8
         said = self.imported(self.game)
-        for word in ("'phantom'", "'flier:1'", "tiny-city-scoring = 3", "8 'small-follower'"):
+        for word in ("'city-gates'", "'city-gates:1'", "tiny-city-scoring = 3", "8 'small-follower'"):
             self.assertIn(word, said)
 
     def test_an_impossible_message_ends_it(self):

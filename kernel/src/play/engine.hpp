@@ -76,8 +76,7 @@ public:
     static void register_placing(Ruleset& rules);
     void list_placements(TileTypeId t, ActionList& into) const;
     bool settled(TileTypeId t, Position p, unsigned rotation, unsigned sides) const;
-    /// Of a feature that is claimed: in parts, and this place belongs to none of them.
-    bool free_in_part(FigureKindId kind, SegmentId s, RouteId route) const;
+    bool free_in_part(FigureKindId kind, SegmentId s, RouteId route) const; ///< though other parts are claimed
     void place(TileTypeId type, Position at, unsigned rotation);
     /// Lays a tile of a type on a free square, without asking whether it fits.
     TileId put_tile(TileTypeId t, Position p, unsigned rotation, PlayerId by);

@@ -27,8 +27,8 @@ const char* asked_by(SwitchSpec::Type type) {
 
 void refuse_switch(const std::string& module, const SwitchSpec& declared, SwitchSpec::Type read_as) {
     throw Error("Module '" + module + "' reads its switch '" + declared.name + "' as " + words_of(read_as) +
-                ", but rules.toml declares it as " + words_of(declared.type) + "; ask with Registry::" +
-                asked_by(declared.type) + ", or change its type there.");
+                ", but rules.toml declares it as " + words_of(declared.type) +
+                "; ask with Registry::" + asked_by(declared.type) + ", or change its type there.");
 }
 
 } // namespace bastide
