@@ -20,7 +20,7 @@ void Lodes::install(Registry& registry, int mines) {
                               .list = hook<&Lodes::list>(this)});
     // GOLD-004 GOLD-025: at once, with whatever else has come to lie around it
     registry.at(
-        Anchor::part_placed,
+        moments::brought,
         {.label = "goldmines.find", .run = hook<&Lodes::find>(this), .writes = {"figures"}, .reads = {"board"}});
 }
 

@@ -19,6 +19,8 @@ constexpr std::array<Title, 2> titles{
     Title{"king", "King", "city", "completed cities on the board (King)", "KR-010", "KR-018"},
     Title{"robber_baron", "Robber Baron", "road", "completed roads on the board (Robber Baron)", "KR-014", "KR-019"}};
 
+} // namespace
+
 /// Other ways to score the two tiles than by what was completed.
 struct Scheme {
     const char* value; ///< of the switch
@@ -28,8 +30,6 @@ struct Scheme {
 };
 constexpr std::array<Scheme, 3> schemes{Scheme{"10/20", "KR-030", 10, 10}, Scheme{"15/40", "KR-031", 15, 20},
                                         Scheme{"continuous", "KR-032", 0, 0}};
-
-} // namespace
 
 class KingAndRobber : public Module {
 public:

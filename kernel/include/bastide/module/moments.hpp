@@ -49,6 +49,7 @@ inline constexpr Moment seen{Anchor::part_taken, 3, "seen", "what the tile bring
 
 inline constexpr Moment mended{Anchor::part_placed, 1, "mended", "what does not fit is made good"};
 inline constexpr Moment laid{Anchor::part_placed, 2, "laid", "other tiles come to lie on the table"};
+inline constexpr Moment brought{Anchor::part_placed, 3, "brought", "pieces that the tile brings come to lie"};
 
 inline constexpr Moment settled{Anchor::part_close, 1, "settled", "what the scoring left lying is shared out"};
 inline constexpr Moment all_act{Anchor::part_close, 2, "all-act", "what all do because of the placement"};
