@@ -60,10 +60,10 @@ inline constexpr Moment valued_next{Anchor::round_echo, 2, "valued-next", "what 
 inline constexpr Moment losers{Anchor::round_echo, 3, "losers", "who goes home without points"};
 
 /// Those with names of their own, in their order.
-inline constexpr Moment named[] = {table,     opening, beside,      start,     first_player, supply,  hands,
-                                   last_acts, put_off, turn_over,   everybody, held,         due,     instead,
-                                   put_aside, placer,  seen,        mended,    laid,         settled, all_act,
-                                   part_acts, paid,    valued_next, losers};
+inline constexpr Moment named[] = {table,     opening,   beside,    start,       first_player, supply,  hands,
+                                   last_acts, put_off,   turn_over, everybody,   held,         due,     instead,
+                                   put_aside, placer,    seen,      mended,      laid,         brought, settled,
+                                   all_act,   part_acts, paid,      valued_next, losers};
 
 } // namespace moments
 
