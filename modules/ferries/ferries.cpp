@@ -2,7 +2,6 @@
 // divided again (`Play::separate`) and everything stays on its own segments (FERRY-020). Which two it joins, its space
 // says.
 #include "bastide/bastide.hpp"
-#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <array>
 #include <bit>

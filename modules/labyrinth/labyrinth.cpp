@@ -1,6 +1,5 @@
 // The Labyrinth: one road with four branches, each of which may be occupied by itself.
 #include "bastide/bastide.hpp"
-#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <vector>
 

@@ -1,4 +1,3 @@
-#include "bastide/game/beyond.hpp"
 #include "bastide/game/figures.hpp"
 #include "russian_promos.hpp"
 #include <algorithm>

@@ -2,7 +2,6 @@
 // at no side of its tile (`open_ends`), so until then nothing takes the road for complete (TUNNEL-004 TUNNEL-007
 // TUNNEL-009).
 #include "bastide/bastide.hpp"
-#include "bastide/game/beyond.hpp"
 #include <algorithm>
 #include <array>
 #include <string>

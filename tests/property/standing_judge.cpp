@@ -19,6 +19,9 @@ const Words buildings{"monastery", "shrine"}, cities{"city", "castle"}, roads{"r
 const Words crowns{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
 // COUNT-008
 const Words quarters{"castle-quarter", "market-quarter", "blacksmith-quarter", "cathedral-quarter"};
+// TUNNEL-008
+const Words openings{"north-tunnel-opening", "east-tunnel-opening", "south-tunnel-opening", "west-tunnel-opening"};
+const Words tokens{"first-tunnel-token", "second-tunnel-token", "third-tunnel-token"};
 // RUSSIA-010 RUSSIA-016 RUSSIA-018: every follower
 const Words traps{"vodyanoy", "razboynik"};
 
@@ -42,12 +45,15 @@ StandingJudge::StandingJudge(const Ruleset& rules) : rules_(rules) {
     places_["shepherd"] = fields;                                            // SHEEP-102
     places_["builder"] = {"road", "city"};                                   // TB-025 TB-044
     places_["pig"] = fields;                                                 // TB-055
+    for (const std::string& token : tokens) {
+        places_[token] = openings;
+    }
     // TOWER-044
     if (on("tower.builder_and_pig_on_tower") || on("traders-and-builders.builder_and_pig_are_followers")) {
         places_["builder"].insert("tower");
         places_["pig"].insert("tower");
     }
-    for (const char* follower : {"follower", "big-follower", "mayor", "wagon", "abbot"}) {
+    for (const char* follower : {"follower", "big-follower", "ringmaster", "phantom", "mayor", "wagon", "abbot"}) {
         places_[follower] = places_[follower] + traps;
     }
     for (const char* guest : {"follower", "big-follower", "wagon"}) { // RUSSIA-003
@@ -65,7 +71,7 @@ const std::string& StandingJudge::name(FigureKindId kind) const { return rules_.
 
 bool StandingJudge::claims(const std::string& figure) const {
     static const Words never{"builder", "pig", "barn", "shepherd"};
-    return places_.contains(figure) && !never.contains(figure);
+    return places_.contains(figure) && !never.contains(figure) && !tokens.contains(figure);
 }
 
 /// A kind of feature, a space, "corner"; empty: not on the board.

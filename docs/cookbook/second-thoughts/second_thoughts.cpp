@@ -7,9 +7,10 @@ class SecondThoughts : public Module {
 public:
     void install(Registry& registry) override {
         again_ = registry.part_right("second deployment");
-        registry.at(
-            moments::after(Anchor::part_figures),
-            {.label = "second-thoughts.again", .run = hook<&SecondThoughts::again>(this), .writes = {"figures"}});
+        registry.at(moments::after(Anchor::part_figures), {.label = "second-thoughts.again",
+                                                           .run = hook<&SecondThoughts::again>(this),
+                                                           .before = {"phantom.second"}, // it comes after both
+                                                           .writes = {"figures"}});
     }
 
 private:

@@ -8,9 +8,11 @@ public:
     void install(Registry& registry) override {
         dog_ = registry.figure_kind({.name = "dog", .neutral = 1, .claims = false, .exposed = false});
         barking_ = registry.term("barking dog");
-        registry.at(
-            Anchor::part_placed,
-            {.label = "stray-dog.run", .run = hook<&StrayDog::run>(this), .writes = {"figures"}, .reads = {"board"}});
+        registry.at(Anchor::part_placed, {.label = "stray-dog.run",
+                                          .run = hook<&StrayDog::run>(this),
+                                          .after = {"goldmines.find"}, // it runs when the gold lies
+                                          .writes = {"figures"},
+                                          .reads = {"board"}});
         registry.tariff_of_all(Rank::add, hook<&StrayDog::bark>(this));
     }
 

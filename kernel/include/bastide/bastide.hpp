@@ -2,6 +2,7 @@
 #pragma once
 #include "bastide/action.hpp"
 #include "bastide/error.hpp"
+#include "bastide/game/beyond.hpp"
 #include "bastide/game/event.hpp"
 #include "bastide/game/figures.hpp"
 #include "bastide/game/pointing.hpp"
