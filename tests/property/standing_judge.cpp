@@ -13,8 +13,9 @@ Words operator+(Words all, const Words& more) {
     return all;
 }
 
-// BASE-065, shrines as cloisters, castles as the cities that they were
-const Words buildings{"monastery", "shrine"}, cities{"city", "castle"}, roads{"road"}, fields{"field"}, top{"tower"};
+// BASE-065, shrines as cloisters, abbots' places as well (MONAST-004), castles as the cities that they were
+const Words buildings{"monastery", "shrine", "abbacy"}, cities{"city", "castle"}, roads{"road"}, fields{"field"},
+    top{"tower"};
 // WHEEL-017 WHEEL-021: every follower
 const Words crowns{"fortune", "taxes", "famine", "storm", "inquisition", "plague"};
 // COUNT-008
