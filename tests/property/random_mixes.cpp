@@ -57,6 +57,18 @@ std::map<std::string, int> usual_sets(const std::vector<std::string>& modules) {
     return sets;
 }
 
+Mix mix_with_some(Rng& rng, std::vector<std::string> modules, const std::vector<std::string>& others) {
+    for (const std::string& module : others) {
+        if (rng.below(2) == 0) {
+            modules.push_back(module);
+        }
+    }
+    Mix mix;
+    mix.modules = with_needed(modules);
+    mix.more_sets = usual_sets(mix.modules);
+    return mix;
+}
+
 namespace {
 
 /// Every installed module, or a random choice with what it needs.

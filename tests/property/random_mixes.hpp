@@ -23,6 +23,8 @@ std::vector<Setting> settings_of(const std::vector<std::string>& modules);
 
 /// One copy of the first tile set of each module.
 std::map<std::string, int> usual_sets(const std::vector<std::string>& modules);
+/// With these modules, some of the others and what they need, and the usual tiles of all.
+Mix mix_with_some(Rng& rng, std::vector<std::string> modules, const std::vector<std::string>& others);
 Mix random_mix(std::uint64_t seed);
 /// Other numbers of figures than their modules say, one and many among them.
 void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng);

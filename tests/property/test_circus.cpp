@@ -3,6 +3,7 @@
 //   BASTIDE_CIRCUS_GAMES=10000   so many games
 #include "agents/random.hpp"
 #include "circus_judge.hpp"
+#include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -19,20 +20,9 @@ int circus_games() {
 
 /// A random choice of the boxes that change no more about the circus than the judge knows.
 Mix random_mix_with_circus(Rng& rng) {
-    Mix mix;
-    mix.modules = {"base", "under-the-big-top"};
-    for (const char* module :
-         {"farmers", "inns-and-cathedrals", "traders-and-builders", "king-and-robber", "mage-and-witch", "festival"}) {
-        if (rng.below(2) == 0) {
-            mix.modules.emplace_back(module);
-        }
-    }
-    mix.modules = with_needed(mix.modules);
-    for (const std::string& module : mix.modules) {
-        if (module != "base" && module != "farmers") {
-            mix.more_sets[module] = 1;
-        }
-    }
+    Mix mix = mix_with_some(
+        rng, {"base", "under-the-big-top"},
+        {"farmers", "inns-and-cathedrals", "traders-and-builders", "king-and-robber", "mage-and-witch", "festival"});
     mix.tile_set = rng.below(2) == 0 ? "base-c1" : "base-c2";
     mix.players = 2 + static_cast<int>(rng.below(4));
     return mix;

@@ -2,6 +2,7 @@
 //   BASTIDE_FERRY_GAMES=10000   so many games
 #include "agents/random.hpp"
 #include "ferry_judge.hpp"
+#include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -18,19 +19,7 @@ int games_of_ferries() {
 
 /// Many lakes, and boxes that leave roads worth their tiles.
 Mix random_mix_with_ferries(Rng& rng) {
-    Mix mix;
-    mix.modules = {"base", "ferries"};
-    for (const char* module : {"farmers", "traders-and-builders", "king-and-robber", "abbot"}) {
-        if (rng.below(2) == 0) {
-            mix.modules.emplace_back(module);
-        }
-    }
-    mix.modules = with_needed(mix.modules);
-    for (const std::string& module : mix.modules) {
-        if (module == "traders-and-builders" || module == "king-and-robber") {
-            mix.more_sets[module] = 1;
-        }
-    }
+    Mix mix = mix_with_some(rng, {"base", "ferries"}, {"farmers", "traders-and-builders", "king-and-robber", "abbot"});
     mix.more_sets["ferries"] = 1 + static_cast<int>(rng.below(4));
     mix.tile_set = rng.below(2) == 0 ? "base-c1" : "base-c2";
     mix.players = 2 + static_cast<int>(rng.below(4));

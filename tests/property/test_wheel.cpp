@@ -3,6 +3,7 @@
 //   BASTIDE_WHEEL_GAMES=10000   so many games
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
+#include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include "wheel_judge.hpp"
 #include <catch2/catch.hpp>
@@ -20,20 +21,9 @@ int games_played() {
 
 /// A random choice of the boxes that change no more about the wheel than the judge knows.
 Mix random_mix_with_wheel(Rng& rng) {
-    Mix mix;
-    mix.modules = {"base", "wheel-of-fortune"};
-    for (const char* module : {"farmers", "inns-and-cathedrals", "traders-and-builders", "king-and-robber", "abbot",
-                               "heretics-and-shrines", "abbey-and-mayor"}) {
-        if (rng.below(2) == 0) {
-            mix.modules.emplace_back(module);
-        }
-    }
-    mix.modules = with_needed(mix.modules);
-    for (const std::string& module : mix.modules) {
-        if (module != "base" && module != "farmers" && module != "abbot") {
-            mix.more_sets[module] = 1;
-        }
-    }
+    Mix mix = mix_with_some(rng, {"base", "wheel-of-fortune"},
+                            {"farmers", "inns-and-cathedrals", "traders-and-builders", "king-and-robber", "abbot",
+                             "heretics-and-shrines", "abbey-and-mayor"});
     mix.tile_set = rng.below(2) == 0 ? "base-c1" : "base-c2";
     mix.players = 2 + static_cast<int>(rng.below(4));
     const std::uint32_t way = rng.below(4);
