@@ -53,11 +53,11 @@ class Bots(Playing):
         return json.loads(done.stdout), done.stderr
 
     def test_the_sample_plays_and_is_better_than_chance(self):
-        done = self.run_bastide("match", f"bot:command={python_program(SAMPLE)}", "random", self.game(), "--games", 2,
+        done = self.run_bastide("match", f"bot:command={python_program(SAMPLE)}", "random", self.game(), "--games", 40,
                                 "--json", "-q")
         result = json.loads(done.stdout)
         self.assertEqual([agent["forfeits"] for agent in result["agents"]], [0, 0])
-        self.assertEqual(result["games"], 2)
+        self.assertEqual(result["games"], 40)
         self.assertGreater(result["ahead"]["mean"], 0)
 
     def test_bad_bots_forfeit_with_a_sentence(self):
@@ -122,8 +122,13 @@ class Matches(Playing):
     def test_an_agent_against_itself_is_even(self):
         result = json.loads(self.match("greedy", "greedy", self.game(), "--games", 40, "--json", "-q").stdout)
         self.assertEqual((result["games"], result["rounds"]), (40, 20))
-        self.assertLessEqual(result["elo"]["low"], 0)  # both: with swapped seats it plays the same games
+        self.assertLessEqual(result["elo"]["low"], 0)
         self.assertGreaterEqual(result["elo"]["high"], 0)
+
+    def test_chance_against_itself_differs_from_game_to_game(self):
+        result = json.loads(self.match("random", "random", self.game(), "--games", 40, "--json", "-q").stdout)
+        self.assertGreater(result["ahead"]["variance"], 0)
+        self.assertGreater(result["score"]["variance"], 0)  # of rounds: both games of a deal need not end alike
 
     def test_threads_change_nothing_and_a_test_ends_early(self):
         results = []

@@ -1,6 +1,7 @@
 // Statistics against R 4.2.2 (r-base-core of Debian 12): t.test, prop.test(correct = FALSE), p.adjust, quantile(type =
 // 7), power.t.test.
 #include "lab/statistics/estimates.hpp"
+#include "lab/statistics/precision.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
 #include <random>
@@ -104,6 +105,27 @@ TEST_CASE("A smallest effect is that of the error that its verdict may make") {
     CHECK(smallest_effect(0.835007091051, 20, 0.05) == smallest_effect(0.835007091051, 20));
 }
 
+TEST_CASE("The games that a question needs are those of power.t.test, and the least that give a width") {
+    Estimate95 earlier;
+    earlier.n = 100;
+    earlier.sd = 2;
+    earlier.se = 0.2;
+    const Precision precision(earlier);
+    CHECK(precision.sd() == near(2));
+    CHECK(precision.games_for_effect(0.5, 0.05) ==
+          128); // power.t.test(delta = 0.5, sd = 2, power = 0.8, type = "one.sample")
+    CHECK(precision.games_for_effect(2, 0.05) == 10);                 // likewise: 9.94
+    CHECK(precision.width(400, 0.05) == near(2 * 1.965927295 * 0.1)); // qt(0.975, 399)
+    const std::uint64_t games = *precision.games_for_width(0.1, 0.05);
+    CHECK(games == Approx(std::pow(2 * 1.959964 * 2 / 0.1, 2)).epsilon(0.001));
+    CHECK((precision.width(games, 0.05) <= 0.1 && precision.width(games - 1, 0.05) > 0.1));
+    CHECK(!precision.games_for_width(1e-6, 0.05));
+    earlier.any_time = true;
+    earlier.large = 10;
+    const std::uint64_t later = *Precision(earlier).games_for_width(2 * 0.2328713212329, 0.05); // test_lab_any_time.cpp
+    CHECK(later == 1000);
+}
+
 TEST_CASE("Each step of Holm's procedure may err so often that its verdict and its interval agree") {
     const std::vector<double> errors = holm_errors({0.01, 0.04, 0.03, 0.005, 0.2, 0.0004});
     const std::vector<double> expected{0.05 / 4, 0.05 / 3, 0.05 / 3, 0.05 / 5, 0.05 / 3, 0.05 / 6};
@@ -153,31 +175,6 @@ TEST_CASE("Differences that are not rare are those of t.test") {
     }
     CHECK(!all_different.nearly_all_alike());
     CHECK(all_different.sums().n == 200);
-}
-
-TEST_CASE("Intervals that end a run when they are narrow enough hold rare effects") {
-    // A bonus of 10 points in one of 900 games, as for cities of nine tiles between players who play at random:
-    // Student's interval alone is narrow enough after 256 games without any, and holds the truth in 23 of 100 runs.
-    constexpr int runs = 200;
-    constexpr double truth = 10.0 / 900;
-    for (const double width : {0.05, 0.02, 0.01}) {
-        std::mt19937_64 random(20261124);
-        std::uniform_int_distribution<int> any(1, 900);
-        int held = 0;
-        for (int run = 0; run < runs; ++run) {
-            Differences differences;
-            Estimate95 now;
-            do {
-                for (int game = 0; game < 64; ++game) {
-                    differences.add(any(random) == 1 ? 10 : 0);
-                }
-                now = estimate_of(differences, 1, 16);
-            } while (now.n < 256 || now.width() > width);
-            held += now.low <= truth && truth <= now.high ? 1 : 0;
-        }
-        INFO("width " << width);
-        CHECK(held >= 180);
-    }
 }
 
 TEST_CASE("Effects and interactions of a factorial are those of paired t-tests of its contrasts") {

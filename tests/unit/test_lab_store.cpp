@@ -72,7 +72,7 @@ TEST_CASE("Intervals, verdicts and words never contradict each other") {
     std::set<double> errors;
     for (const Finding& finding : report->findings) {
         const Estimate95& e = finding.estimate;
-        INFO(in_words(report->head, report->analysis, finding));
+        INFO(in_words(report->analysis, finding));
         errors.insert(finding.error);
         CHECK(finding.shown() == (e.low > 0 || e.high < 0));
         CHECK(finding.smallest_effect >= 2.8 * e.se); // with one difference, 2.8
@@ -89,8 +89,9 @@ TEST_CASE("A landscape holds every tile that was laid and every point of a featu
     const Analysis& analysis = report->analysis;
     double of_features = 0; // a game
     for (std::size_t m = 0; m < analysis.measures().size(); ++m) {
-        of_features +=
-            analysis.measures()[m].starts_with("points.other") ? 0 : 2 * analysis.mean(0, analysis.column_of(m))->mean;
+        of_features += analysis.measures()[m].starts_with("points.other")
+                           ? 0
+                           : 2 * analysis.mean(0, *analysis.asked(m).plain())->mean;
     }
     double on_squares = 0;
     for (int y = -landscape::reach; y <= landscape::reach; ++y) {
@@ -131,7 +132,8 @@ TEST_CASE("A rule to stop ends at the same game whatever threads play") {
     CHECK(games % 64 == 0);
     CHECK(folder.run("three.lab", {}, 3) == games);
     CHECK(folder.report("one.lab") == folder.report("three.lab"));
-    CHECK_THAT(folder.report("one.lab"), Catch::Contains("The rule ended it: the 95 % interval of score of halved"));
+    CHECK_THAT(folder.report("one.lab"),
+               Catch::Contains("The rule ended the run: the 95 % interval of score of halved"));
     CHECK(folder.run("one.lab") == games);
 }
 

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "commands/lab_plan.hpp"
 #include "commands/lab_run.hpp"
 #include "files/write.hpp"
 #include "lab/report/report.hpp"
@@ -118,6 +119,7 @@ void add_report(Command lab) {
 void add_lab(Command app, Context& context) {
     const Command lab = app.add_subcommand("lab", "Experiments: variants of a game, compared over many games");
     lab.require_subcommand(1);
+    add_lab_plan(lab, context);
     add_lab_run(lab, context);
     add_merge(lab);
     add_report(lab);

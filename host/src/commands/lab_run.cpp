@@ -112,6 +112,7 @@ int run(const LabRunOptions& options, const Context& context) {
     }
     const std::vector<Variant> variants = make_variants(experiment, context.unchecked_library());
     check_stop(experiment, variants);
+    check_contrasts(experiment, variants);
     tell_remarks(variants, options.quiet);
     const LabHead head = head_of(experiment, variants);
     const fs::path file = file_of(options, shard);

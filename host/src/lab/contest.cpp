@@ -124,7 +124,9 @@ private:
     bool play_from(std::size_t challenger, std::uint64_t seed) {
         game_ = fresh_;
         deal_.begin(seed);
-        streams_.begin(seed);
+        // The deal is the same in all of a round's games, but not what agents draw: else one that meets itself would
+        // play one game over and over.
+        streams_.begin(challenger == 0 ? seed : seed_of_game(seed, challenger));
         Seats seats{};
         for (std::size_t seat = 0; seat < agents_.size(); ++seat) {
             seats[seat] = in_seat(seat, challenger);

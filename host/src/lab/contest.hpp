@@ -33,7 +33,8 @@ struct Contest {
     std::optional<Measured> ahead_interval() const;
 };
 
-/// In a round the challenger sits in every seat once, over one deal (seed_of_game(seed, round)); in teams its partners
+/// In a round the challenger sits in every seat once, over one deal (seed_of_game(seed, round)), while agents draw from
+/// streams of each game's own; in teams its partners
 /// are the others too and are not counted against it. Who forfeits a game has lost it. The result does not depend on
 /// the threads. `stop` ends it at once: rounds in progress are dropped. `done` counts rounds.
 Contest contest(const ContestPlan& plan, const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done);

@@ -33,7 +33,8 @@ StopRule read_stop(const Reader& stop) {
 }
 
 void read_head(const Reader& head, Experiment& out) {
-    head.only({"title", "question", "game", "design", "games", "seed", "measures", "baseline"});
+    head.only(
+        {"title", "question", "game", "design", "games", "seed", "measures", "baseline", "agents", "interactions"});
     out.game = head.text("game");
     out.title = head.text("title", {});
     out.question = head.text("question", {});
@@ -44,6 +45,12 @@ void read_head(const Reader& head, Experiment& out) {
     if (out.measures.empty()) {
         out.measures = {"score"};
     }
+    if (const Value* agents = head.find("agents")) {
+        out.agents = agents_of(*agents, head.place("agents"));
+        out.agents_line = head.line("agents");
+    }
+    constexpr int most_together = 3;
+    out.interactions = head.number("interactions", 1, most_together, out.interactions);
     out.baseline = head.text("baseline", {});
     out.baseline_line = head.line("baseline");
 }
@@ -71,6 +78,36 @@ void read_factors(const Reader& whole, Experiment& out) {
             throw Error(out.file, table.line,
                         "there already is a factor '" + out.factors.back().name +
                             "'; give every factor a name of its own.");
+        }
+    }
+}
+
+/// The weights add up to 0, so that what all variants have in common does not count.
+OwnContrast read_contrast(const Reader& reader) {
+    reader.only({"name", "weights", "divide"});
+    OwnContrast out{reader.text("name"), {}, reader.number("divide", 1, most_games, 1), reader.line()};
+    int sum = 0;
+    const Value* const table = reader.table("weights");
+    for (const Value& value : table != nullptr ? table->entries : std::vector<Value>{}) {
+        constexpr int most = 1000;
+        const int weight = Reader(*table, reader.file(), "'weights'").number(value.key, -most, most);
+        out.weights.emplace_back(value.key, weight);
+        sum += weight;
+    }
+    if (out.weights.size() < 2 || sum != 0) {
+        reader.fail("weights", "give two variants or more a whole number each that add up to 0, as in { baseline = -2, "
+                               "first = 1, second = 1 }.");
+    }
+    return out;
+}
+
+void read_contrasts(const Reader& whole, Experiment& out) {
+    std::set<std::string> seen;
+    for (const Value& table : whole.tables("contrast")) {
+        const Reader reader(table, out.file, "[[contrast]]");
+        out.contrasts.push_back(read_contrast(reader));
+        if (!seen.insert(out.contrasts.back().name).second) {
+            reader.fail("name", "there already is a contrast '" + out.contrasts.back().name + "'.");
         }
     }
 }
@@ -113,7 +150,7 @@ void check_baseline(const Experiment& out) {
 Experiment parse_experiment(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
     const Reader whole(document, file, "top level");
-    whole.only({"experiment", "factor", "variant", "stop"});
+    whole.only({"experiment", "factor", "variant", "contrast", "stop"});
     Experiment out;
     out.file = file;
     out.text = std::string(text);
@@ -121,6 +158,7 @@ Experiment parse_experiment(std::string_view text, const std::string& file) {
     read_head(head, out);
     read_factors(whole, out);
     read_variants(whole, out);
+    read_contrasts(whole, out);
     out.design = design_of(head, out);
     check_baseline(out);
     if (const std::optional<Reader> stop = whole.inner("stop")) {

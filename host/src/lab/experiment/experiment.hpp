@@ -36,18 +36,30 @@ struct StopRule {
     unsigned line = 0;
 };
 
+/// A comparison of one's own: the sum of weight times variant, divided.
+struct OwnContrast {
+    std::string name;
+    std::vector<std::pair<std::string, int>> weights; ///< by name of the variant
+    int divide = 1;
+    unsigned line = 0;
+};
+
 struct Experiment {
     enum class Design { list, factorial, one_at_a_time };
     std::string file, text; ///< the text as read
     std::string title, question, game;
     Design design = Design::list;
     std::uint64_t games = 0, seed = 1;
-    std::vector<std::string> measures; ///< of interest, a '*' at the end stands for anything
+    std::vector<std::string> agents; ///< of the baseline, by seat; one stands for all, none for those of the game
+    unsigned agents_line = 0;
+    int interactions = 2;              ///< of a factorial: of so many factors at most; 1 for effects alone
+    std::vector<std::string> measures; ///< of interest, a '*' at the end stands for anything; expressions too
     unsigned measures_line = 0;
     std::string baseline; ///< a listed variant that others are compared with; empty: the game itself
     unsigned baseline_line = 0;
     std::vector<Factor> factors;
     std::vector<Change> variants; ///< listed by name
+    std::vector<OwnContrast> contrasts;
     std::optional<StopRule> stop;
 };
 

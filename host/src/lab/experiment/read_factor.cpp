@@ -14,10 +14,11 @@ namespace {
 constexpr const char* forms = "a factor has one of these: 'switch' or 'figures' with 'values', 'players', 'agents', "
                               "'tilesets', 'with', or tables [[factor.level]]";
 
-const Value& filled_list(const Reader& reader, std::string_view key) {
+const Value& filled_list(const Reader& reader, std::string_view key, std::size_t least = 2) {
     const Value& value = reader.needed(key);
-    if (!value.is(Value::Type::array) || value.items.size() < 2) {
-        reader.fail(key, "list two values or more; the first is the baseline's.");
+    if (!value.is(Value::Type::array) || value.items.size() < least) {
+        reader.fail(key, "list " + std::string(least == 2 ? "two values" : "one value") +
+                             " or more; the first is the baseline's.");
     }
     return value;
 }
@@ -65,7 +66,7 @@ void by_players(const Reader& reader, Factor& factor) {
 }
 
 void by_agents(const Reader& reader, Factor& factor) {
-    for (const Value& value : filled_list(reader, "agents").items) {
+    for (const Value& value : filled_list(reader, "agents", 1).items) { // one: these play everywhere
         Change level;
         level.line = value.line;
         level.agents = agents_of(value, reader.place("agents"));

@@ -2,7 +2,9 @@
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
+#include "bastide/words.hpp"
 #include "lab/experiment/apply_change.hpp"
+#include "lab/measures/expression.hpp"
 #include "library/read_files.hpp"
 #include "program/context.hpp"
 #include "program/idle.hpp"
@@ -119,30 +121,77 @@ Variant compiled(const Draft& draft, const GameFile& base, const Library& librar
 }
 
 /// Beside the experiment's file, or by name.
-GameFile base_of(const Experiment& experiment) {
+GameFile base_of(const Experiment& experiment, const Library& library) {
     const std::filesystem::path beside = std::filesystem::path(experiment.file).parent_path() / experiment.game;
     std::error_code trouble;
     const bool there = std::filesystem::is_regular_file(beside, trouble);
+    GameFile game;
     try {
-        return read_game_file(there ? beside : find_game(experiment.game));
+        game = read_game_file(there ? beside : find_game(experiment.game));
     } catch (const Error& error) {
         throw Error(experiment.file, 0, std::string("[experiment]: 'game': ") + error.what());
     }
+    try {
+        Change agents;
+        agents.agents = experiment.agents;
+        apply_change(agents, library, game);
+    } catch (const Error& error) {
+        throw Error(experiment.file, experiment.agents_line, std::string("[experiment]: 'agents': ") + error.what());
+    }
+    return game;
 }
 
-bool matches(const std::string& name, const std::string& wish) {
-    return wish.ends_with('*') ? name.starts_with(wish.substr(0, wish.size() - 1)) : name == wish;
-}
-
-/// Names of all measures of all variants, in order.
-std::vector<std::string> all_measures(const std::vector<Variant>& variants) {
-    std::vector<std::string> names;
+/// All measures of all variants, in order.
+std::vector<Column> all_measures(const std::vector<Variant>& variants) {
+    std::vector<Column> all;
     for (const Variant& variant : variants) {
         for (const Column& column : variant.columns->list) {
-            if (std::find(names.begin(), names.end(), column.name) == names.end()) {
-                names.push_back(column.name);
+            const auto same = [&](const Column& other) { return other.name == column.name; };
+            if (std::none_of(all.begin(), all.end(), same)) {
+                all.push_back(column);
             }
         }
+    }
+    return all;
+}
+
+/// Agents that an expression names sit at some table.
+void check_agents_of(const std::string& wish, const std::vector<Column>& all, const std::vector<Variant>& variants) {
+    const auto name = [&](const Column& one) { return one.name == wish; };
+    if (std::any_of(all.begin(), all.end(), name)) {
+        return;
+    }
+    std::vector<std::string> agents;
+    for (const Variant& variant : variants) {
+        agents.insert(agents.end(), variant.agents.begin(), variant.agents.end());
+    }
+    const Expression expression(wish, all);
+    for (const Expression::Leaf& leaf : expression.leaves()) {
+        if (!leaf.agent.empty() && std::find(agents.begin(), agents.end(), leaf.agent) == agents.end()) {
+            throw Error("the agent " + in_quotes(leaf.agent) + " of " + in_quotes(wish) + " plays in no variant." +
+                        did_you_mean(leaf.agent, agents));
+        }
+    }
+}
+
+std::vector<std::string> wished(const std::vector<std::string>& wishes, const std::vector<Variant>& variants,
+                                const std::string& file, unsigned line, const std::string& where) {
+    const std::vector<Column> all = all_measures(variants);
+    try {
+        std::vector<std::string> out = wished_measures(wishes, all);
+        for (const std::string& name : out) {
+            check_agents_of(name, all, variants);
+        }
+        return out;
+    } catch (const Error& error) {
+        throw Error(file, line, where + error.what() + " `bastide measures GAME` lists all measures.");
+    }
+}
+
+std::vector<std::string> names_of(const std::vector<Variant>& variants) {
+    std::vector<std::string> names;
+    for (const Variant& variant : variants) {
+        names.push_back(variant.name);
     }
     return names;
 }
@@ -150,7 +199,7 @@ std::vector<std::string> all_measures(const std::vector<Variant>& variants) {
 } // namespace
 
 std::vector<Variant> make_variants(const Experiment& experiment, const Library& library) {
-    const GameFile base = base_of(experiment);
+    const GameFile base = base_of(experiment, library);
     const std::vector<Draft> drafts = experiment.design == Experiment::Design::list        ? listed_variants(experiment)
                                       : experiment.design == Experiment::Design::factorial ? factorial(experiment)
                                                                                            : one_at_a_time(experiment);
@@ -167,22 +216,8 @@ std::vector<Variant> make_variants(const Experiment& experiment, const Library& 
 }
 
 std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants) {
-    const std::vector<std::string> all = all_measures(variants);
-    std::vector<std::string> chosen;
-    for (const std::string& wish : experiment.measures) {
-        const std::size_t before = chosen.size();
-        for (const std::string& name : all) {
-            if (matches(name, wish) && std::find(chosen.begin(), chosen.end(), name) == chosen.end()) {
-                chosen.push_back(name);
-            }
-        }
-        if (chosen.size() == before) {
-            throw Error(experiment.file, experiment.measures_line,
-                        "[experiment]: 'measures': no variant measures '" + wish + "'." + did_you_mean(wish, all) +
-                            " `bastide measures GAME` lists all.");
-        }
-    }
-    return chosen;
+    return wished(experiment.measures, variants, experiment.file, experiment.measures_line,
+                  "[experiment]: 'measures': ");
 }
 
 void check_stop(const Experiment& experiment, const std::vector<Variant>& variants) {
@@ -190,19 +225,25 @@ void check_stop(const Experiment& experiment, const std::vector<Variant>& varian
         return;
     }
     const StopRule& stop = *experiment.stop;
-    std::vector<std::string> names;
-    for (const Variant& variant : variants) {
-        names.push_back(variant.name);
-    }
+    const std::vector<std::string> names = names_of(variants);
     if (std::find(names.begin() + 1, names.end(), stop.variant) == names.end()) {
         throw Error(experiment.file, stop.line,
                     "[stop]: 'variant': there is no variant '" + stop.variant + "' besides the baseline." +
                         did_you_mean(stop.variant, names));
     }
-    const std::vector<std::string> all = all_measures(variants);
-    if (std::find(all.begin(), all.end(), stop.measure) == all.end()) {
-        throw Error(experiment.file, stop.line,
-                    "[stop]: 'measure': no variant measures '" + stop.measure + "'." + did_you_mean(stop.measure, all));
+    wished({stop.measure}, variants, experiment.file, stop.line, "[stop]: 'measure': ");
+}
+
+void check_contrasts(const Experiment& experiment, const std::vector<Variant>& variants) {
+    const std::vector<std::string> names = names_of(variants);
+    for (const OwnContrast& contrast : experiment.contrasts) {
+        for (const auto& [variant, weight] : contrast.weights) {
+            if (std::find(names.begin(), names.end(), variant) == names.end()) {
+                throw Error(experiment.file, contrast.line,
+                            "[[contrast]] '" + contrast.name + "': there is no variant " + in_quotes(variant) + "." +
+                                did_you_mean(variant, names));
+            }
+        }
     }
 }
 

@@ -23,9 +23,12 @@ struct Variant {
 /// Throws Error with file and line for the first one that cannot be played.
 std::vector<Variant> make_variants(const Experiment& experiment, const Library& library);
 
-/// "score" and "points.*" by name; throws Error (of the experiment's line) for what no variant measures.
+/// "score" and "points.*" by name, expressions as they are; throws Error (of the experiment's line) for what no variant
+/// measures.
 std::vector<std::string> chosen_measures(const Experiment& experiment, const std::vector<Variant>& variants);
 /// Likewise for the rule that ends the run: measure and variant exist.
 void check_stop(const Experiment& experiment, const std::vector<Variant>& variants);
+/// The variants that contrasts name exist.
+void check_contrasts(const Experiment& experiment, const std::vector<Variant>& variants);
 
 } // namespace bastide::host

@@ -3,10 +3,14 @@
 #include "bastide/fwd.hpp"
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
 namespace bastide::host {
+
+/// In a row: the game has no such thing ("when did the lead last change" where it never did).
+constexpr std::int32_t no_value = std::numeric_limits<std::int32_t>::min();
 
 /// One measure.
 struct Column {

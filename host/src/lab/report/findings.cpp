@@ -6,12 +6,11 @@
 namespace bastide::host {
 namespace {
 
-void adjust(std::vector<Finding>& findings, const Analysis& analysis, bool differences) {
+void adjust(std::vector<Finding>& findings, const Analysis& analysis, int family) {
     std::vector<double> p;
     std::vector<Finding*> of;
     for (Finding& finding : findings) {
-        const bool difference = analysis.contrasts()[finding.contrast].kind == Contrast::Kind::difference;
-        if (difference == differences) {
+        if (family_of(analysis.contrasts()[finding.contrast].kind) == family) {
             p.push_back(finding.estimate.p);
             of.push_back(&finding);
         }
@@ -21,8 +20,14 @@ void adjust(std::vector<Finding>& findings, const Analysis& analysis, bool diffe
         of[i]->p_adjusted = adjusted[i];
         of[i]->error = errors[i];
         of[i]->estimate = at_error(of[i]->estimate, errors[i]);
-        of[i]->smallest_effect = smallest_effect(of[i]->estimate.se, of[i]->estimate.n, errors[i]);
+        of[i]->smallest_effect = smallest_effect(of[i]->estimate, errors[i]);
     }
+}
+
+bool names_three(const std::string& name) {
+    constexpr std::string_view with = " with ";
+    const std::size_t first = name.find(with);
+    return first != std::string::npos && name.find(with, first + with.size()) != std::string::npos;
 }
 
 std::string start_of(const Contrast& contrast) {
@@ -32,12 +37,19 @@ std::string start_of(const Contrast& contrast) {
     case Contrast::Kind::effect:
         return contrast.name + ", over all levels of the other factors: ";
     case Contrast::Kind::interaction:
-        return contrast.name + ", beyond what both do alone: ";
+        return contrast.name + ", beyond what they do " +
+               (names_three(contrast.name) ? "alone and in pairs: " : "alone: ");
+    case Contrast::Kind::own:
+        return contrast.name + ": ";
     }
     return {};
 }
 
 } // namespace
+
+int family_of(Contrast::Kind kind) {
+    return kind == Contrast::Kind::own ? 0 : kind == Contrast::Kind::difference ? 1 : 2;
+}
 
 std::vector<Finding> findings_of(const Analysis& analysis) {
     std::vector<Finding> findings;
@@ -55,15 +67,16 @@ std::vector<Finding> findings_of(const Analysis& analysis) {
             findings.push_back(finding);
         }
     }
-    adjust(findings, analysis, true);
-    adjust(findings, analysis, false);
+    for (int family = 0; family < families; ++family) {
+        adjust(findings, analysis, family);
+    }
     return findings;
 }
 
-std::string in_words(const LabHead& head, const Analysis& analysis, const Finding& finding) {
-    const Column& column = head.columns[analysis.column_of(finding.measure)];
+std::string in_words(const Analysis& analysis, const Finding& finding) {
+    const Column& column = analysis.column_of(finding.measure);
     const Estimate95& e = finding.estimate;
-    const std::string unit = ' ' + column.unit;
+    const std::string unit = column.unit.empty() ? "" : ' ' + column.unit;
     const auto number = [&](double value) { return rounded(value, e.se); };
     const std::string start = start_of(analysis.contrasts()[finding.contrast]) + column.name;
     if (finding.nothing) {

@@ -7,7 +7,7 @@
 namespace bastide::host {
 
 /// A contrast of one measure. Verdict, interval and power are all those of its step in Holm's procedure among all of
-/// its sort (differences, or effects and interactions), so that they cannot contradict each other.
+/// its family, so that they cannot contradict each other.
 struct Finding {
     std::size_t contrast = 0, measure = 0;
     Estimate95 estimate;        ///< its interval errs in `error` of all cases
@@ -20,11 +20,15 @@ struct Finding {
     bool shown() const { return p_adjusted < 0.05; }
 };
 
+/// Comparisons that are corrected together: the experiment's own, differences, and effects with interactions.
+int family_of(Contrast::Kind kind);
+constexpr int families = 3;
+
 /// In the order of the contrasts, and of the measures.
 std::vector<Finding> findings_of(const Analysis& analysis);
 
 /// "halved: score is lower by 0.51 points (0.50 to 0.52)."
-std::string in_words(const LabHead& head, const Analysis& analysis, const Finding& finding);
+std::string in_words(const Analysis& analysis, const Finding& finding);
 
 /// Of every variant with games that agents gave up: how many.
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);

@@ -116,8 +116,8 @@ std::string words_of(const Report& report, bool are_shown) {
     std::string out;
     for (const Finding& finding : report.findings) {
         if (finding.shown() == are_shown) {
-            out += std::string(are_shown ? "<li>" : "<li class=not>") +
-                   escaped(in_words(report.head, report.analysis, finding)) + "</li>\n";
+            out += std::string(are_shown ? "<li>" : "<li class=not>") + escaped(in_words(report.analysis, finding)) +
+                   "</li>\n";
         }
     }
     return out.empty() ? "<p>None.</p>\n" : "<ul>\n" + out + "</ul>\n";
@@ -126,10 +126,10 @@ std::string words_of(const Report& report, bool are_shown) {
 std::string means_of(const Report& report) {
     std::string out;
     for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
-        const Column& column = report.head.columns[report.analysis.column_of(m)];
+        const Column& column = report.analysis.column_of(m);
         std::vector<Cells> rows;
         for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
-            const auto mean = report.analysis.mean(v, report.analysis.column_of(m));
+            const auto mean = report.analysis.mean_of(v, m);
             if (!mean) {
                 continue;
             }

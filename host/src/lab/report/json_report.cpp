@@ -32,7 +32,10 @@ Json measures_of(const Report& report, std::size_t v) {
             continue;
         }
         Json& one = out[report.analysis.measures()[m]];
-        const int scale = head.columns[report.analysis.column_of(m)].scale;
+        if (!report.analysis.asked(m).plain()) {
+            one = json_of(*report.analysis.mean_of(v, m));
+        }
+        const int scale = report.analysis.column_of(m).scale;
         one["sd_of_values"] = spread_of(values) / scale;
         for (const double share : {0.05, 0.25, 0.5, 0.75, 0.95}) {
             one["quantiles"].push_back(quantile(values, share) / scale);
@@ -48,14 +51,15 @@ Json variant_json(const Report& report, std::size_t v) {
         out["levels"][report.head.factors[f].name] = report.head.factors[f].levels[variant.levels[f]];
     }
     for (std::size_t seat = 0; seat < variant.seats.size(); ++seat) {
-        out["seats"].push_back({{"name", variant.seats[seat]},
-                                {"won", json_of(share_of(report.analysis.wins(v, seat), report.analysis.games()))}});
+        out["seats"].push_back(
+            {{"name", variant.seats[seat]},
+             {"won", json_of(report.analysis.share_among(report.analysis.wins(v, seat), report.analysis.games()))}});
     }
     for (std::size_t k = 0; k < variant.agents.size(); ++k) {
         out["agents"].push_back(
             {{"agent", variant.agents[k]},
              {"score", json_of(*report.analysis.agent_score(v, k))},
-             {"won", json_of(share_of(report.analysis.agent_wins(v, k), report.analysis.games()))}});
+             {"won", json_of(report.analysis.share_among(report.analysis.agent_wins(v, k), report.analysis.games()))}});
     }
     out["measures"] = measures_of(report, v);
     for (const TileWorth& worth : report.landscapes.worths(v)) {
@@ -67,6 +71,7 @@ Json variant_json(const Report& report, std::size_t v) {
 const char* kind_name(Contrast::Kind kind) {
     return kind == Contrast::Kind::difference ? "difference"
            : kind == Contrast::Kind::effect   ? "effect"
+           : kind == Contrast::Kind::own      ? "contrast"
                                               : "interaction";
 }
 
@@ -99,13 +104,14 @@ Json json_report(const Report& report) {
                  {"measure", report.analysis.measures()[finding.measure]}};
         one.update(json_of(finding.estimate));
         one["level"] = 1 - finding.error;
+        one["any_time"] = finding.estimate.any_time;
         one["rare"] = finding.estimate.rare;
         one["p"] = finding.estimate.p;
         one["p_holm"] = finding.p_adjusted;
         one["smallest_effect"] = finding.smallest_effect;
         one["unpaired_factor"] = finding.unpaired_factor;
         one["shown"] = finding.shown();
-        one["words"] = in_words(head, report.analysis, finding);
+        one["words"] = in_words(report.analysis, finding);
         out["findings"].push_back(one);
     }
     return out;

@@ -21,7 +21,7 @@ std::string lines_of(const LabHead& head, const std::string& style) {
 }
 
 Plot distribution(const Report& report, const Analysis& looks, std::size_t measure) {
-    const Column& column = report.head.columns[looks.column_of(measure)];
+    const Column& column = looks.column_of(measure);
     std::string script = axes_labelled(column.unit, "% of " + std::string(column.per_seat ? "seats" : "games"));
     for (std::size_t v = 0; v < shown_variants(report.head); ++v) {
         const Histogram& values = looks.histogram(v, measure);
@@ -42,7 +42,7 @@ Plot distribution(const Report& report, const Analysis& looks, std::size_t measu
 }
 
 Plot forest(const Report& report, std::size_t measure) {
-    const Column& column = report.head.columns[report.analysis.column_of(measure)];
+    const Column& column = report.analysis.column_of(measure);
     std::string data = "$d << EOD\n", ticks;
     int row = 0;
     for (const Finding& finding : report.findings) {
@@ -107,7 +107,7 @@ Plot first_seat(const Report& report) {
     for (std::size_t v = 0; v < shown_variants(head); ++v) {
         script += "$d" + std::to_string(v) + " << EOD\n";
         for (std::size_t seat = 0; seat < head.variants[v].seats.size(); ++seat) {
-            const Share won = share_of(report.analysis.wins(v, seat), report.analysis.games());
+            const Share won = report.analysis.share_among(report.analysis.wins(v, seat), report.analysis.games());
             const double aside = 0.06 * (static_cast<double>(v) - static_cast<double>(shown_variants(head) - 1) / 2);
             script += plot_number(static_cast<double>(seat + 1) + aside) + ' ' + plot_number(100 * won.share) + ' ' +
                       plot_number(100 * won.low) + ' ' + plot_number(100 * won.high) + '\n';
@@ -118,7 +118,8 @@ Plot first_seat(const Report& report) {
                 plot_word(head.variants[v].name);
     }
     return {"What the seat is worth",
-            "Share of games won, by the order around the table, with Wilson's 95 % intervals.",
+            std::string("Share of games won, by the order around the table, with ") +
+                (head.stops() ? "95 % intervals that hold at any time." : "Wilson's 95 % intervals."),
             gnuplot_svg(script + plot + '\n', plot_height(head), "seat")};
 }
 

@@ -9,35 +9,11 @@
 namespace bastide::host {
 namespace {
 
-std::vector<std::string> names_of(const LabHead& head) {
-    std::vector<std::string> names;
-    for (const Column& column : head.columns) {
-        names.push_back(column.name);
-    }
-    return names;
-}
-
-/// "points.*" -> all that begin so.
-std::vector<std::string> expanded(const LabHead& head, const std::vector<std::string>& wishes) {
-    const std::vector<std::string> all = names_of(head);
-    std::vector<std::string> out;
-    for (const std::string& wish : wishes) {
-        const std::size_t before = out.size();
-        for (const std::string& name : all) {
-            const bool fits = wish.ends_with('*') ? name.starts_with(wish.substr(0, wish.size() - 1)) : name == wish;
-            if (fits && std::find(out.begin(), out.end(), name) == out.end()) {
-                out.push_back(name);
-            }
-        }
-        if (out.size() == before) {
-            throw Error("No variant measures '" + wish + "'." + did_you_mean(wish, all));
-        }
-    }
-    return out;
-}
-
 /// A measure as it is printed.
 std::string decimal(std::int32_t value, int scale) {
+    if (value == no_value) {
+        return "";
+    }
     if (scale == 1) {
         return std::to_string(value);
     }
@@ -88,21 +64,32 @@ private:
     std::vector<std::int32_t> values_;
 };
 
+std::vector<std::string> wished(const LabHead& head, const std::vector<std::string>& measures) {
+    try {
+        return wished_measures(measures, head.columns);
+    } catch (const Error& error) {
+        throw Error(std::string("--measures: ") + error.what());
+    }
+}
+
 void tell_stop(const Analysis& watched, Report& report) {
     const LabHead& head = report.head;
     const std::optional<Estimate95> estimate = stop_estimate(head, watched);
     report.stopped = enough_games(head, watched);
-    report.stop = std::string(report.stopped ? "The rule ended it" : "The rule has not ended it yet") +
+    const bool all = watched.games() >= head.games;
+    report.stop = std::string(report.stopped ? "The rule ended the run"
+                              : all          ? "The rule did not end the run"
+                                             : "The rule has not ended the run yet") +
                   ": the 95 % interval of " + head.stop_measure + " of " + head.stop_variant +
                   (estimate ? " (alone) is " + significant(estimate->width()) + " wide" : " is unknown") + "; " +
-                  significant(head.stop_width) + " was asked for.";
+                  significant(head.stop_width) + " was asked for. All intervals and p hold whenever a run ends.";
 }
 
 } // namespace
 
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
     const LabHead& head = store.head();
-    const std::vector<std::string> chosen = measures.empty() ? head.measures : expanded(head, measures);
+    const std::vector<std::string> chosen = measures.empty() ? head.measures : wished(head, measures);
     auto report = std::make_unique<Report>(head, chosen);
     std::optional<Analysis> watched; // as the run watched it
     if (head.stops()) {
@@ -118,7 +105,7 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
     if (report->analysis.games() == 0) {
         throw Error("No game of this experiment has been finished yet.");
     }
-    if (watched && watched->games() < head.games) {
+    if (watched) {
         tell_stop(*watched, *report);
     }
     report->findings = findings_of(report->analysis);

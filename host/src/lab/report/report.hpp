@@ -19,7 +19,7 @@ struct Report {
     Analysis analysis;
     Landscapes landscapes;
     std::vector<Finding> findings;
-    std::string stop;     ///< a sentence about the rule to stop, if there is one and games are missing
+    std::string stop;     ///< a sentence about the rule to stop, if there is one
     bool stopped = false; ///< by that rule
 };
 

@@ -41,10 +41,10 @@ std::string head_text(const Report& report) {
 std::string means_text(const Report& report) {
     std::string out;
     for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
-        const Column& column = report.head.columns[report.analysis.column_of(m)];
+        const Column& column = report.analysis.column_of(m);
         TextTable rows({"Variant", ">n", ">Mean", ">SE", ">SD", ">5 %", ">25 %", ">50 %", ">75 %", ">95 %"});
         for (std::size_t v = 0; v < report.head.variants.size(); ++v) {
-            const auto mean = report.analysis.mean(v, report.analysis.column_of(m));
+            const auto mean = report.analysis.mean_of(v, m);
             if (!mean) {
                 rows.add({report.head.variants[v].name, "-", "-", "-", "-", "-", "-", "-", "-", "-"});
                 continue;
@@ -101,10 +101,11 @@ std::string seats_text(const Report& report) {
                 report.analysis.seat_mean(v, static_cast<std::size_t>(score - head.columns.begin()), seat);
             rows.add({seat == 0 ? head.variants[v].name : "", head.variants[v].seats[seat],
                       mean ? rounded(mean->mean, mean->se) : "-", mean ? fixed(mean->se, 4) : "-",
-                      percent(share_of(report.analysis.wins(v, seat), report.analysis.games()))});
+                      percent(report.analysis.share_among(report.analysis.wins(v, seat), report.analysis.games()))});
         }
     }
-    return "\nSeats (won: alone, with Wilson's 95 % interval):\n" + rows.text();
+    return std::string("\nSeats (won: alone, with ") +
+           (head.stops() ? "a 95 % interval that holds at any time" : "Wilson's 95 % interval") + "):\n" + rows.text();
 }
 
 /// Where different ones sit at a table.
@@ -121,7 +122,7 @@ std::string agents_compared(const Report& report) {
             const auto score = report.analysis.agent_score(v, k);
             rows.add({k == 0 ? report.head.variants[v].name : "", agents[k], rounded(score->mean, score->se),
                       fixed(score->se, 4),
-                      percent(share_of(report.analysis.agent_wins(v, k), report.analysis.games()))});
+                      percent(report.analysis.share_among(report.analysis.agent_wins(v, k), report.analysis.games()))});
         }
     }
     return any ? "\nAgents, wherever they sat:\n" + rows.text() : "";
@@ -138,7 +139,7 @@ std::string forfeits_text(const Report& report) {
 std::string words_text(const Report& report) {
     std::string out = "\nIn words:\n" + forfeits_text(report);
     for (const Finding& finding : report.findings) {
-        out += "- " + wrapped(shown(in_words(report.head, report.analysis, finding)), 2) + '\n';
+        out += "- " + wrapped(shown(in_words(report.analysis, finding)), 2) + '\n';
     }
     return report.findings.empty() && forfeits_text(report).empty() ? "" : out;
 }

@@ -7,9 +7,6 @@
 namespace bastide::host {
 namespace {
 
-/// Means over 1 to 8 seats are whole numbers when they are so many times as large.
-constexpr std::int64_t seats_scale = 840;
-
 /// What is 1 in some games and 0 in the others, so that its mean is a share.
 bool counts_games(const Column& column) { return column.per_seat && column.scale == 1 && column.unit == "games"; }
 
@@ -29,7 +26,7 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
     score_ = find_column(head, "score");
     won_ = find_column(head, "won");
     for (const std::string& name : measures) {
-        columns_of_interest_.push_back(find_column(head, name));
+        asked_.emplace_back(head, name);
     }
     for (const VariantHead& variant : head.variants) {
         VariantSums sums;
@@ -44,18 +41,21 @@ Analysis::Analysis(const LabHead& head, const std::vector<std::string>& measures
         sums.wins.resize(variant.seats.size());
         sums.agent_wins.resize(variant.agents.size());
         sums.histograms.resize(measures.size());
+        sums.of_interest.resize(measures.size());
+        sums.value.resize(measures.size());
         sums.row.resize(variant.row_size());
         sums_.push_back(std::move(sums));
     }
     contrast_sums_.assign(contrasts_.size(), std::vector<Differences>(measures.size()));
     for (const Contrast& contrast : contrasts_) {
         contrast_there_.emplace_back();
-        for (const std::size_t column : columns_of_interest_) {
-            contrast_there_.back().push_back(
-                std::all_of(contrast.weights.begin(), contrast.weights.end(),
-                            [&](const auto& weight) { return place(weight.first, column) != none; })
-                    ? 1
-                    : 0);
+        for (const AskedMeasure& asked : asked_) {
+            const auto& weights = contrast.weights;
+            const bool there = std::all_of(weights.begin(), weights.end(),
+                                           [&](const auto& weight) { return asked.there(weight.first); });
+            const bool any = std::any_of(weights.begin(), weights.end(),
+                                         [&](const auto& weight) { return asked.has(weight.first); });
+            contrast_there_.back().push_back(there && any ? 1 : 0);
         }
     }
 }
@@ -95,19 +95,26 @@ void Analysis::add_variant(std::uint64_t number, std::size_t v) {
         }
     }
     for (std::size_t i = 0; i < sums.totals.size(); ++i) {
-        sums.columns[i].add(sums.totals[i]);
-    }
-    for (std::size_t m = 0; m < measures_.size(); ++m) {
-        const std::size_t at = sums.place_of[columns_of_interest_[m]];
-        if (at < variant.of_game) {
-            ++sums.histograms[m][sums.row[at]];
-        } else if (at != none) {
-            for (std::size_t seat = 0; seat < seats; ++seat) {
-                ++sums.histograms[m][sums.row[at + seat * of_seat]];
-            }
+        if (i >= variant.of_game || sums.row[i] != no_value) {
+            sums.columns[i].add(sums.totals[i]);
         }
     }
+    add_asked(number, v);
     add_agents(number, v);
+}
+
+void Analysis::add_asked(std::uint64_t number, std::size_t v) {
+    VariantSums& sums = sums_[v];
+    for (std::size_t m = 0; m < asked_.size(); ++m) {
+        if (!asked_[m].there(v)) {
+            continue;
+        }
+        sums.value[m] = asked_[m].value(v, number, sums.row);
+        if (sums.value[m]) {
+            sums.of_interest[m].add(*sums.value[m]);
+        }
+        asked_[m].each_value(v, number, sums.row, [&](std::int64_t value) { ++sums.histograms[m][value]; });
+    }
 }
 
 void Analysis::add_agents(std::uint64_t number, std::size_t v) {
@@ -126,17 +133,15 @@ void Analysis::add_agents(std::uint64_t number, std::size_t v) {
 void Analysis::add_contrasts() {
     for (std::size_t c = 0; c < contrasts_.size(); ++c) {
         for (std::size_t m = 0; m < measures_.size(); ++m) {
-            if (contrast_there_[c][m] == 0) {
-                continue;
-            }
-            const bool per_seat = column(columns_of_interest_[m]).per_seat;
+            bool there = contrast_there_[c][m] != 0;
             std::int64_t value = 0;
             for (const auto& [v, weight] : contrasts_[c].weights) {
-                const std::int64_t total = sums_[v].totals[sums_[v].place_of[columns_of_interest_[m]]];
-                const auto seats = static_cast<std::int64_t>(head_->variants[v].seats.size());
-                value += weight * total * (per_seat ? seats_scale / seats : seats_scale);
+                there = there && sums_[v].value[m];
+                value += there ? weight * *sums_[v].value[m] : 0;
             }
-            contrast_sums_[c][m].add(value);
+            if (there) { // games of which one has no such thing are no pair
+                contrast_sums_[c][m].add(value);
+            }
         }
     }
 }
@@ -147,12 +152,25 @@ std::optional<Estimate95> Analysis::mean(std::size_t variant, std::size_t number
         return {};
     }
     const double seats = column(number).per_seat ? static_cast<double>(head_->variants[variant].seats.size()) : 1;
-    Estimate95 out = estimate_of(sums_[variant].columns[at], seats * column(number).scale);
+    const Sums& sums = sums_[variant].columns[at];
+    Estimate95 out = estimated(sums, seats * column(number).scale);
     if (counts_games(column(number))) {
         out.low = std::max(out.low, 0.0);
         out.high = std::min(out.high, 1.0);
     }
     return out;
+}
+
+std::optional<Estimate95> Analysis::mean_of(std::size_t variant, std::size_t measure) const {
+    const AskedMeasure& asked = asked_[measure];
+    if (asked.plain() && asked.has(variant)) {
+        return mean(variant, *asked.plain());
+    }
+    if (!asked.there(variant)) {
+        return {};
+    }
+    return estimated(sums_[variant].of_interest[measure],
+                     static_cast<double>(AskedMeasure::seats_scale) * asked.column().scale);
 }
 
 std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t number, std::size_t seat) const {
@@ -161,9 +179,9 @@ std::optional<Estimate95> Analysis::seat_mean(std::size_t variant, std::size_t n
         return {};
     }
     const Sums& sums = sums_[variant].seats[at][seat];
-    Estimate95 out = estimate_of(sums, column(number).scale);
+    Estimate95 out = estimated(sums, column(number).scale);
     if (counts_games(column(number))) {
-        const Share share = share_of(static_cast<std::uint64_t>(std::max<std::int64_t>(sums.sum, 0)), sums.n);
+        const Share share = share_among(static_cast<std::uint64_t>(std::max<std::int64_t>(sums.sum, 0)), sums.n);
         out.low = share.low;
         out.high = share.high;
     }
@@ -174,19 +192,31 @@ std::optional<Estimate95> Analysis::contrast(std::size_t number, std::size_t mea
     if (contrast_there_[number][measure] == 0) {
         return {};
     }
+    const Column& of = column_of(measure);
+    const double scale = static_cast<double>(AskedMeasure::seats_scale) * contrasts_[number].divisor * of.scale;
+    const bool nothing = contrasts_[number].nothing;
     // A large difference is one that hardly any two independent games exceed; of what never varied, one unit.
-    const double large = std::max(1.0, 2 * std::sqrt(unpaired_variance(number, measure)));
-    return estimate_of(contrast_sums_[number][measure],
-                       static_cast<double>(seats_scale) * contrasts_[number].divisor *
-                           column(columns_of_interest_[measure]).scale,
-                       contrasts_[number].nothing ? 0 : large);
+    const double apart = std::sqrt(unpaired_variance(number, measure));
+    if (head_->stops()) {
+        const double large = counts_games(of) ? contrasts_[number].range() : std::max(1.0, 3 * apart);
+        return estimate_at_any_time(contrast_sums_[number][measure], scale, nothing ? 0 : large);
+    }
+    return estimate_of(contrast_sums_[number][measure], scale, nothing ? 0 : std::max(1.0, 2 * apart));
+}
+
+Estimate95 Analysis::estimated(const Sums& sums, double scale) const {
+    return head_->stops() ? estimate_at_any_time(sums, scale) : estimate_of(sums, scale);
+}
+
+Share Analysis::share_among(std::uint64_t part, std::uint64_t whole) const {
+    return head_->stops() ? share_at_any_time(part, whole) : share_of(part, whole);
 }
 
 double Analysis::unpaired_variance(std::size_t number, std::size_t measure) const {
     const Contrast& contrast = contrasts_[number];
     double variance = 0;
     for (const auto& [variant, weight] : contrast.weights) {
-        const std::optional<Estimate95> values = mean(variant, columns_of_interest_[measure]);
+        const std::optional<Estimate95> values = mean_of(variant, measure);
         const double part = static_cast<double>(weight) / contrast.divisor;
         variance += values ? values->sd * values->sd * part * part : 0;
     }
@@ -201,7 +231,7 @@ std::uint64_t Analysis::agent_wins(std::size_t variant, std::size_t agent) const
     return sums_[variant].agent_wins[agent];
 }
 std::optional<Estimate95> Analysis::agent_score(std::size_t variant, std::size_t agent) const {
-    return estimate_of(sums_[variant].agents[agent]);
+    return estimated(sums_[variant].agents[agent], 1);
 }
 
 } // namespace bastide::host

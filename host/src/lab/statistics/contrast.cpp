@@ -1,4 +1,5 @@
 #include "lab/statistics/contrast.hpp"
+#include "bastide/error.hpp"
 #include <algorithm>
 
 namespace bastide::host {
@@ -24,22 +25,40 @@ Contrast effect(const LabHead& head, std::size_t factor, std::size_t level) {
     return out;
 }
 
-Contrast interaction(const LabHead& head, std::pair<std::size_t, std::size_t> one,
-                     std::pair<std::size_t, std::size_t> other) {
-    Contrast out{Contrast::Kind::interaction,
-                 level_name(head, one.first, one.second) + " with " + level_name(head, other.first, other.second),
-                 {},
-                 1,
-                 false};
+using Level = std::pair<std::size_t, std::size_t>; ///< of a factor
+
+Contrast interaction(const LabHead& head, const std::vector<Level>& levels) {
+    Contrast out{Contrast::Kind::interaction, {}, {}, 1, false};
+    for (const Level& level : levels) {
+        out.name += (out.name.empty() ? "" : " with ") + level_name(head, level.first, level.second);
+    }
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
-        const VariantHead& variant = head.variants[v];
-        if (const int sign = sign_of(variant, one.first, one.second) * sign_of(variant, other.first, other.second);
-            sign != 0) {
+        int sign = 1;
+        for (const Level& level : levels) {
+            sign *= sign_of(head.variants[v], level.first, level.second);
+        }
+        if (sign != 0) {
             out.weights.emplace_back(v, sign);
         }
     }
-    out.divisor = static_cast<int>(out.weights.size() / 4);
+    out.divisor = static_cast<int>(out.weights.size() >> levels.size());
     return out;
+}
+
+/// Of so many factors, in the order of the factors: each set once.
+void add_interactions(const LabHead& head, const std::vector<Level>& all, std::size_t factors, std::size_t from,
+                      std::vector<Level>& chosen, std::vector<Contrast>& out) {
+    if (chosen.size() == factors) {
+        out.push_back(interaction(head, chosen));
+        return;
+    }
+    for (std::size_t i = from; i < all.size(); ++i) {
+        if (chosen.empty() || chosen.back().first != all[i].first) {
+            chosen.push_back(all[i]);
+            add_interactions(head, all, factors, i + 1, chosen, out);
+            chosen.pop_back();
+        }
+    }
 }
 
 /// Programs, and searches by the clock, need not do the same twice.
@@ -52,10 +71,37 @@ bool plays_the_same(const VariantHead& one, const VariantHead& other) {
            std::all_of(one.agents.begin(), one.agents.end(), repeats);
 }
 
+/// What the experiment asks for besides its design; nothing that its file does not say is needed to read results.
+Experiment wishes_of(const LabHead& head) {
+    try {
+        return head.experiment.empty() ? Experiment{} : parse_experiment(head.experiment, "");
+    } catch (const Error&) {
+        return {}; // of another version
+    }
+}
+
+void add_own(const LabHead& head, const Experiment& wishes, std::vector<Contrast>& all) {
+    for (const OwnContrast& own : wishes.contrasts) {
+        Contrast out{Contrast::Kind::own, own.name, {}, own.divide, false};
+        for (const auto& [name, weight] : own.weights) {
+            const auto found = std::find_if(head.variants.begin(), head.variants.end(),
+                                            [&](const VariantHead& one) { return one.name == name; });
+            if (found != head.variants.end() && weight != 0) {
+                out.weights.emplace_back(static_cast<std::size_t>(found - head.variants.begin()), weight);
+            }
+        }
+        if (out.weights.size() > 1) {
+            all.push_back(std::move(out));
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Contrast> contrasts_of(const LabHead& head) {
+    const Experiment wishes = wishes_of(head);
     std::vector<Contrast> all;
+    add_own(head, wishes, all);
     for (std::size_t v = 1; v < head.variants.size(); ++v) {
         all.push_back({Contrast::Kind::difference,
                        head.variants[v].name,
@@ -63,22 +109,20 @@ std::vector<Contrast> contrasts_of(const LabHead& head) {
                        1,
                        plays_the_same(head.variants[0], head.variants[v])});
     }
-    if (head.design != "factorial" || head.factors.size() < 2) { // with one factor its effects are the differences
-        return all;
+    const auto varies = [](const FactorHead& factor) { return factor.levels.size() > 1; };
+    if (head.design != "factorial" || std::count_if(head.factors.begin(), head.factors.end(), varies) < 2) {
+        return all; // with one factor its effects are the differences
     }
-    std::vector<std::pair<std::size_t, std::size_t>> levels; ///< but the first of each factor
+    std::vector<Level> levels; ///< but the first of each factor
     for (std::size_t f = 0; f < head.factors.size(); ++f) {
         for (std::size_t l = 1; l < head.factors[f].levels.size(); ++l) {
             levels.emplace_back(f, l);
             all.push_back(effect(head, f, l));
         }
     }
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-        for (std::size_t j = i + 1; j < levels.size(); ++j) {
-            if (levels[i].first != levels[j].first) {
-                all.push_back(interaction(head, levels[i], levels[j]));
-            }
-        }
+    for (std::size_t factors = 2; factors <= static_cast<std::size_t>(wishes.interactions); ++factors) {
+        std::vector<Level> chosen;
+        add_interactions(head, levels, factors, 0, chosen, all);
     }
     return all;
 }

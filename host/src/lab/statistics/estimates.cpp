@@ -1,4 +1,5 @@
 #include "lab/statistics/estimates.hpp"
+#include "lab/statistics/any_time.hpp"
 #include <algorithm>
 #include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -23,27 +24,8 @@ std::vector<std::size_t> smallest_first(const std::vector<double>& p) {
     return order;
 }
 
-} // namespace
-
-void Differences::add(std::int64_t value) {
-    sums_.add(value);
-    if (counts_.empty() && sums_.n > 1) {
-        return; // there were too many
-    }
-    auto at = std::find_if(counts_.begin(), counts_.end(), [&](const auto& one) { return one.first == value; });
-    if (at == counts_.end()) {
-        at = counts_.insert(at, {value, 0});
-    }
-    ++at->second;
-    if (at->second > counts_.front().second) {
-        std::swap(*at, counts_.front());
-    }
-    if (counts_.size() > few) { // so many games at least are unlike the commonest
-        counts_ = {};
-    }
-}
-
-Estimate95 estimate_of(const Sums& sums, double scale) {
+/// Without what follows for the mean.
+Estimate95 moments_of(const Sums& sums, double scale) {
     Estimate95 out;
     out.n = sums.n;
     if (sums.n == 0) {
@@ -59,16 +41,44 @@ Estimate95 estimate_of(const Sums& sums, double scale) {
     const Wide spread = Wide{static_cast<std::int64_t>(sums.n)} * sums.squares - Wide{sums.sum} * sums.sum;
     out.sd = std::sqrt(static_cast<double>(spread) / n / (n - 1)) / scale;
     out.se = out.sd / std::sqrt(n);
-    const students_t student(n - 1);
-    const double reach = boost::math::quantile(boost::math::complement(student, half_of_5_percent)) * out.se;
-    out.low = out.mean - reach;
-    out.high = out.mean + reach;
+    out.p = sums.all_zero() ? 1 : 0;
+    return out;
+}
+
+} // namespace
+
+void Differences::add(std::int64_t value, std::uint64_t times) {
+    const bool first = sums_.n == 0;
+    sums_.add(value, times);
+    largest_ = std::max(largest_, std::abs(value));
+    if (counts_.empty() && !first) {
+        return; // there were too many
+    }
+    auto at = std::find_if(counts_.begin(), counts_.end(), [&](const auto& one) { return one.first == value; });
+    if (at == counts_.end()) {
+        at = counts_.insert(at, {value, 0});
+    }
+    at->second += times;
+    if (at->second > counts_.front().second) {
+        std::swap(*at, counts_.front());
+    }
+    if (counts_.size() > few) { // so many games at least are unlike the commonest
+        counts_ = {};
+    }
+}
+
+Estimate95 estimate_of(const Sums& sums, double scale) {
+    Estimate95 out = moments_of(sums, scale);
+    if (out.n < 2) {
+        return out;
+    }
     if (out.se > 0) {
-        out.p = 2 * boost::math::cdf(boost::math::complement(student, std::abs(out.mean / out.se)));
+        out.p = 2 * boost::math::cdf(boost::math::complement(students_t(static_cast<double>(out.n - 1)),
+                                                             std::abs(out.mean / out.se)));
     } else {
         out.p = sums.all_zero() ? 1 : 0;
     }
-    return out;
+    return at_error(out, error_of_all);
 }
 
 Estimate95 estimate_of(const Differences& differences, double scale, double unlike) {
@@ -93,10 +103,52 @@ Estimate95 at_error(Estimate95 estimate, double error) {
         return estimate;
     }
     const students_t student(static_cast<double>(estimate.n - 1));
-    const double reach = boost::math::quantile(boost::math::complement(student, error / 2)) * estimate.se;
+    const double reach = estimate.any_time
+                             ? any_time::reach(estimate.n, estimate.sd, estimate.large, error)
+                             : boost::math::quantile(boost::math::complement(student, error / 2)) * estimate.se;
     estimate.low = estimate.mean - reach;
     estimate.high = estimate.mean + reach;
     return estimate;
+}
+
+Estimate95 estimate_at_any_time(const Differences& differences, double scale, double large) {
+    Estimate95 out = moments_of(differences.sums(), scale);
+    if (out.n < 2 || (large <= 0 && out.sd <= 0)) {
+        return out;
+    }
+    out.any_time = true;
+    out.rare = differences.nearly_all_alike();
+    out.large = std::max(large, static_cast<double>(differences.largest()) / scale);
+    out.p = any_time::p_of(out.n, out.mean, out.sd, out.large);
+    return at_error(out, error_of_all);
+}
+
+Estimate95 estimate_at_any_time(const Sums& sums, double scale) {
+    Estimate95 out = moments_of(sums, scale);
+    if (out.n < 2 || out.sd <= 0) {
+        return out;
+    }
+    constexpr double hardly_any = 3; // standard deviations
+    out.any_time = true;
+    out.large = hardly_any * out.sd;
+    out.p = any_time::p_of(out.n, out.mean, out.sd, out.large);
+    return at_error(out, error_of_all);
+}
+
+double smallest_effect(const Estimate95& estimate, double error) {
+    if (!estimate.any_time) {
+        return smallest_effect(estimate.se, estimate.n, error);
+    }
+    return any_time::reach(estimate.n, estimate.sd, estimate.large, error) +
+           boost::math::quantile(boost::math::normal(), power) * estimate.se;
+}
+
+Share share_at_any_time(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0) {
+        return {0, 0, 1};
+    }
+    const auto [low, high] = any_time::share(part, whole, error_of_all);
+    return {static_cast<double>(part) / static_cast<double>(whole), low, high};
 }
 
 double smallest_effect(double se, std::uint64_t n, double error) {

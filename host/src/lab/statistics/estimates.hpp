@@ -15,10 +15,10 @@ struct Sums {
     std::int64_t sum = 0;
     Wide squares = 0;
 
-    void add(std::int64_t value) {
-        ++n;
-        sum += value;
-        squares += Wide{value} * value;
+    void add(std::int64_t value, std::uint64_t times = 1) {
+        n += times;
+        sum += value * static_cast<std::int64_t>(times);
+        squares += Wide{value} * value * static_cast<std::int64_t>(times);
     }
     bool all_zero() const { return squares == 0; }
 };
@@ -29,8 +29,9 @@ class Differences {
 public:
     static constexpr std::uint64_t few = 50; ///< games unlike the others that are fewer are counted exactly
 
-    void add(std::int64_t value);
+    void add(std::int64_t value, std::uint64_t times = 1);
     const Sums& sums() const { return sums_; }
+    std::int64_t largest() const { return largest_; } ///< above or below 0
     /// Fewer than `few` games, and fewer than a quarter, differ from the others.
     bool nearly_all_alike() const { return others() < few && 4 * others() < sums_.n; }
     std::int64_t commonest() const { return counts_.empty() ? 0 : counts_.front().first; }
@@ -38,6 +39,7 @@ public:
 
 private:
     Sums sums_;
+    std::int64_t largest_ = 0;
     std::vector<std::pair<std::int64_t, std::uint64_t>> counts_; ///< the commonest first; none once there are too many
 };
 
@@ -46,7 +48,9 @@ struct Estimate95 {
     double mean = 0, sd = 0, se = 0; ///< sd of single values, with n - 1 below the line
     double low = 0, high = 0;        ///< 95 % interval of the mean, by Student's t
     double p = 1;                    ///< two-sided, of a mean of 0; 1 if all values are 0
-    bool rare = false;               ///< nearly all values are alike, so `se` counts with what may be rare
+    bool rare = false;               ///< nearly all values are alike, so what may be rare is counted with
+    bool any_time = false;           ///< interval and p hold whatever decided how many values there are
+    double large = 0;                ///< at any time: what hardly any value exceeds
     double width() const { return high - low; }
 };
 
@@ -57,17 +61,25 @@ Estimate95 estimate_of(const Sums& sums, double scale = 1);
 /// and two failures), by as much as those seen differ and `unlike` together on average (of squares). `unlike`, in units
 /// of the mean, is a large difference between games; 0: they are known to be alike for ever.
 Estimate95 estimate_of(const Differences& differences, double scale, double unlike);
+/// Likewise, where the values themselves decide how many there are: interval and p of a confidence sequence
+/// (any_time.hpp). `large` is what hardly any difference exceeds; 0: all are known to be 0.
+Estimate95 estimate_at_any_time(const Differences& differences, double scale, double large);
+Estimate95 estimate_at_any_time(const Sums& sums, double scale = 1);
 /// The same with an interval that errs in this share of cases.
 Estimate95 at_error(Estimate95 estimate, double error);
 
 /// The mean that a sample with this standard error would have shown (two-sided, erring in so many cases) in 80 of 100
 /// cases.
 double smallest_effect(double se, std::uint64_t n, double error = 0.05);
+/// Likewise of an estimate as it is, at any time too.
+double smallest_effect(const Estimate95& estimate, double error);
 
 struct Share {
     double share = 0, low = 0, high = 0; ///< 95 % interval of Wilson's
 };
 Share share_of(std::uint64_t part, std::uint64_t whole);
+/// One that holds at any time.
+Share share_at_any_time(std::uint64_t part, std::uint64_t whole);
 
 /// Holm's correction: p-values adjusted for how many there are, in the same order.
 std::vector<double> holm(const std::vector<double>& p);

@@ -35,7 +35,8 @@ std::vector<TileWorth> Landscapes::worths(std::size_t variant) const {
         if (sums[landscape::laid] > 0) {
             const Sums all{static_cast<std::uint64_t>(sums[landscape::laid]), sums[landscape::ahead],
                            sums[landscape::squares]};
-            out.push_back({of.tiles[t], estimate_of(all, static_cast<double>(others))});
+            const auto scale = static_cast<double>(others);
+            out.push_back({of.tiles[t], head_->stops() ? estimate_at_any_time(all, scale) : estimate_of(all, scale)});
         }
     }
     return out;

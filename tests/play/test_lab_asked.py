@@ -1,0 +1,163 @@
+"""What can be asked of an experiment, against the same computed here from the table of all games."""
+
+import csv
+import io
+import itertools
+import json
+import math
+import statistics
+
+from lab import LabPlaying
+from playing import main
+
+GAMES = 40
+ASKED = ["score", "length", "score[1] - score[2]", "score.1-score.2", "won(greedy) - won(random)", "won(random)",
+         "points.city.completed / score", "score[1] > 40", "abs(score[1] - score[2]) * 2 - 1", "points.garden.completed",
+         "legal.mean[2] - 10"]
+FACTORS = """\
+[experiment]
+game = "two.toml"
+agents = ["greedy", "random"]
+games = {games}
+interactions = 3
+measures = {asked}
+
+[[factor]]
+switch = "small_city_scoring"
+values = ["normal", "halved"]
+
+[[factor]]
+with = ["abbot"]
+
+[[factor]]
+figures = "follower"
+values = [7, 3]
+
+[[contrast]]
+name = "few and halved, against one of both"
+weights = {{ "small_city_scoring=halved, follower=3" = 2, "follower=3" = -1, "small_city_scoring=halved" = -1 }}
+divide = 2
+"""
+
+
+def number(text):
+    return float(text) if text else 0.0
+
+
+class Game:
+    """The rows of one game of a variant, a row for each seat."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def seats(self, name, agent=None):
+        return [number(row[name]) for row in self.rows if agent in (None, row["agent"])]
+
+    def mean(self, name, agent=None):
+        return statistics.fmean(self.seats(name, agent))
+
+    def ask(self, text):
+        one, two = self.seats("score")
+        return {
+            "score": self.mean("score"), "length": self.mean("length"), "score[1] - score[2]": one - two,
+            "score.1-score.2": one - two, "won(greedy) - won(random)": self.mean("won", "greedy") - self.mean("won", "random"),
+            "won(random)": self.mean("won", "random"),
+            "points.city.completed / score": self.mean("points.city.completed") / self.mean("score"),
+            "score[1] > 40": float(one > 40), "abs(score[1] - score[2]) * 2 - 1": 2 * abs(one - two) - 1,
+            "points.garden.completed": self.mean("points.garden.completed"),
+            "legal.mean[2] - 10": self.seats("legal.mean")[1] - 10,
+        }[text]
+
+
+class Asked(LabPlaying):
+    def setUp(self):
+        super().setUp()
+        self.write_text(FACTORS.format(games=GAMES, asked=json.dumps(ASKED)))
+
+    def write_text(self, text):
+        with open(self.path("e.toml"), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def games(self):
+        """By variant, in order."""
+        out = {}
+        for row in csv.DictReader(io.StringIO(self.report("e.lab", "--csv"))):
+            out.setdefault(row["variant"], {}).setdefault(int(row["game"]), []).append(row)
+        return {name: [Game(games[number]) for number in sorted(games)] for name, games in out.items()}
+
+    def contrasts(self):
+        """(kind, name) -> weights by variant, as the book on designs has them."""
+        names = ["small_city_scoring=halved", "abbot=yes", "follower=3"]
+        variants = {", ".join(chosen) or "baseline": chosen
+                    for count in range(4) for chosen in itertools.combinations(names, count)}
+        out = {("contrast", "few and halved, against one of both"): {
+            "small_city_scoring=halved, follower=3": 1, "follower=3": -0.5, "small_city_scoring=halved": -0.5}}
+        for name in variants:
+            if name != "baseline":
+                out["difference", name] = {name: 1, "baseline": -1}
+        for count in range(1, 4):
+            for factors in itertools.combinations(names, count):
+                weights = {variant: math.prod(1 if factor in chosen else -1 for factor in factors) / 2 ** (3 - count)
+                           for variant, chosen in variants.items()}
+                out["effect" if count == 1 else "interaction", " with ".join(factors)] = weights
+        return out
+
+    def test_expressions_contrasts_and_interactions_are_those_computed_here(self):
+        self.run_lab("-q")
+        report = json.loads(self.report("e.lab", "--json"))
+        games, contrasts = self.games(), self.contrasts()
+        without_gardens = sum(not any("abbot" in variant for variant in weights) for weights in contrasts.values())
+        self.assertEqual(without_gardens, 4)  # there nothing is said of them
+        self.assertEqual(len(report["findings"]), len(contrasts) * len(ASKED) - without_gardens)
+        for finding in report["findings"]:
+            weights = contrasts[finding["kind"], finding["name"]]
+            values = [sum(weight * games[name][i].ask(finding["measure"]) for name, weight in weights.items())
+                      for i in range(GAMES)]
+            with self.subTest(name=finding["name"], measure=finding["measure"]):
+                self.assertAlmostEqual(finding["mean"], statistics.fmean(values), places=5)
+                self.assertAlmostEqual(finding["sd"], statistics.stdev(values), places=5)
+        for variant in report["variants"]:
+            for measure in ASKED:
+                values = [game.ask(measure) for game in games[variant["name"]]]
+                if measure != "points.garden.completed" or "abbot=yes" in variant["name"]:
+                    with self.subTest(variant=variant["name"], measure=measure):
+                        self.assertAlmostEqual(variant["measures"][measure]["mean"], statistics.fmean(values), places=5)
+
+    def test_what_is_absent_is_0(self):
+        self.run_lab("-q")
+        report = json.loads(self.report("e.lab", "--json", "--measures", "points.garden.completed"))
+        means = {f["name"]: f["mean"] for f in report["findings"] if f["kind"] == "difference"}
+        self.assertGreater(means["abbot=yes"], 0)
+        self.assertNotIn("follower=3", means)  # neither has any
+
+    def test_one_agent_for_all_is_a_factor_or_said_once(self):
+        rest = '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n'
+        head = '[experiment]\ngame = "two.toml"\ngames = 4\n'
+        reports = []
+        for text in (head + 'agents = "greedy"\n' + rest, head + rest + '[[factor]]\nagents = ["greedy"]\n'):
+            self.write_text(text)
+            self.run_lab("-q", "-o", f"{len(reports)}.lab")
+            report = json.loads(self.report(f"{len(reports)}.lab", "--json"))
+            self.assertEqual({a["agent"] for v in report["variants"] for a in v["agents"]}, {"greedy"})
+            self.assertEqual([f["kind"] for f in report["findings"]], ["difference"])
+            reports.append(report["findings"][0]["mean"])
+        self.assertEqual(*reports)
+
+    def test_mistakes_are_one_sentence(self):
+        good = FACTORS.format(games=2, asked='["score"]')
+        for old, new, sentence in (('["score"]', '["score[1] -"]', "is not complete"),
+                                   ('["score"]', '["score[9]"]', "names no seat from 1 to 8 after score"),
+                                   ('["score"]', '["length[1]"]', "which is of the whole game"),
+                                   ('["score"]', '["(score"]', "lacks a closing bracket"),
+                                   ('["score"]', '["scor[1]"]', "no variant measures 'scor'. Did you mean 'score'?"),
+                                   ('["score"]', '["won(careful)"]', "the agent 'careful' of 'won(careful)' plays in no variant"),
+                                   ('"follower=3" = -1', '"follower=3" = -2', "that add up to 0"),
+                                   ('{ "small', '{ "x" = 0, "small', "there is no variant 'x'"),
+                                   ("interactions = 3", "interactions = 4", "'interactions'")):
+            with self.subTest(new=new):
+                self.write_text(good.replace(old, new, 1))
+                self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))
+
+
+if __name__ == "__main__":
+    main()
