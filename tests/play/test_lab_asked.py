@@ -13,7 +13,8 @@ from playing import main
 GAMES = 40
 ASKED = ["score", "length", "score[1] - score[2]", "score.1-score.2", "won(greedy) - won(random)", "won(random)",
          "points.city.completed / score", "score[1] > 40", "abs(score[1] - score[2]) * 2 - 1", "points.garden.completed",
-         "legal.mean[2] - 10"]
+         "legal.mean[2] - 10", "lead-last-changed", "length - lead-last-changed",
+         "phase.1.points + phase.2.points + phase.3.points + phase.end.points - score"]
 FACTORS = """\
 [experiment]
 game = "two.toml"
@@ -58,7 +59,11 @@ class Game:
 
     def ask(self, text):
         one, two = self.seats("score")
+        last = self.rows[0]["lead-last-changed"]  # empty: it never did
         return {
+            "lead-last-changed": float(last) if last else None,
+            "length - lead-last-changed": self.mean("length") - float(last) if last else None,
+            "phase.1.points + phase.2.points + phase.3.points + phase.end.points - score": 0.0,
             "score": self.mean("score"), "length": self.mean("length"), "score[1] - score[2]": one - two,
             "score.1-score.2": one - two, "won(greedy) - won(random)": self.mean("won", "greedy") - self.mean("won", "random"),
             "won(random)": self.mean("won", "random"),
@@ -111,14 +116,18 @@ class Asked(LabPlaying):
         self.assertEqual(len(report["findings"]), len(contrasts) * len(ASKED) - without_gardens)
         for finding in report["findings"]:
             weights = contrasts[finding["kind"], finding["name"]]
-            values = [sum(weight * games[name][i].ask(finding["measure"]) for name, weight in weights.items())
-                      for i in range(GAMES)]
+            asked = [[(weight, games[name][i].ask(finding["measure"])) for name, weight in weights.items()]
+                     for i in range(GAMES)]
+            values = [sum(weight * value for weight, value in game) for game in asked
+                      if all(value is not None for _, value in game)]  # games that have it in all these variants
             with self.subTest(name=finding["name"], measure=finding["measure"]):
+                self.assertEqual(finding["n"], len(values))
                 self.assertAlmostEqual(finding["mean"], statistics.fmean(values), places=5)
                 self.assertAlmostEqual(finding["sd"], statistics.stdev(values), places=5)
         for variant in report["variants"]:
             for measure in ASKED:
                 values = [game.ask(measure) for game in games[variant["name"]]]
+                values = [value for value in values if value is not None]
                 if measure != "points.garden.completed" or "abbot=yes" in variant["name"]:
                     with self.subTest(variant=variant["name"], measure=measure):
                         self.assertAlmostEqual(variant["measures"][measure]["mean"], statistics.fmean(values), places=5)

@@ -36,7 +36,7 @@ public:
     }
     std::string report(const std::string& name) const {
         Store store = Store::for_reading(path(name));
-        return text_report(*make_report(store, {}));
+        return text_report(*make_report(store, {}), Detail::all);
     }
 
 private:

@@ -104,8 +104,17 @@ TEST_CASE("Turns, decisions, figures and the lead of a base game") {
         CHECK(of("decisions", 0) >= of("turns", 0) - of("discards", 0));
         CHECK(of("legal.most", 0) * Columns::mean_scale >= of("legal.mean", 0));
         CHECK(of("figures-left", 0) <= of("deployed.follower", 0));
-        CHECK(of("last-lead-change") <= of("length"));
-        CHECK((of("lead-changes") == 0) == (of("last-lead-change") == 0));
+        CHECK((of("lead-last-changed") == no_value || of("lead-last-changed") <= of("length")));
+        CHECK((of("lead-changes") == of("lead-turned-at-end")) == (of("lead-last-changed") == no_value));
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            int final = 0;
+            for (const char* kind :
+                 {"points.city.final", "points.road.final", "points.monastery.final", "points.field.final"}) {
+                final += of(kind, seat);
+            }
+            CHECK(of("phase.end.points", seat) == final);
+            CHECK(recorded.sum(row, "phase.", seat) == of("score", seat) + of("deployed.follower", seat));
+        }
         CHECK(of("lead.9") >= 0);
         const int fields = of("points.field.final", 0) + of("points.field.final", 1);
         CHECK(fields % 3 == 0); // points for each of their completed cities

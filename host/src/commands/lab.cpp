@@ -26,7 +26,7 @@ struct ReportOptions {
     std::string file;
     std::vector<std::string> measures;
     std::string html;
-    bool json = false, csv = false;
+    bool json = false, csv = false, all = false;
 };
 
 /// Those that it lacks.
@@ -75,7 +75,7 @@ void report(const ReportOptions& options) {
     } else if (options.json) {
         std::cout << json_text(json_report(*made));
     } else {
-        std::cout << text_report(*made);
+        std::cout << text_report(*made, options.all ? Detail::all : Detail::answer);
     }
 }
 
@@ -98,6 +98,7 @@ void add_report(Command lab) {
                     "Measures to look at, with commas (default: the experiment's); 'points.*' are all that begin so")
         .delimiter(',')
         .allow_extra_args(false);
+    command.add_flag("-a,--all", options->all, "All there is to tell, not the answer alone");
     const Option json = command.add_flag("--json", options->json, "The report as JSON");
     const Option csv =
         command.add_flag("--csv", options->csv, "All measures, a row for each game and seat").excludes(json);
@@ -108,6 +109,7 @@ void add_report(Command lab) {
         .excludes(csv);
     command.footer("Examples:\n"
                    "  bastide lab report halved.lab\n"
+                   "  bastide lab report halved.lab --all\n"
                    "  bastide lab report halved.lab --measures score,points.* --json\n"
                    "  bastide lab report halved.lab --csv > games.csv\n"
                    "  bastide lab report halved.lab --html halved.html");

@@ -127,7 +127,7 @@ int run(const LabRunOptions& options, const Context& context) {
                          [&](const LabProgress& now) { line.draw(now); });
     }
     if (result.games > 0 && shard.of == 0) {
-        std::cout << text_report(*make_report(store, {}));
+        std::cout << text_report(*make_report(store, {}), Detail::answer);
     }
     if (!options.quiet) {
         std::cerr << (result.finished ? "Finished: " : "Stopped: ") << grouped(result.games)

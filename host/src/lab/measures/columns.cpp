@@ -57,8 +57,15 @@ void Columns::add_game() {
     add({"length", "Turns in the game.", "turns"});
     add({"tiles-left", "Tiles that nobody had drawn when the game was over.", "tiles"});
     add({"margin", "Points by which the winner is ahead of the next; 0 if the lead is shared.", "points"});
-    add({"lead-changes", "How often the lead went from one player to another, looked at after every turn.", "times"});
-    add({"last-lead-change", "Turn in which the lead last went to another player; 0 if it never did.", "turn"});
+    add({"lead-changes",
+         "How often the lead went from one player to another, looked at after every turn and after the final scoring.",
+         "times"});
+    add({"lead-last-changed",
+         "Turn in which the lead last went to another player, before the final scoring; games without one do not "
+         "count.",
+         "turn"});
+    add({"lead-turned-at-end",
+         "1 if the final scoring gave the lead to another player than had it after the last turn.", "games"});
     for (int tenth = 1; tenth <= 9; ++tenth) {
         add({"lead." + std::to_string(tenth),
              "Points by which the leader was ahead after " + std::to_string(tenth) + " tenths of the turns.",
@@ -82,6 +89,15 @@ void Columns::add_seat() {
     seat("discards", "Tiles that left the game in the seat's turns because they fitted nowhere.", "tiles");
     seat("figures-left", "Figures of the seat that still stood on the board when the last turn was over.", "figures");
     seat("points.other", "Points for features on occasions that no other column counts.", "points");
+    const auto in_thirds = [&](const std::string& name, const std::string& about, const char* unit) {
+        for (const auto& [third, words] : {std::pair{"1", "first"}, {"2", "second"}, {"3", "last"}}) {
+            seat(("phase." + std::string(third) + '.' + name).c_str(),
+                 (about + " in the " + words + " third of the turns.").c_str(), unit);
+        }
+    };
+    in_thirds("points", "Points", "points");
+    seat("phase.end.points", "Points in the final scoring.", "points");
+    in_thirds("deployed", "How often the seat put a figure on the board from the supply", "times");
 }
 
 void Columns::add_points(const Ruleset& rules) {

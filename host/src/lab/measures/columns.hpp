@@ -35,7 +35,16 @@ struct Columns {
     std::size_t of_game = 0, of_seat = 0, seats = 0;
 
     // ---- places among the numbers of the game
-    enum Game : std::size_t { length, tiles_left, margin, lead_changes, last_lead_change, lead, game_end = lead + 9 };
+    enum Game : std::size_t {
+        length,
+        tiles_left,
+        margin,
+        lead_changes,
+        lead_last_changed,
+        lead_turned_at_end,
+        lead,
+        game_end = lead + 9
+    };
     // ---- places among the numbers of a seat
     enum Seat : std::size_t {
         score,
@@ -50,7 +59,9 @@ struct Columns {
         discards,
         figures_left,
         points_other,
-        seat_end
+        points_in, ///< + third of the turns, and at last the final scoring
+        deployed_in = points_in + 4,
+        seat_end = deployed_in + 3
     };
     std::vector<std::size_t> points; ///< [kind * occasions + occasion]
     std::size_t occasions = 0;       ///< how many the ruleset has

@@ -5,6 +5,8 @@
 namespace bastide::host {
 namespace {
 
+constexpr int thirds = 3;
+
 struct Lead {
     int seat = -1; ///< that leads alone, or the first seat of the team that does; -1: shared
     int points = 0;
@@ -64,8 +66,10 @@ void Recorder::begin(const Play& opened) {
     turn_ = 0;
     leader_ = -1;
     lead_changes_ = 0;
-    last_lead_change_ = 0;
+    lead_last_changed_ = no_value;
+    lead_turned_at_end_ = ended_ = false;
     leads_.clear();
+    of_turns_.clear();
     if (index(opened.turn_owner()) < columns_->seats) {
         ++at(opened.turn_owner(), Columns::parts);
         ++at(opened.turn_owner(), Columns::turns);
@@ -103,11 +107,19 @@ void Recorder::count(const Event& event, const std::vector<std::size_t>& measure
 }
 
 void Recorder::scored(const Play& play, const events::Scored& event) {
-    if (const std::int32_t turn = play.core().turn_number; turn != turn_) {
+    const std::int32_t turn = play.core().turn_number;
+    const bool at_end = play.core().turns == 0; // nobody's turn runs any more
+    if (turn != turn_ || at_end != ended_) {
         look_at_lead(play);
         turn_ = turn;
+        ended_ = at_end;
     }
     scores_[index(event.player)] += event.points;
+    if (at_end) {
+        at(event.player, Columns::points_in + thirds) += event.points;
+    } else {
+        of_turns_.push_back({turn, event.points, event.player, Columns::points_in});
+    }
     const std::size_t place =
         event.feature == none_of<FeatureId>
             ? columns_->first_cause + index(event.cause)
@@ -115,13 +127,14 @@ void Recorder::scored(const Play& play, const events::Scored& event) {
     at(event.player, place) += event.points;
 }
 
-/// After the last turn in which somebody scored.
+/// After the last turn in which somebody scored, or after the final scoring.
 void Recorder::look_at_lead(const Play& play) {
     const Lead lead = lead_of(play, scores_);
     if (lead.seat >= 0 && lead.seat != leader_) {
         if (leader_ >= 0) {
             ++lead_changes_;
-            last_lead_change_ = turn_;
+            lead_turned_at_end_ = ended_;
+            lead_last_changed_ = ended_ ? lead_last_changed_ : turn_;
         }
         leader_ = lead.seat;
     }
@@ -135,6 +148,7 @@ void Recorder::moved(const Play& play, const events::FigureMoved& event) {
     }
     if (event.reason == reasons::deployed) {
         ++at(event.player, columns_->first_deployed + index(play.figure(event.figure).kind));
+        of_turns_.push_back({play.core().turn_number, 1, event.player, Columns::deployed_in});
     } else if (event.reason == reasons::scored && !play.round().empty() &&
                play.round().front().occasion == occasions::final) {
         ++at(event.player, Columns::figures_left);
@@ -159,6 +173,7 @@ std::span<const std::int32_t> Recorder::finish(const Game& game, unsigned forfei
     finish_figures(play);
     finish_measures(play);
     finish_lead(play);
+    finish_phases(play.core().turn_number);
     return row_;
 }
 
@@ -216,7 +231,8 @@ void Recorder::finish_lead(const Play& play) {
     const Lead last = lead_of(play, scores_);
     row_[Columns::margin] = last.points;
     row_[Columns::lead_changes] = lead_changes_;
-    row_[Columns::last_lead_change] = last_lead_change_;
+    row_[Columns::lead_last_changed] = lead_last_changed_;
+    row_[Columns::lead_turned_at_end] = lead_turned_at_end_ ? 1 : 0;
     std::size_t from = 0;
     std::int32_t lead = 0;
     for (int tenth = 1; tenth <= 9; ++tenth) {
@@ -225,6 +241,14 @@ void Recorder::finish_lead(const Play& play) {
             lead = leads_[from].lead;
         }
         row_[Columns::lead + static_cast<std::size_t>(tenth) - 1] = lead;
+    }
+}
+
+void Recorder::finish_phases(std::int32_t turns) {
+    for (const OfTurn& one : of_turns_) {
+        const auto third =
+            static_cast<std::size_t>(std::clamp((one.turn - 1) * thirds / std::max(turns, 1), 0, thirds - 1));
+        at(one.seat, one.first + third) += one.points;
     }
 }
 

@@ -44,6 +44,12 @@ private:
     struct LeadFrom {
         std::int32_t turn = 0, lead = 0;
     };
+    /// Something of a seat's that counts in the third of the game in which its turn turns out to lie.
+    struct OfTurn {
+        std::int32_t turn = 0, points = 0;
+        PlayerId seat{};
+        std::size_t first = 0; ///< place of the first third
+    };
     std::int32_t& at(PlayerId seat, std::size_t place) { return row_[columns_->seat_begin(index(seat)) + place]; }
     void count(const Event& event, const std::vector<std::size_t>& measures);
     void scored(const Play& play, const events::Scored& event);
@@ -54,6 +60,7 @@ private:
     void finish_figures(const Play& play);
     void finish_measures(const Play& play);
     void finish_lead(const Play& play);
+    void finish_phases(std::int32_t turns);
 
     const Columns* columns_;
     const Ruleset* rules_;
@@ -63,8 +70,11 @@ private:
     std::array<Choices, max_players> choices_{};
     Scores scores_{};       ///< as heard of
     std::int32_t turn_ = 0; ///< of the last score
+    bool ended_ = false;    ///< the last score was one of the final scoring
     int leader_ = -1;       ///< seat that was last ahead alone, or the first seat of its team
-    std::int32_t lead_changes_ = 0, last_lead_change_ = 0;
+    std::int32_t lead_changes_ = 0, lead_last_changed_ = no_value;
+    bool lead_turned_at_end_ = false;
+    std::vector<OfTurn> of_turns_;
     std::vector<LeadFrom> leads_; ///< by turn; a turn that changed nothing is not in it
 };
 

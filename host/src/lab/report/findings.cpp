@@ -73,6 +73,22 @@ std::vector<Finding> findings_of(const Analysis& analysis) {
     return findings;
 }
 
+std::vector<const Finding*> answers_of(const LabHead& head, const Analysis& analysis,
+                                       const std::vector<Finding>& findings) {
+    std::vector<const Finding*> out;
+    for (const Finding& finding : findings) {
+        if (finding.shown()) {
+            out.push_back(&finding);
+        }
+    }
+    const auto place = [&](const Finding* one) {
+        const int family = family_of(analysis.contrasts()[one->contrast].kind);
+        return family == 0 || head.design != "factorial" ? family : families - family;
+    };
+    std::stable_sort(out.begin(), out.end(), [&](const Finding* a, const Finding* b) { return place(a) < place(b); });
+    return out;
+}
+
 std::string in_words(const Analysis& analysis, const Finding& finding) {
     const Column& column = analysis.column_of(finding.measure);
     const Estimate95& e = finding.estimate;

@@ -27,6 +27,11 @@ constexpr int families = 3;
 /// In the order of the contrasts, and of the measures.
 std::vector<Finding> findings_of(const Analysis& analysis);
 
+/// Those that answer the question first: the experiment's own contrasts, in a factorial the effects, then all others.
+/// Only those that are shown.
+std::vector<const Finding*> answers_of(const LabHead& head, const Analysis& analysis,
+                                       const std::vector<Finding>& findings);
+
 /// "halved: score is lower by 0.51 points (0.50 to 0.52)."
 std::string in_words(const Analysis& analysis, const Finding& finding);
 

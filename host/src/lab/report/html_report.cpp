@@ -21,6 +21,9 @@ body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: 
        font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.8rem; line-height: 1.2; margin: 0 0 .5rem; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
+details { margin: .75rem 0; }
+summary { cursor: pointer; font-weight: 600; padding: .3rem 0; }
 .question { font-size: 1.15rem; margin: 0 0 1rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
@@ -100,6 +103,11 @@ std::string table_of(const Cells& headings, const std::vector<Cells>& rows) {
     return out + "</tbody></table></div>\n";
 }
 
+/// What only who asks for it sees.
+std::string folded(const std::string& heading, const std::string& body) {
+    return "<details>\n<summary>" + heading + "</summary>\n" + body + "</details>\n";
+}
+
 std::string variants_of(const Report& report) {
     std::vector<Cells> rows;
     for (const VariantHead& variant : report.head.variants) {
@@ -109,18 +117,34 @@ std::string variants_of(const Report& report) {
         }
         rows.push_back({variant.name, std::to_string(variant.seats.size()), agents, variant.digest});
     }
-    return "<h2>Variants</h2>\n" + table_of({"Variant", "Players", "Agents", "Ruleset"}, rows);
+    return table_of({"Variant", "Players", "Agents", "Ruleset"}, rows);
 }
 
-std::string words_of(const Report& report, bool are_shown) {
+std::string list_of(const Report& report, const std::vector<const Finding*>& findings, const char* tag) {
     std::string out;
-    for (const Finding& finding : report.findings) {
-        if (finding.shown() == are_shown) {
-            out += std::string(are_shown ? "<li>" : "<li class=not>") + escaped(in_words(report.analysis, finding)) +
-                   "</li>\n";
-        }
+    for (const Finding* finding : findings) {
+        out += tag + escaped(in_words(report.analysis, *finding)) + "</li>\n";
     }
     return out.empty() ? "<p>None.</p>\n" : "<ul>\n" + out + "</ul>\n";
+}
+
+std::string answer_of(const Report& report) {
+    constexpr std::size_t most = 12;
+    std::vector<const Finding*> answers = answers_of(report.head, report.analysis, report.findings), open;
+    for (const Finding& finding : report.findings) {
+        if (!finding.shown()) {
+            open.push_back(&finding);
+        }
+    }
+    std::vector<const Finding*> more;
+    if (answers.size() > most) {
+        more.assign(answers.begin() + most, answers.end());
+        answers.resize(most);
+    }
+    return "<h2>What is shown</h2>\n" + list_of(report, answers, "<li>") +
+           (more.empty() ? "" : folded("Shown besides: " + grouped(more.size()), list_of(report, more, "<li>"))) +
+           (open.empty() ? ""
+                         : folded("Not shown: " + grouped(open.size()), list_of(report, open, "<li class=not>")));
 }
 
 std::string means_of(const Report& report) {
@@ -141,7 +165,7 @@ std::string means_of(const Report& report) {
             }
             rows.push_back(cells);
         }
-        out += "<h2>" + escaped(column.name) + "</h2>\n<p>" + escaped(column.about) + " In " + escaped(column.unit) +
+        out += "<h3>" + escaped(column.name) + "</h3>\n<p>" + escaped(column.about) + " In " + escaped(column.unit) +
                ".</p>\n" + table_of({"Variant", "n", "Mean", "SE", "SD", "5 %", "Median", "95 %"}, rows);
     }
     return out;
@@ -157,8 +181,7 @@ std::string findings_table(const Report& report) {
                         p_text(e.p), p_text(finding.p_adjusted), rounded(finding.smallest_effect, e.se),
                         finding.unpaired_factor == 0 ? "" : "× " + significant(finding.unpaired_factor)});
     }
-    return "<h2>All comparisons</h2>\n"
-           "<p>Paired by games. Intervals, p (Holm) and the smallest effect are corrected for how many comparisons "
+    return "<p>Paired by games. Intervals, p (Holm) and the smallest effect are corrected for how many comparisons "
            "there "
            "are, as Holm does; the smallest effect is the one "
            "that so many games would have shown in 80 of 100 experiments; unpaired: how many times the games a "
@@ -186,15 +209,20 @@ std::string html_report(const Report& report, const Analysis& looks) {
     for (const std::string& words : forfeits_in_words(head, report.analysis)) {
         out += "<p><b>" + escaped(words) + "</b></p>\n";
     }
-    out += "<h2>What is shown</h2>\n" + words_of(report, true) + "<h2>What is not</h2>\n" + words_of(report, false);
-    out += variants_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
-    for (const Plot& plot : plots_of(report, looks)) {
-        out += "<figure><figcaption><b>" + escaped(plot.heading) + "</b>" + escaped(plot.caption) + "</figcaption>\n" +
-               plot.svg + "</figure>\n";
+    out += answer_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
+    const std::vector<Plot> plots = plots_of(report, looks);
+    const std::size_t first = std::min(plots.size(), report.head.variants.size() > 1 ? std::size_t{2} : std::size_t{1});
+    std::string more;
+    for (std::size_t i = 0; i < plots.size(); ++i) {
+        (i < first ? out : more) += "<figure><figcaption><b>" + escaped(plots[i].heading) + "</b>" +
+                                    escaped(plots[i].caption) + "</figcaption>\n" + plots[i].svg + "</figure>\n";
     }
-    out += "</div>\n" + findings_table(report) + means_of(report) + "<h2>The experiment file</h2>\n<pre>" +
-           lines_escaped(head.experiment) + "</pre>\n</body>\n</html>\n";
-    return out;
+    out += "</div>\n" + folded("More plots", "<div class=plots>\n" + more + "</div>\n");
+    out += folded("Variants, agents, rulesets", variants_of(report));
+    out += folded("All comparisons", findings_table(report));
+    out += folded("Means and quantiles", means_of(report));
+    out += folded("The experiment file", "<pre>" + lines_escaped(head.experiment) + "</pre>\n");
+    return out + "</body>\n</html>\n";
 }
 
 } // namespace bastide::host

@@ -26,7 +26,11 @@ struct Report {
 /// Reads all games. `measures` are those of interest; none: the experiment's own. Throws Error.
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures);
 
-std::string text_report(const Report& report);
+enum class Detail {
+    answer, ///< what is shown, and the differences that say so
+    all
+};
+std::string text_report(const Report& report, Detail detail);
 nlohmann::ordered_json json_report(const Report& report);
 /// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
 std::string html_report(const Report& report, const Analysis& looks);

@@ -4,6 +4,7 @@
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
+#include <functional>
 
 namespace bastide::host {
 namespace {
@@ -22,12 +23,10 @@ std::string agents_text(const VariantHead& variant) {
 
 std::string head_text(const Report& report) {
     const LabHead& head = report.head;
-    std::string out = head.title.empty() ? "" : shown(head.title) + '\n';
-    out += head.question.empty() ? "" : shown(head.question) + '\n';
-    out += (out.empty() ? "" : "\n") + counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
-           std::to_string(std::max(head.games, report.analysis.games())) + " of every variant, game " +
-           shown(head.game) + ", seed " + std::to_string(head.seed) +
-           ", paired: game i has the same deal in all of them.\n";
+    std::string out = counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
+                      std::to_string(std::max(head.games, report.analysis.games())) + " of every variant, game " +
+                      shown(head.game) + ", seed " + std::to_string(head.seed) +
+                      ", paired: game i has the same deal in all of them.\n";
     out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
     out += "Repeat it with: " + shown(head.command) + "\n\n";
     TextTable rows({">No.", "Variant", "Agents", "Ruleset"});
@@ -64,13 +63,20 @@ std::string means_text(const Report& report) {
     return out;
 }
 
-std::string contrasts_text(const Report& report, bool differences) {
-    TextTable rows({"Measure", differences ? "Variant" : "Effect", ">Difference", ">Interval (Holm)", ">p", ">p (Holm)",
-                    ">Would show", ">Unpaired"});
+/// Whether a comparison gets a line.
+using Chosen = std::function<bool(const Finding&)>;
+
+std::string contrasts_text(const Report& report, int family, const Chosen& chosen) {
+    const bool differences = family == 1;
+    TextTable rows({"Measure",
+                    differences   ? "Variant"
+                    : family == 0 ? "Contrast"
+                                  : "Effect",
+                    ">Difference", ">Interval (Holm)", ">p", ">p (Holm)", ">Would show", ">Unpaired"});
     bool any = false;
     for (const Finding& finding : report.findings) {
         const Contrast& contrast = report.analysis.contrasts()[finding.contrast];
-        if ((contrast.kind == Contrast::Kind::difference) != differences) {
+        if (family_of(contrast.kind) != family || !chosen(finding)) {
             continue;
         }
         any = true;
@@ -85,8 +91,9 @@ std::string contrasts_text(const Report& report, bool differences) {
         return "";
     }
     const std::string& baseline = report.head.variants[0].name;
-    return (differences ? "\nDifferences to " + shown(baseline) + ", paired by games:\n"
-                        : "\nEffects of the factors, and what two of them do together:\n") +
+    return (differences   ? "\nDifferences to " + shown(baseline) + ", paired by games:\n"
+            : family == 0 ? "\nContrasts, paired by games:\n"
+                          : "\nEffects of the factors, and what they do together:\n") +
            rows.text();
 }
 
@@ -144,11 +151,63 @@ std::string words_text(const Report& report) {
     return report.findings.empty() && forfeits_text(report).empty() ? "" : out;
 }
 
+std::string title_text(const LabHead& head) {
+    return (head.title.empty() ? "" : shown(head.title) + '\n') +
+           (head.question.empty() ? "" : shown(head.question) + '\n');
+}
+
+/// What is shown, the most important first; of what is not, how much could have escaped.
+std::string answer_text(const Report& report) {
+    constexpr std::size_t most = 12, most_not_shown = 4;
+    const std::vector<const Finding*> answers = answers_of(report.head, report.analysis, report.findings);
+    std::string out = forfeits_text(report);
+    for (std::size_t i = 0; i < std::min(answers.size(), most); ++i) {
+        out += "- " + wrapped(shown(in_words(report.analysis, *answers[i])), 2) + '\n';
+    }
+    if (answers.size() > most) {
+        out += "- " + counted(static_cast<long long>(answers.size() - most), "other difference") + " are shown.\n";
+    }
+    const std::size_t open = report.findings.size() - answers.size();
+    if (open > most_not_shown) {
+        out += "- " + counted(static_cast<long long>(open), "comparison") + " show no difference.\n";
+        return out;
+    }
+    for (const Finding& finding : report.findings) {
+        if (!finding.shown()) {
+            out += "- " + wrapped(shown(in_words(report.analysis, finding)), 2) + '\n';
+        }
+    }
+    return out;
+}
+
+std::string all_contrasts(const Report& report, const Chosen& chosen) {
+    return contrasts_text(report, 0, chosen) + contrasts_text(report, 1, chosen) + contrasts_text(report, 2, chosen);
+}
+
+std::string short_text(const Report& report) {
+    constexpr std::size_t few = 16;
+    const bool all = report.findings.size() <= few;
+    std::size_t left = few; // of many comparisons those that are shown, and not more than fit a screen
+    return all_contrasts(report,
+                         [&](const Finding& finding) {
+                             const bool chosen = all || (finding.shown() && left > 0);
+                             left -= chosen && !all ? 1 : 0;
+                             return chosen;
+                         }) +
+           "\n`bastide lab report FILE --all` tells all comparisons, means, seats and agents.\n";
+}
+
 } // namespace
 
-std::string text_report(const Report& report) {
-    return head_text(report) + means_text(report) + contrasts_text(report, true) + contrasts_text(report, false) +
-           seats_text(report) + agents_compared(report) + words_text(report);
+std::string text_report(const Report& report, Detail detail) {
+    const std::string title = title_text(report.head), answer = answer_text(report);
+    std::string out = title + (title.empty() || answer.empty() ? "" : "\n") + answer;
+    out += (out.empty() ? "" : "\n") + head_text(report);
+    if (detail == Detail::answer) {
+        return out + short_text(report);
+    }
+    return out + means_text(report) + all_contrasts(report, [](const Finding&) { return true; }) + seats_text(report) +
+           agents_compared(report) + words_text(report);
 }
 
 } // namespace bastide::host
