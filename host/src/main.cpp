@@ -4,6 +4,7 @@
 #include "bastide/module/module.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command_line.hpp"
+#include "files/held.hpp"
 #include "files/standard_output.hpp"
 #include "kit/completion.hpp"
 #include "kit/fixed_names.hpp"
@@ -27,7 +28,8 @@ const char* const examples = R"(Examples:
   bastide COMMAND --help                               more of each
 
 GAME is a file, or the name of an installed game (quick, agents, five-players, ...).
-Exit codes: 0 done, 1 a check did not hold, 2 something given is wrong, 3 our own fault, 130 stopped by Ctrl-C.)";
+Exit codes: 0 done, 1 a check did not hold, 2 something given is wrong, 3 our own fault, 75 another program holds
+a file, 130 stopped by Ctrl-C.)";
 
 struct LogOptions {
     std::string level, file;
@@ -132,6 +134,9 @@ int attempt(int argc, char** argv) {
     } catch (const ModuleError& error) {
         std::cerr << "bastide: " << shown_lines(error.what()) << ' ' << for_its_author << '\n';
         return bad_input;
+    } catch (const Held& error) {
+        std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
+        return held;
     } catch (const Error& error) {
         std::cerr << "bastide: " << shown_lines(error.what()) << '\n';
         return bad_input;

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import time
 
@@ -52,11 +53,51 @@ class Lab(LabPlaying):
             self.run_lab("--shard", f"{part}/8")
         self.run_lab("--shard", "3/8")  # again, harmlessly
         parts = [f"e-{part}-of-8.lab" for part in range(1, 9)]
-        self.run_bastide("lab", "merge", "some.lab", *parts[3:6])
+        told = self.run_bastide("lab", "merge", "some.lab", *parts[3:6], code=1).stderr
+        self.assertIn("616 of 1,000 games of each variant are missing: games 0 to 383 and 768 to 999, which belong to parts "
+                      "1 to 3 and 7 to 8 of 8", told)
+        self.assertFalse(os.path.exists(self.path("some.lab")))
+        self.run_bastide("lab", "merge", "some.lab", *parts[3:6], "--partial")
         self.run_bastide("lab", "merge", "all.lab", "some.lab", *parts, *parts[:2])
         self.assertEqual(self.report("all.lab"), whole)
         self.assertEqual(self.report("all.lab", "--json"), self.report("whole.lab", "--json"))
         self.assertEqual(self.report("all.lab", "--csv"), self.report("whole.lab", "--csv"))
+
+    def test_games_of_slow_agents_take_little_room(self):
+        """They are kept one by one, and put together by 64; however they were split and stopped, each is there once."""
+        self.game(ann="greedy", ben="greedy")
+        self.write(games=200)
+        whole = self.run_lab("-o", "whole.lab").stdout
+        with sqlite3.connect(self.path("whole.lab")) as database:
+            sizes = database.execute("SELECT first, games, length(rows) + length(landscape) FROM result WHERE variant = 0 ORDER BY first").fetchall()
+        self.assertEqual([size[:2] for size in sizes], [(0, 64), (64, 64), (128, 64)] + [(first, 1) for first in range(192, 200)])
+        self.assertLess(sum(size[2] for size in sizes[:3]) / 192, 100)  # bytes a game
+        for shard in ("1/3", "2/3", "3/3", "2/7", "5/7"):  # some games twice, and some blocks in no part wholly
+            self.run_lab("--shard", shard)
+        files = [f"e-{shard.replace('/', '-of-')}.lab" for shard in ("2/7", "3/3", "5/7", "1/3", "2/3")]
+        self.run_bastide("lab", "merge", "all.lab", *files[:2], "--partial")
+        self.run_bastide("lab", "merge", "all.lab", *files)
+        self.run_bastide("lab", "merge", "other.lab", *reversed(files))
+        for file in ("all.lab", "other.lab"):
+            self.assertEqual(self.report(file), whole)
+            self.assertEqual(self.report(file, "--csv"), self.report("whole.lab", "--csv"))
+            with sqlite3.connect(self.path(file)) as database:
+                self.assertEqual(database.execute("SELECT first, games FROM result WHERE variant = 0 ORDER BY first").fetchall(),
+                                 [size[:2] for size in sizes])
+
+    def test_two_writers_of_a_part(self):
+        """The second one is told so, with an exit code of its own; nothing is lost."""
+        self.write(games=2_000_000)
+        process = self.start()
+        deadline = time.monotonic() + 60
+        while self.games_in("e.lab") == 0 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertIn("another program adds games", self.run_lab("-q", code=75).stderr)
+        self.assertGreater(self.games_in("e.lab"), 0)  # who reads is not in the way
+        process.kill()
+        process.communicate()
+        self.write(games=self.games_in("e.lab") + 64)
+        self.assertEqual(self.run_lab().stdout, self.run_lab("-o", "whole.lab").stdout)
 
     def test_ctrl_c_keeps_what_is_done(self):
         self.write(games=2_000_000)

@@ -1,6 +1,7 @@
 """Files of bastide lab: those that cannot be used get one sentence, full disks lose nothing, names end nothing."""
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import subprocess
 import unittest
 
 from lab import LabPlaying
-from playing import BASTIDE, main
+from playing import BASTIDE, SOURCE, main
 
 
 class LabFiles(LabPlaying):
@@ -67,8 +68,9 @@ class LabFiles(LabPlaying):
             "no columns": columns_gone, "many factors": many_factors,
             "columns twice": each("variants", "columns", [0, 0, 0]), "scale 0": each("columns", "scale", 0),
             "scale -1": each("columns", "scale", -1), "scale 1e30": each("columns", "scale", 1e30),
+            "builds": lambda head: head.update(builds=7), "parts": lambda head: head.update(parts=2, part=3),
             "of seats": each("columns", "of_seat", True), "levels": each("variants", "levels", [999]),
-            "no measures": lambda head: head.update(measures=[]), "batch": lambda head: head.update(batch=2**63),
+            "no measures": lambda head: head.update(measures=[]),
             "games": lambda head: head.update(games=-1), "design": lambda head: head.update(design="x"),
             "variants": lambda head: head.update(variants=head["variants"] * 1000),
         }
@@ -79,6 +81,7 @@ class LabFiles(LabPlaying):
             "none": ["UPDATE result SET games = 0"], "text": ["UPDATE result SET games = 'x', rows = 'abc'"],
             "endless": ["UPDATE result SET games = 9000000000000000000"],
             "cut": ["UPDATE result SET rows = substr(rows, 1, 9)"],
+            "wide": ["UPDATE result SET rows = x'00ff' || substr(rows, 3)"],
             "longer": ["UPDATE result SET rows = rows || rows"],
             "noise": ["UPDATE result SET landscape = randomblob(99)"],
             "a view": ["DROP TABLE result", "CREATE VIEW result AS " + endless + "0 AS variant, 64 AS games, x'' AS rows, "
@@ -94,6 +97,34 @@ class LabFiles(LabPlaying):
                 for command in (("report", "f.lab"), ("report", "f.lab", "--json"), ("merge", "m.lab", "f.lab")):
                     told = self.refused("lab", *command)
                     self.assertRegex(told, r"f\.lab: .*(damaged|no experiment makes)")
+
+    def test_parts_of_other_builds(self):
+        """What tells builds apart is changed as if the program had been built anew."""
+        self.write(games=64)
+        self.run_lab("-o", "good.lab")
+        self.forged(head=lambda head: head["builds"][0].update({"program": "other", "module base": "other"}))
+        for told in (self.refused("lab", "merge", "m.lab", "good.lab", "f.lab"), self.refused("lab", "run", "e.toml", "-o", "f.lab")):
+            self.assertIn("another build of the program", told)
+            self.assertIn("the module base and the program differ", told)
+        self.assertFalse(os.path.exists(self.path("m.lab")))
+        self.run_bastide("lab", "merge", "m.lab", "good.lab", "f.lab", "--any-build")
+        self.run_lab("-q", "-o", "m.lab")  # one of the two
+        self.run_lab("-q", "-o", "f.lab", "--any-build")
+        self.assertEqual(self.report("m.lab"), self.report("good.lab"))
+
+    def test_files_of_earlier_releases(self):
+        """Read as they were, and put together with others only if somebody says so; nothing is added to them."""
+        stored = os.path.join(SOURCE, "tests", "results", "0.2")
+        sums = {"quick": "954856e67705eeb730ec842d3aca68f60a40d91a5084b5b0dad3103c5b697e53",
+                "slow": "84406ad4a49fffed2085b0f6f7becbd88bef9a0090a3d1eac81b57c5921561a0"}  # of --csv, by that release
+        for name, digest in sums.items():
+            with self.subTest(file=name):
+                shutil.copy(os.path.join(stored, f"{name}.lab"), self.folder)
+                self.run_bastide("lab", "merge", "new.lab", f"{name}.lab")
+                for file in (f"{name}.lab", "new.lab"):
+                    self.assertEqual(hashlib.sha256(self.report(file, "--csv").encode()).hexdigest(), digest)
+                self.assertEqual(self.report("new.lab"), self.report(f"{name}.lab"))
+                os.remove(self.path("new.lab"))
 
     @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
     def test_pages_and_plots_of_hostile_names(self):
@@ -136,7 +167,7 @@ class LabFiles(LabPlaying):
         self.write(games=128)
         holder = sqlite3.connect(self.path("e.lab"), isolation_level=None)
         holder.execute("BEGIN EXCLUSIVE")
-        self.assertIn("another program holds the database", self.refused("lab", "run", "e.toml", "-q"))
+        self.assertIn("another program holds the database", self.run_lab("-q", code=75).stderr)
         holder.execute("ROLLBACK")
         self.run_lab()
         self.assertEqual(self.games_in("e.lab"), 128)

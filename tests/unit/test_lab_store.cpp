@@ -1,5 +1,7 @@
 // Results: rows and their bytes, files of one experiment and of another, parts put together.
+#include "files/held.hpp"
 #include "lab/measures/landscape.hpp"
+#include "lab/store/packed.hpp"
 #include "lab/store/rows.hpp"
 #include "lab_support.hpp"
 #include <cmath>
@@ -38,6 +40,121 @@ TEST_CASE("A row comes back from its bytes") {
         std::string_view part = std::string_view(bytes).substr(0, cut);
         CHECK(!take_row(part, read));
     }
+}
+
+TEST_CASE("Rows come back from their columns, however wide") {
+    constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max(),
+                           least = std::numeric_limits<std::int32_t>::min();
+    for (const std::size_t games : {1U, 2U, 3U, 7U, 64U}) {
+        std::vector<std::int32_t> rows;
+        for (std::size_t i = 0; i < games; ++i) {
+            const auto n = static_cast<std::int32_t>(i);
+            for (const std::int32_t number : {7, n, -n * n, i % 2 == 0 ? least : most, i == 0 ? 1 : 0, -1}) {
+                rows.push_back(number);
+            }
+        }
+        std::string bytes;
+        append_packed(rows, 6, bytes);
+        std::string_view rest = bytes;
+        std::vector<std::int32_t> read(rows.size());
+        CHECK((take_packed(rest, 6, read) && read == rows && rest.empty()));
+        for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
+            std::string_view part = std::string_view(bytes).substr(0, cut);
+            CHECK(!take_packed(part, 6, read));
+        }
+    }
+    const std::vector<std::int32_t> same(64 * 6, 5);
+    std::string bytes;
+    append_packed(same, 6, bytes);
+    CHECK(bytes.size() == 6 * 2);
+}
+
+TEST_CASE("Ranges of games, and what is missing of them") {
+    Ranges some;
+    for (const Range range : {Range{10, 5}, Range{15, 5}, Range{18, 1}, Range{30, 1}, Range{40, 0}}) {
+        some.add(range);
+    }
+    CHECK(some.list() == std::vector<Range>{{10, 10}, {30, 1}});
+    CHECK((some.games() == 11 && some.holds({12, 8}) && some.holds({30, 1}) && some.holds({5, 0})));
+    CHECK((!some.holds({12, 9}) && !some.holds({9, 1}) && !some.holds({31, 1})));
+    CHECK(some.missing_of({0, 1500}).in_words() == "0 to 9, 20 to 29 and 31 to 1,499");
+    CHECK(some.missing_of({12, 3}).list().empty());
+    Ranges other;
+    other.add({0, 12});
+    other.add({20, 3});
+    CHECK(joined({some, other}).list() == std::vector<Range>{{0, 23}, {30, 1}});
+}
+
+TEST_CASE("Parts share all games among them, without gap or overlap") {
+    LabHead head;
+    for (const char* agent : {"random", "careful"}) {
+        head.variants = {VariantHead{"", "", {}, {}, {agent}, {}, 0, {}}};
+        for (const std::uint64_t games : {2U, 63U, 64U, 1000U, 100'000U}) {
+            for (const std::uint64_t parts : {1U, 2U, 7U, 97U, 1000U}) {
+                head.games = games;
+                head.parts = parts;
+                std::uint64_t end = 0;
+                for (std::uint64_t part = 1; part <= parts; ++part) {
+                    const Range range = games_of(head, {part, parts});
+                    CHECK((range.games == 0 || range.first == end));
+                    end = std::max(end, range.games == 0 ? end : range.end());
+                }
+                CHECK(end == games);
+                Ranges last;
+                last.add({games - 1, 1});
+                const std::vector<std::uint64_t> missing = parts_missing(last, head);
+                REQUIRE(missing.size() == 1);
+                CHECK(games_of(head, {missing[0], parts}).end() == games);
+            }
+        }
+    }
+}
+
+TEST_CASE("Whoever writes a game again, it is there once") {
+    const LabFolder folder(changed(experiment, "games = 200", "games = 64"));
+    folder.run("whole.lab"); // one batch
+    const std::string report = folder.report("whole.lab");
+    std::vector<Variant> variants = folder.variants();
+    const LabHead head = head_of(folder.experiment(), variants);
+    VariantTables tables(variants, head.seed);
+    const std::atomic<bool> stop{false};
+    std::vector<Batch> singles;
+    for (std::uint64_t game = 0; game < 64; ++game) {
+        singles.push_back(*tables.play(game, 1, stop));
+    }
+    {
+        Store store = Store::for_writing(folder.path("whole.lab"), head);
+        for (const std::size_t game : {0U, 5U, 63U}) {
+            store.write(singles[game]);
+        }
+        store.commit(true);
+    }
+    CHECK(folder.report("whole.lab") == report);
+    {
+        Store store = Store::for_writing(folder.path("singles.lab"), head);
+        for (std::size_t game = 64; game-- > 0;) {
+            store.write(singles[game]);
+            store.write(*tables.play(0, 1 + game % 3, stop)); // the first ones, more of them or fewer
+            store.commit(game == 0);
+        }
+        CHECK(store.ranges().list() == std::vector<Range>{{0, 64}});
+        std::vector<std::uint64_t> sizes;
+        store.read([&](const Batch& batch) { sizes.push_back(batch.games); });
+        CHECK(sizes == std::vector<std::uint64_t>{64}); // packed
+    }
+    CHECK(folder.report("singles.lab") == report);
+}
+
+TEST_CASE("One program at a time adds games to a file") {
+    const LabFolder folder(experiment);
+    const LabHead head = head_of(folder.experiment(), folder.variants());
+    {
+        const Store store = Store::for_writing(folder.path("e.lab"), head);
+        CHECK(is_being_played(folder.path("e.lab")));
+        CHECK_THROWS_AS(Store::for_writing(folder.path("e.lab"), head), Held);
+    }
+    CHECK(!is_being_played(folder.path("e.lab")));
+    CHECK(folder.run("e.lab") == 200);
 }
 
 TEST_CASE("Variants with the same rules differ by exactly 0, and the deal is the same for all") {

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "commands/lab_merge.hpp"
 #include "commands/lab_plan.hpp"
 #include "commands/lab_run.hpp"
 #include "files/write.hpp"
@@ -17,51 +18,12 @@
 namespace bastide::host {
 namespace {
 
-struct MergeOptions {
-    std::string out;
-    std::vector<std::string> in;
-};
-
 struct ReportOptions {
     std::string file;
     std::vector<std::string> measures;
     std::string html;
     bool json = false, csv = false, all = false;
 };
-
-/// Those that it lacks.
-void add_games(Store& in, Store& out) {
-    const auto there = out.batches();
-    in.read([&](const Batch& batch) {
-        const auto found = there.find(batch.first);
-        if (found == there.end() || found->second < batch.games) {
-            out.write(batch);
-        }
-    });
-    out.commit(true);
-}
-
-void merge(const MergeOptions& options) {
-    std::optional<Store> out;
-    for (const std::string& file : options.in) {
-        Store in = Store::for_reading(file);
-        if (out && in.head().identity() != out->head().identity()) {
-            throw Error(file, 0,
-                        "these are the results of another experiment than those of " + options.in.front() + ".");
-        }
-        if (!out || in.head().games > out->head().games) {
-            out.reset();
-            out.emplace(Store::for_writing(options.out, in.head(), Store::Games::the_most));
-        }
-        add_games(in, *out);
-    }
-    std::uint64_t games = 0;
-    for (const auto& [first, count] : out->batches()) {
-        games += count;
-    }
-    std::cerr << grouped(games) << " of " << grouped(std::max(games, out->head().games))
-              << " games of each variant are in " << shown(options.out) << ".\n";
-}
 
 void report(const ReportOptions& options) {
     Store store = Store::for_reading(options.file);
@@ -77,16 +39,6 @@ void report(const ReportOptions& options) {
     } else {
         std::cout << text_report(*made, options.all ? Detail::all : Detail::answer);
     }
-}
-
-void add_merge(Command lab) {
-    auto options = std::make_shared<MergeOptions>();
-    const Command command = lab.add_subcommand("merge", "Put the parts of an experiment into one file");
-    command.add_option("OUT", options->out, "File that gets all games; it may hold some already").required();
-    command.add_option("IN", options->in, "Files of parts").required();
-    command.footer("Examples:\n"
-                   "  bastide lab merge halved.lab halved-*-of-8.lab");
-    command.callback([options] { merge(*options); });
 }
 
 void add_report(Command lab) {
@@ -123,7 +75,7 @@ void add_lab(Command app, Context& context) {
     lab.require_subcommand(1);
     add_lab_plan(lab, context);
     add_lab_run(lab, context);
-    add_merge(lab);
+    add_lab_merge(lab, context);
     add_report(lab);
     lab.footer("docs/lab.md leads from a question to its report in ten minutes.");
 }

@@ -5,8 +5,11 @@
 #include "command_line/command.hpp"
 #include "command_line/numbers.hpp"
 #include "commands/catch_stop.hpp"
+#include "lab/cluster/parts.hpp"
+#include "lab/experiment/own_build.hpp"
 #include "lab/experiment/run.hpp"
 #include "lab/report/report.hpp"
+#include "library/library.hpp"
 #include "pages/text_table.hpp"
 #include <algorithm>
 #include <charconv>
@@ -23,7 +26,7 @@ namespace fs = std::filesystem;
 struct LabRunOptions {
     std::string experiment, out, shard;
     unsigned threads = 0;
-    bool quiet = false;
+    bool quiet = false, any_build = false;
 };
 
 /// "3/8"
@@ -40,16 +43,6 @@ Shard parse_shard(const std::string& text) {
         }
     }
     throw Error("--shard " + text + ": write which part of how many, as in --shard 3/8.");
-}
-
-/// Beside whoever asks: "halved.lab", "halved-3-of-8.lab".
-fs::path file_of(const LabRunOptions& options, const Shard& shard) {
-    if (!options.out.empty()) {
-        return options.out;
-    }
-    const std::string part =
-        shard.of == 0 ? "" : '-' + std::to_string(shard.number) + "-of-" + std::to_string(shard.of);
-    return fs::path(options.experiment).stem().string() + part + ".lab";
 }
 
 /// One line at the terminal, drawn anew.
@@ -110,13 +103,17 @@ int run(const LabRunOptions& options, const Context& context) {
                     "[stop]: a part of the games cannot know when all of them are enough; run it without --shard, or "
                     "without [stop].");
     }
-    const std::vector<Variant> variants = make_variants(experiment, context.unchecked_library());
+    const Library library = context.unchecked_library();
+    const std::vector<Variant> variants = make_variants(experiment, library);
     check_stop(experiment, variants);
     check_contrasts(experiment, variants);
     tell_remarks(variants, options.quiet);
-    const LabHead head = head_of(experiment, variants);
-    const fs::path file = file_of(options, shard);
-    Store store = Store::for_writing(file, head);
+    LabHead head = head_of(experiment, variants);
+    head.builds = {own_build(library, variants)};
+    head.part = shard.number;
+    head.parts = shard.of;
+    const fs::path file = options.out.empty() ? lab_file_of(options.experiment, shard) : fs::path(options.out);
+    Store store = Store::for_writing(file, head, options.any_build ? OtherBuilds::taken : OtherBuilds::refused);
     LabRun result;
     {
         const CatchStop guard;
@@ -151,6 +148,7 @@ void add_lab_run(Command lab, Context& context) {
         .add_option("-t,--threads", options->threads,
                     "Threads (default: one per processor); results do not depend on it")
         .check(whole_number(1, 1024));
+    command.add_flag("--any-build", options->any_build, "Go on with games of another build of the program");
     command.add_flag("-q,--quiet", options->quiet, "No progress, no remarks");
     command.footer("Examples:\n"
                    "  bastide lab run docs/studies/halved.toml\n"

@@ -18,6 +18,7 @@ enum Exit : int {
     failed = 1,       ///< a check, replay or comparison did not hold
     bad_input = 2,    ///< something the user gave is wrong; one sentence on stderr
     broken = 3,       ///< our own fault
+    held = 75,        ///< another program holds a file: the same command does later (EX_TEMPFAIL of sysexits.h)
     interrupted = 130 ///< as shells say it for Ctrl-C
 };
 

@@ -1,7 +1,7 @@
 #include "lab/experiment/run.hpp"
 #include <algorithm>
 #include <chrono>
-#include <set>
+#include <iterator>
 
 namespace bastide::host {
 namespace {
@@ -11,15 +11,13 @@ constexpr auto between_commits = std::chrono::milliseconds(500);
 constexpr auto between_looks = std::chrono::milliseconds(100);
 constexpr std::uint64_t first_look = 256, every_look = 64; ///< games; batches end there
 
-/// The batches of the shard.
+/// What the shard has to play, in batches.
 std::vector<Round> rounds_of(const LabHead& head, const Shard& shard) {
-    const std::uint64_t batches = (head.games + head.batch - 1) / head.batch;
-    const std::uint64_t begin = shard.of == 0 ? 0 : batches * (shard.number - 1) / shard.of;
-    const std::uint64_t end = shard.of == 0 ? batches : batches * shard.number / shard.of;
+    const std::uint64_t together = games_at_once(head);
+    const Range games = host::games_of(head, shard);
     std::vector<Round> rounds;
-    for (std::uint64_t b = begin; b < end; ++b) {
-        const std::uint64_t first = b * head.batch;
-        rounds.push_back({first, std::min(head.batch, head.games - first)});
+    for (std::uint64_t first = games.first; first < games.end(); first += together) {
+        rounds.push_back({first, std::min(together, games.end() - first)});
     }
     return rounds;
 }
@@ -44,18 +42,13 @@ public:
 
     /// Takes in what is there already; without the rounds that need not be played.
     std::vector<Round> left_of(const std::vector<Round>& rounds) {
-        const auto there = store_.batches();
+        const Ranges there = store_.ranges();
         std::vector<Round> left;
-        std::set<std::uint64_t> again; // batches that are to get more games
-        for (const Round& round : rounds) {
-            const auto found = there.find(round.first);
-            if (found == there.end() || found->second < round.games) {
-                left.push_back(round);
-                again.insert(round.first);
-            }
-        }
+        std::copy_if(rounds.begin(), rounds.end(), std::back_inserter(left), [&](const Round& round) {
+            return !there.holds({round.first, round.games});
+        });
         store_.read([&](const Batch& batch) {
-            if (!again.contains(batch.first)) {
+            if (!is_of(left, batch)) {
                 take(batch);
             }
         });
@@ -82,6 +75,12 @@ public:
     LabRun result() const { return {analysis_.games(), enough_ || progress_.games == progress_.all}; }
 
 private:
+    /// It is to be played again, with more games.
+    static bool is_of(const std::vector<Round>& rounds, const Batch& batch) {
+        const auto after = std::upper_bound(rounds.begin(), rounds.end(), batch.first,
+                                            [](std::uint64_t game, const Round& round) { return game < round.first; });
+        return after != rounds.begin() && batch.first < (after - 1)->first + (after - 1)->games;
+    }
     /// What was played before a game failed is kept.
     std::optional<Batch> next_of(Crew& crew) {
         try {

@@ -2,14 +2,11 @@
 #pragma once
 #include "lab/experiment/crew.hpp"
 #include "lab/statistics/analysis.hpp"
+#include "lab/store/split.hpp"
+#include "lab/store/store.hpp"
 #include <functional>
 
 namespace bastide::host {
-
-/// One of several parts of the games, from 1 on; 0 of 0 are all.
-struct Shard {
-    std::uint64_t number = 0, of = 0;
-};
 
 struct LabProgress {
     std::uint64_t games = 0, all = 0;     ///< of every variant; of this shard

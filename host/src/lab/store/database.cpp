@@ -1,5 +1,6 @@
 #include "lab/store/database.hpp"
 #include "bastide/error.hpp"
+#include "files/held.hpp"
 #include <sqlite3.h>
 
 namespace bastide::host {
@@ -34,7 +35,12 @@ std::string sentence_of(int code, const char* words) {
 
 } // namespace
 
-void Database::fail(int code) const { throw Error(file_.string(), 0, sentence_of(code, sqlite3_errstr(code))); }
+void Database::fail(int code) const {
+    if ((code & 0xFF) == SQLITE_BUSY || (code & 0xFF) == SQLITE_LOCKED) {
+        throw Held(file_.string(), 0, sentence_of(code, ""));
+    }
+    throw Error(file_.string(), 0, sentence_of(code, sqlite3_errstr(code)));
+}
 
 Database::Database(const std::filesystem::path& file, Open how) : file_(file) {
     std::error_code trouble;

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 struct Unsound {}; ///< what no program of ours has written
 
-constexpr std::uint64_t most_games = std::numeric_limits<std::int32_t>::max(), most_together = 4096;
+constexpr std::uint64_t most_games = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t most_levels = 1000, most_scale = 1'000'000, most_variants = 1000;
 
 const std::string& name_of(const Column& column) { return column.name; }
@@ -46,7 +46,7 @@ Json json_of(const VariantHead& variant) {
 
 /// What results depend on.
 Json identity_json(const LabHead& head) {
-    Json out{{"seed", head.seed}, {"batch", head.batch}};
+    Json out{{"seed", head.seed}};
     for (const Column& column : head.columns) {
         out["columns"].push_back(json_of(column));
     }
@@ -113,7 +113,6 @@ void read(const Json& json, LabHead& head) {
         head.factors.push_back({factor.at("name"), factor.at("levels")});
     }
     head.seed = whole(json.at("seed"), most_games);
-    head.batch = whole(json.at("batch"), most_together);
     for (const Json& column : json.at("columns")) {
         head.columns.push_back(column_of(column));
     }
@@ -121,6 +120,9 @@ void read(const Json& json, LabHead& head) {
     for (const Json& variant : json.at("variants")) {
         head.variants.push_back(variant_of(variant, head));
     }
+    head.builds = json.value("builds", std::vector<Build>{{}});
+    head.parts = json.contains("parts") ? whole(json.at("parts"), most_games) : 0;
+    head.part = head.parts == 0 ? 0 : whole(json.at("part"), head.parts);
 }
 
 template <class T> bool all_different(std::vector<T> list) {
@@ -185,8 +187,8 @@ bool sound_levels(const LabHead& head) {
 }
 
 bool sound(const LabHead& head) {
-    return head.batch > 0 && !head.variants.empty() && head.variants.size() <= most_variants &&
-           !head.measures.empty() && head.stop_width >= 0 && sound(head.columns) && sound_levels(head) &&
+    return !head.variants.empty() && head.variants.size() <= most_variants && !head.measures.empty() &&
+           head.stop_width >= 0 && sound(head.columns) && sound_levels(head) &&
            std::all_of(head.variants.begin(), head.variants.end(),
                        [&](const VariantHead& variant) { return sound(variant, head.columns); });
 }
@@ -199,6 +201,11 @@ std::string LabHead::json() const {
     Json out{{"title", title},           {"question", question}, {"game", game},   {"command", command},
              {"experiment", experiment}, {"design", design},     {"games", games}, {"measures", measures}};
     out["stop"] = {{"measure", stop_measure}, {"variant", stop_variant}, {"width", stop_width}};
+    out["builds"] = builds;
+    if (parts != 0) {
+        out["part"] = part;
+        out["parts"] = parts;
+    }
     out["factors"] = Json::array();
     for (const FactorHead& factor : factors) {
         out["factors"].push_back({{"name", factor.name}, {"levels", factor.levels}});
@@ -231,7 +238,6 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
             head.factors.back().levels.push_back(level.name);
         }
     }
-    bool quick = true;
     for (const Variant& variant : variants) {
         VariantHead one{variant.name,
                         variant.rules->identity.digest,
@@ -247,12 +253,8 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
         for (const TileType& type : variant.rules->types) {
             one.tiles.push_back(number_of(variant.rules->tile_defs[type.def].name, head.tiles));
         }
-        quick = quick && std::all_of(variant.agents.begin(), variant.agents.end(),
-                                     [](const std::string& agent) { return agent == "random"; });
         head.variants.push_back(std::move(one));
     }
-    constexpr std::uint64_t together = 64; // a fraction of a second for games that are played at random
-    head.batch = quick ? together : 1;
     return head;
 }
 

@@ -1,6 +1,7 @@
 // What a file of results says of the experiment whose they are.
 #pragma once
 #include "lab/experiment/variants.hpp"
+#include "lab/store/build.hpp"
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -30,7 +31,6 @@ struct LabHead {
     std::string title, question, game, command, experiment; ///< the experiment's text last
     std::string design;
     std::uint64_t seed = 0, games = 0;
-    std::uint64_t batch = 1;           ///< games that are written together
     std::vector<std::string> measures; ///< of interest
     std::string stop_measure, stop_variant;
     double stop_width = 0; ///< 0: all games are played
@@ -38,9 +38,11 @@ struct LabHead {
     std::vector<Column> columns;
     std::vector<std::string> tiles; ///< types of tiles, as tile sets name them
     std::vector<VariantHead> variants;
+    std::vector<Build> builds;         ///< of whom the games are; of one before they said so, an empty one
+    std::uint64_t part = 0, parts = 0; ///< which of how many, where the file was made for one
 
     bool stops() const { return stop_width > 0; }
-    /// A number that is the same if and only if results can go into one file.
+    /// The same if and only if results can go into one file, whichever builds they are of.
     std::string identity() const;
     std::string json() const;
 };

@@ -73,4 +73,13 @@ void append_row(std::span<const std::int64_t> row, std::string& out) { append_nu
 bool take_row(std::string_view& bytes, std::span<std::int32_t> row) { return take_numbers(bytes, row); }
 bool take_row(std::string_view& bytes, std::span<std::int64_t> row) { return take_numbers(bytes, row); }
 
+void append_number(std::int32_t number, std::string& out) { append(zigzag(number), out); }
+
+bool take_number(std::string_view& bytes, std::int32_t& number) {
+    std::uint32_t taken = 0;
+    const bool there = take(bytes, taken);
+    number = unzigzag(taken);
+    return there;
+}
+
 } // namespace bastide::host

@@ -1,14 +1,12 @@
 #include "lab/store/store.hpp"
 #include "bastide/error.hpp"
-#include "lab/measures/landscape.hpp"
-#include "lab/store/rows.hpp"
 #include <limits>
 
 namespace bastide::host {
 namespace {
 
 constexpr std::int64_t application = 0x4C616262; ///< "Labb": whose database it is
-constexpr std::int64_t format = 2;
+constexpr std::int64_t format = 3, oldest = 2;   ///< until 2, batches were not packed, and no build was told
 
 constexpr std::string_view head_table = "CREATE TABLE head(json TEXT NOT NULL)";
 constexpr std::string_view result_table = "CREATE TABLE result(first INTEGER NOT NULL, variant INTEGER NOT NULL,"
@@ -25,10 +23,11 @@ void Store::check_format() {
     if (database_->number("PRAGMA application_id") != application) {
         throw Error(file, 0, "this is a database of another program; name another file.");
     }
-    if (const std::int64_t found = database_->number("PRAGMA user_version"); found != format) {
+    format_ = database_->number("PRAGMA user_version");
+    if (format_ < oldest || format_ > format) {
         throw Error(file, 0,
-                    "the file is of format " + std::to_string(found) + ", but this program knows format " +
-                        std::to_string(format) + "; use the " + (found > format ? "newer" : "older") +
+                    "the file is of format " + std::to_string(format_) + ", but this program knows format " +
+                        std::to_string(format) + "; use the " + (format_ > format ? "newer" : "older") +
                         " program that wrote it, or name another file.");
     }
 }
@@ -64,8 +63,11 @@ void Store::read_head() {
     all.run();
 }
 
-Store Store::for_reading(const std::filesystem::path& file) {
+Store Store::for_reading(const std::filesystem::path& file, unsigned room) {
     Store store(std::make_unique<Database>(file, Database::Open::existing));
+    if (room != 0) {
+        store.database_->run("PRAGMA cache_size = -" + std::to_string(room));
+    }
     if (is_empty(*store.database_)) {
         throw Error(
             file.string(), 0,
@@ -78,15 +80,31 @@ Store Store::for_reading(const std::filesystem::path& file) {
     return store;
 }
 
-Store Store::for_writing(const std::filesystem::path& file, const LabHead& head, Games asked) {
+bool Store::is_begun(const std::filesystem::path& file) {
+    std::error_code trouble;
+    if (!std::filesystem::exists(file, trouble)) {
+        return false;
+    }
+    Database database(file, Database::Open::existing);
+    return !is_empty(database);
+}
+
+void Store::make_tables(const LabHead& head) {
+    Database& database = *database_;
+    // Several batches go into one page.
+    database.run("PRAGMA page_size = 16384; PRAGMA application_id = " + std::to_string(application) +
+                 "; PRAGMA user_version = " + std::to_string(format) + "; BEGIN IMMEDIATE; " + std::string(head_table) +
+                 ";" + std::string(result_table));
+    Statement(database, "INSERT INTO head VALUES(?)").bind(0, head.json()).run();
+    database.run("COMMIT");
+}
+
+Store Store::for_writing(const std::filesystem::path& file, const LabHead& head, OtherBuilds others) {
     Store store(std::make_unique<Database>(file, Database::Open::create));
+    store.lock_ = std::make_unique<RunLock>(file);
     Database& database = *store.database_;
     if (is_empty(database)) {
-        database.run("PRAGMA application_id = " + std::to_string(application) +
-                     "; PRAGMA user_version = " + std::to_string(format) + "; BEGIN IMMEDIATE; " +
-                     std::string(head_table) + ";" + std::string(result_table));
-        Statement(database, "INSERT INTO head VALUES(?)").bind(0, head.json()).run();
-        database.run("COMMIT");
+        store.make_tables(head);
     }
     store.check_format();
     store.check_tables();
@@ -96,113 +114,68 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
                     "the file holds the results of another experiment, or of other versions of its rules; name another "
                     "file (-o), or remove this one.");
     }
-    if (asked == Games::the_most && store.head_.games >= head.games) {
-        return store;
+    if (store.format_ != format) {
+        throw Error(file.string(), 0,
+                    "an earlier release wrote this file, and nothing is added to it. `bastide lab merge NEW.lab " +
+                        file.string() + " --partial` makes a file of its games that goes on.");
     }
-    if (store.head_.json() != head.json()) { // more games, another title
-        Statement(database, "UPDATE head SET json = ?").bind(0, head.json()).run();
+    store.check_builds(head, others);
+    LabHead now = head;
+    now.builds = store.head_.builds;
+    add_builds(head.builds, now.builds);
+    if (store.head_.json() != now.json()) { // more games, another title
+        Statement(database, "UPDATE head SET json = ?").bind(0, now.json()).run();
     }
-    store.head_ = head;
+    store.head_ = std::move(now);
     return store;
 }
 
-std::map<std::uint64_t, std::uint64_t> Store::batches() {
-    std::map<std::uint64_t, std::uint64_t> out;
-    Statement all(*database_, "SELECT first, min(games) FROM result GROUP BY first HAVING count(*) = ?");
-    all.bind(0, static_cast<std::int64_t>(head_.variants.size()));
+void Store::check_builds(const LabHead& head, OtherBuilds others) const {
+    if (others == OtherBuilds::refused && !holds_builds(head_.builds, head.builds)) {
+        throw Error(database_->file().string(), 0,
+                    "its games are of another build of the program (" +
+                        difference(head_.builds.front(), head.builds.front()) +
+                        "), so nobody knows whether all would go alike. Go on with that build, name another file, or "
+                        "say --any-build if you know that they do.");
+    }
+}
+
+Ranges Store::ranges() {
+    Ranges out;
+    Statement all(*database_, "SELECT first, variant, games FROM result ORDER BY first, variant");
+    std::int64_t variant = 0;
+    Range range;
     while (all.next()) {
-        check_place(all.number(0), all.number(1));
-        out.emplace(all.number(0), all.number(1));
+        check_place(all.number(0), all.number(2));
+        const Range here{static_cast<std::uint64_t>(all.number(0)), static_cast<std::uint64_t>(all.number(2))};
+        if (all.number(1) != variant || (variant > 0 && here != range)) {
+            damaged("the results of a variant are missing");
+        }
+        range = here;
+        variant = (variant + 1) % static_cast<std::int64_t>(head_.variants.size());
+        if (variant == 0) {
+            out.add(range);
+        }
+    }
+    if (variant != 0) {
+        damaged("the results of a variant are missing");
     }
     return out;
 }
 
-/// Batches begin at multiples of their greatest size, so none holds a game of another.
+/// So that none holds a part of another.
 void Store::check_place(std::int64_t first, std::int64_t games) const {
-    const auto batch = static_cast<std::int64_t>(head_.batch);
+    constexpr auto together = static_cast<std::int64_t>(Batch::most);
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-    if (first < 0 || first > most || first % batch != 0 || games < 1 || games > batch) {
+    if (first < 0 || first > most || games < 1 || games > together || (games > 1 && first % together != 0)) {
         damaged("it holds " + std::to_string(games) + " games from game " + std::to_string(first) +
                 " on, which no experiment writes so");
-    }
-}
-
-/// As many rows as there are games, and nothing else: so games that cannot be read are not passed on either.
-void Store::check_rows(const Batch& batch) const {
-    for (std::size_t v = 0; v < batch.rows.size(); ++v) {
-        const VariantHead& variant = head_.variants[v];
-        std::vector<std::int32_t> row(variant.row_size());
-        std::vector<std::int64_t> sums(landscape::size(variant.tiles.size()));
-        std::string_view rows = batch.rows[v], landscape = batch.landscapes[v];
-        bool whole = take_row(landscape, sums) && landscape.empty();
-        for (std::uint64_t i = 0; whole && i < batch.games; ++i) {
-            whole = take_row(rows, row);
-        }
-        if (!whole || !rows.empty()) {
-            damaged("the games from game " + std::to_string(batch.first) + " on of the variant '" + variant.name +
-                    "' cannot be read");
-        }
     }
 }
 
 void Store::damaged(const std::string& what) const {
     throw Error(database_->file().string(), 0,
                 what + "; the database is damaged: take another file and play these games again.");
-}
-
-void Store::write(const Batch& batch) {
-    if (!open_) {
-        database_->run("BEGIN IMMEDIATE");
-        open_ = true;
-    }
-    if (!insert_) {
-        insert_ = std::make_unique<Statement>(*database_, "INSERT OR REPLACE INTO result VALUES(?, ?, ?, ?, ?)");
-    }
-    for (std::size_t v = 0; v < batch.rows.size(); ++v) {
-        insert_->bind(0, static_cast<std::int64_t>(batch.first)).bind(1, static_cast<std::int64_t>(v));
-        insert_->bind(2, static_cast<std::int64_t>(batch.games))
-            .bind_bytes(3, batch.rows[v])
-            .bind_bytes(4, batch.landscapes[v])
-            .run();
-    }
-}
-
-void Store::commit(bool last) {
-    constexpr int tries = 20; // of a few seconds each
-    for (int i = 0; open_ && i < (last ? tries : 1); ++i) {
-        open_ = !database_->run_unless_held("COMMIT");
-    }
-    if (open_ && last) {
-        database_->run("COMMIT"); // says what is wrong
-        open_ = false;
-    }
-}
-
-void Store::read(const std::function<void(const Batch&)>& visit) {
-    Statement all(*database_, "SELECT first, variant, games, rows, landscape FROM result ORDER BY first, variant");
-    Batch batch;
-    while (all.next()) {
-        const auto first = static_cast<std::uint64_t>(all.number(0));
-        if (first != batch.first) {
-            batch.rows.clear();
-            batch.landscapes.clear();
-        }
-        batch.first = first;
-        check_place(all.number(0), all.number(2));
-        if (all.number(1) != static_cast<std::int64_t>(batch.rows.size()) ||
-            (!batch.rows.empty() && all.number(2) != static_cast<std::int64_t>(batch.games))) {
-            damaged("the results of a variant are missing");
-        }
-        batch.games = static_cast<std::uint64_t>(all.number(2));
-        batch.rows.emplace_back(all.bytes(3));
-        batch.landscapes.emplace_back(all.bytes(4));
-        if (batch.rows.size() == head_.variants.size()) {
-            check_rows(batch);
-            visit(batch);
-            batch.rows.clear();
-            batch.landscapes.clear();
-        }
-    }
 }
 
 } // namespace bastide::host

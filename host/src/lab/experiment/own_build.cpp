@@ -1,0 +1,97 @@
+#include "lab/experiment/own_build.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "files/sha256.hpp"
+#include "library/library.hpp"
+#include "library/text_file.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <elf.h>
+#include <link.h>
+#include <set>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Ids = std::map<fs::path, std::string>;
+
+std::string hexadecimal(const unsigned char* bytes, std::size_t size) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string out;
+    for (std::size_t i = 0; i < size; ++i) {
+        out += digits[bytes[i] >> 4U];
+        out += digits[bytes[i] & 0xFU];
+    }
+    return out;
+}
+
+std::size_t padded(std::size_t size) { return (size + 3) / 4 * 4; }
+
+/// The build id among the notes of a segment that has been loaded, or nothing.
+std::string id_among(const unsigned char* notes, std::size_t size) {
+    while (size >= sizeof(ElfW(Nhdr))) {
+        ElfW(Nhdr) head{};
+        std::memcpy(&head, notes, sizeof head);
+        const std::size_t name = sizeof head, text = name + padded(head.n_namesz);
+        const std::size_t all = text + padded(head.n_descsz);
+        if (all > size) {
+            return {};
+        }
+        if (head.n_type == NT_GNU_BUILD_ID && head.n_namesz == 4 && std::memcmp(notes + name, "GNU", 4) == 0) {
+            return hexadecimal(notes + text, head.n_descsz);
+        }
+        notes += all;
+        size -= all;
+    }
+    return {};
+}
+
+/// For every object that is loaded: the program itself, which has no name, and libraries.
+int note_id(dl_phdr_info* info, std::size_t, void* ids) {
+    std::string id;
+    for (std::size_t i = 0; i < info->dlpi_phnum && id.empty(); ++i) {
+        const auto& segment = info->dlpi_phdr[i];
+        if (segment.p_type == PT_NOTE) {
+            id = id_among(reinterpret_cast<const unsigned char*>(info->dlpi_addr + segment.p_vaddr), segment.p_memsz);
+        }
+    }
+    std::error_code trouble;
+    const char* const name = info->dlpi_name;
+    static_cast<Ids*>(ids)->emplace(fs::canonical(*name == '\0' ? "/proc/self/exe" : name, trouble), id);
+    return 0;
+}
+
+std::string id_of(const Ids& ids, const fs::path& file) {
+    std::error_code trouble;
+    const auto found = ids.find(fs::canonical(file, trouble));
+    return found != ids.end() && !found->second.empty() ? found->second : sha256(read_text(file));
+}
+
+} // namespace
+
+Build own_build(const Library& library, const std::vector<Variant>& variants) {
+    Ids ids;
+    ::dl_iterate_phdr(note_id, &ids);
+    Build build{{"program", id_of(ids, "/proc/self/exe")}};
+    for (const auto& [file, id] : ids) {
+        if (file.filename().string().starts_with("libbastide_kernel")) {
+            build["kernel"] = id_of(ids, file);
+        }
+    }
+    std::set<std::string> played;
+    for (const Variant& variant : variants) {
+        for (const auto& module : variant.rules->identity.modules) {
+            played.insert(module.name);
+        }
+    }
+    for (const InstalledModule& module : library.modules()) {
+        if (played.contains(module.manifest.name) && !module.library.empty()) {
+            build["module " + module.manifest.name] = id_of(ids, module.library);
+        }
+    }
+    return build;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,12 @@
+// What tells this build of the program from others.
+#pragma once
+#include "lab/experiment/variants.hpp"
+#include "lab/store/build.hpp"
+
+namespace bastide::host {
+
+/// Of the program, the kernel and the modules of these variants: the linker's ids, which no copying, installing or
+/// stripping changes; of what has none, a digest of the file.
+Build own_build(const Library& library, const std::vector<Variant>& variants);
+
+} // namespace bastide::host

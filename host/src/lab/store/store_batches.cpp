@@ -1,0 +1,219 @@
+// Batches as rows of the database.
+#include "bastide/error.hpp"
+#include "lab/measures/landscape.hpp"
+#include "lab/store/packed.hpp"
+#include "lab/store/rows.hpp"
+#include "lab/store/store.hpp"
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace bastide::host {
+namespace {
+
+constexpr std::int64_t rows_unpacked = 2; ///< the last format in which they are as batches have them
+
+std::uint64_t block_of(std::uint64_t game) { return game - game % Batch::most; }
+
+/// False if there are not as many, or if anything follows.
+bool take_rows(std::string_view bytes, std::size_t row_size, std::span<std::int32_t> numbers) {
+    bool whole = true;
+    for (std::size_t at = 0; whole && at < numbers.size(); at += row_size) {
+        whole = take_row(bytes, numbers.subspan(at, row_size));
+    }
+    return whole && bytes.empty();
+}
+
+} // namespace
+
+// ---- writing
+
+/// False if its games are there already. Fewer of them are removed.
+bool Store::make_room(const Batch& batch) {
+    if (!there_) {
+        there_ = std::make_unique<Statement>(
+            *database_, "SELECT first, games FROM result WHERE first >= ? AND first < ? AND variant = 0");
+    }
+    const auto block = static_cast<std::int64_t>(block_of(batch.first));
+    there_->bind(0, block).bind(1, block + static_cast<std::int64_t>(Batch::most));
+    bool there = false, some = false;
+    const Range wanted{batch.first, batch.games};
+    while (there_->next()) {
+        const Range one{static_cast<std::uint64_t>(there_->number(0)), static_cast<std::uint64_t>(there_->number(1))};
+        there = there || (one.first <= wanted.first && one.end() >= wanted.end());
+        some = some || (one.first >= wanted.first && one.first < wanted.end());
+    }
+    if (!there && some) {
+        Statement(*database_, "DELETE FROM result WHERE first >= ? AND first < ?")
+            .bind(0, static_cast<std::int64_t>(wanted.first))
+            .bind(1, static_cast<std::int64_t>(wanted.end()))
+            .run();
+    }
+    return !there;
+}
+
+void Store::insert(const Batch& batch) {
+    if (!insert_) {
+        insert_ = std::make_unique<Statement>(*database_, "INSERT INTO result VALUES(?, ?, ?, ?, ?)");
+    }
+    std::vector<std::int32_t> numbers;
+    std::string packed;
+    for (std::size_t v = 0; v < batch.rows.size(); ++v) {
+        const std::size_t row_size = head_.variants[v].row_size();
+        numbers.resize(batch.games * row_size);
+        packed.clear();
+        if (!take_rows(batch.rows[v], row_size, numbers)) {
+            throw Error("The results of the games from " + std::to_string(batch.first) + " on cannot be written.");
+        }
+        append_packed(numbers, row_size, packed);
+        insert_->bind(0, static_cast<std::int64_t>(batch.first)).bind(1, static_cast<std::int64_t>(v));
+        insert_->bind(2, static_cast<std::int64_t>(batch.games))
+            .bind_bytes(3, packed)
+            .bind_bytes(4, batch.landscapes[v])
+            .run();
+    }
+}
+
+void Store::write(const Batch& batch) {
+    if (!open_) {
+        database_->run("BEGIN IMMEDIATE");
+        open_ = true;
+    }
+    if (make_room(batch)) {
+        insert(batch);
+        if (batch.games < Batch::most) {
+            touched_.insert(block_of(batch.first));
+        }
+    }
+}
+
+/// Blocks of which all games are there now become one batch.
+void Store::pack() {
+    for (const std::uint64_t block : touched_) {
+        const auto first = static_cast<std::int64_t>(block);
+        Statement count(*database_, "SELECT count(*), sum(games) FROM result WHERE first >= ? AND first < ? AND "
+                                    "variant = 0");
+        count.bind(0, first).bind(1, first + static_cast<std::int64_t>(Batch::most));
+        if (count.next() && count.number(0) > 1 && count.number(1) == static_cast<std::int64_t>(Batch::most)) {
+            count.run();
+            pack(block);
+        }
+    }
+    touched_.clear();
+}
+
+void Store::pack(std::uint64_t block) {
+    Batch whole{block, Batch::most, std::vector<std::string>(head_.variants.size()),
+                std::vector<std::string>(head_.variants.size())};
+    std::vector<std::vector<std::int64_t>> sums;
+    for (const VariantHead& variant : head_.variants) {
+        sums.emplace_back(landscape::size(variant.tiles.size()));
+    }
+    {
+        BatchReader reader(*this, {block, Batch::most});
+        Batch some;
+        while (reader.next(some)) {
+            for (std::size_t v = 0; v < sums.size(); ++v) {
+                whole.rows[v] += some.rows[v];
+                std::vector<std::int64_t> more(sums[v].size());
+                std::string_view bytes = some.landscapes[v];
+                take_row(bytes, std::span<std::int64_t>(more));
+                std::transform(more.begin(), more.end(), sums[v].begin(), sums[v].begin(), std::plus<>());
+            }
+        }
+    }
+    for (std::size_t v = 0; v < sums.size(); ++v) {
+        append_row(std::span<const std::int64_t>(sums[v]), whole.landscapes[v]);
+    }
+    make_room(whole);
+    insert(whole);
+}
+
+void Store::commit(bool last) {
+    if (open_) {
+        pack();
+    }
+    constexpr int tries = 20; // of a few seconds each
+    for (int i = 0; open_ && i < (last ? tries : 1); ++i) {
+        open_ = !database_->run_unless_held("COMMIT");
+    }
+    if (open_ && last) {
+        database_->run("COMMIT"); // says what is wrong
+        open_ = false;
+    }
+}
+
+// ---- reading
+
+void Store::read(const std::function<void(const Batch&)>& visit) {
+    BatchReader reader(*this);
+    for (Batch batch; reader.next(batch);) {
+        visit(batch);
+    }
+}
+
+BatchReader::BatchReader(Store& store, Range games)
+    : store_(store), all_(*store.database_, "SELECT first, variant, games, rows, landscape FROM result WHERE first >= "
+                                            "? AND first < ? ORDER BY first, variant") {
+    // Everything is looked at where all games are wanted: numbers that no game has are a mistake.
+    using Limits = std::numeric_limits<std::int64_t>;
+    const bool all = games == all_games;
+    all_.bind(0, all ? Limits::min() : static_cast<std::int64_t>(games.first));
+    all_.bind(1, all ? Limits::max() : static_cast<std::int64_t>(games.end()));
+}
+
+bool BatchReader::next(Batch& batch) {
+    const std::size_t variants = store_.head_.variants.size();
+    batch.rows.resize(variants);
+    batch.landscapes.resize(variants);
+    for (std::size_t v = 0; v < variants; ++v) {
+        if (!all_.next()) {
+            if (v > 0) {
+                store_.damaged("the results of a variant are missing");
+            }
+            return false;
+        }
+        store_.check_place(all_.number(0), all_.number(2));
+        const Range here{static_cast<std::uint64_t>(all_.number(0)), static_cast<std::uint64_t>(all_.number(2))};
+        if (all_.number(1) != static_cast<std::int64_t>(v) || (v > 0 && here != Range{batch.first, batch.games})) {
+            store_.damaged("the results of a variant are missing");
+        }
+        batch.first = here.first;
+        batch.games = here.games;
+        take_variant(batch, v);
+    }
+    if (batch.first < end_) {
+        store_.damaged("it holds game " + std::to_string(batch.first) + " twice");
+    }
+    end_ = batch.first + batch.games;
+    return true;
+}
+
+/// As many rows as there are games, and nothing else: so games that cannot be read are not passed on either.
+void BatchReader::take_variant(Batch& batch, std::size_t variant) {
+    const VariantHead& head = store_.head_.variants[variant];
+    const std::size_t row_size = head.row_size();
+    numbers_.resize(batch.games * row_size);
+    sums_.resize(landscape::size(head.tiles.size()));
+    const bool as_rows = store_.format_ <= rows_unpacked;
+    std::string_view rows = all_.bytes(3);
+    bool whole = as_rows ? take_rows(rows, row_size, numbers_) : take_packed(rows, row_size, numbers_) && rows.empty();
+    std::string& out = batch.rows[variant];
+    if (as_rows) {
+        out = rows;
+    } else {
+        out.clear();
+        for (std::size_t at = 0; at < numbers_.size(); at += row_size) {
+            append_row(std::span<const std::int32_t>(numbers_).subspan(at, row_size), out);
+        }
+    }
+    batch.landscapes[variant] = all_.bytes(4);
+    std::string_view landscape = batch.landscapes[variant];
+    whole = whole && take_row(landscape, std::span<std::int64_t>(sums_)) && landscape.empty();
+    if (!whole) {
+        store_.damaged("the games from game " + std::to_string(batch.first) + " on of the variant '" + head.name +
+                       "' cannot be read");
+    }
+}
+
+} // namespace bastide::host
