@@ -99,6 +99,7 @@ void add_commands(Command app, Context& context) {
     add_bench(app, context);
     add_measures(app, context);
     add_lab(app, context);
+    add_card(app, context);
 }
 
 int run(int argc, char** argv) {

@@ -1,0 +1,120 @@
+#include "card/shown/facts.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+#include <cmath>
+
+namespace bastide::host {
+
+using Json = nlohmann::ordered_json;
+
+bool has(const Json& card, const char* key) { return card.contains(key) && !card.at(key).is_null(); }
+
+std::string figure_text(const Json& figure, int decimals, double by, bool with_sign) {
+    const auto number = [&](const char* key) {
+        const double value = by * figure.at(key).get<double>();
+        const std::string text = fixed(value, decimals);
+        const bool nothing = text.find_first_not_of("-0.") == std::string::npos;
+        return nothing ? text.substr(text.front() == '-' ? 1 : 0) : (with_sign && value > 0 ? "+" : "") + text;
+    };
+    return number("value") +
+           (figure.contains("low") ? " (" + number("low") + " to " + number("high") + ")" : std::string());
+}
+
+std::string per_cent(const Json& figure, int decimals) {
+    const auto number = [&](const char* key) { return fixed(100 * figure.at(key).get<double>(), decimals); };
+    return number("value") + " %" +
+           (figure.contains("low") ? " (" + number("low") + " to " + number("high") + ")" : std::string());
+}
+
+std::string points_for(const std::string& about, bool in_short) {
+    std::string out = about.substr(0, about.ends_with('.') ? about.size() - 1 : about.size());
+    for (const std::string start : {"Points for this: ", "Points for "}) {
+        if (out.starts_with(start)) {
+            out.erase(0, start.size());
+        }
+    }
+    const std::string of_the_game = " of the game";
+    return in_short && out.ends_with(of_the_game) ? out.substr(0, out.size() - of_the_game.size()) : out;
+}
+
+namespace {
+
+std::string range(const Json& figure, int decimals, double by = 1) {
+    return figure.contains("low") ? fixed(by * figure.at("low").get<double>(), decimals) + " to " +
+                                        fixed(by * figure.at("high").get<double>(), decimals)
+                                  : "too few games for an interval";
+}
+
+Fact length_fact(const Json& card) {
+    const Json& minutes = card.at("length").at("minutes");
+    const double told =
+        minutes.contains("said") ? minutes.at("said").get<double>() : minutes.at("by_modules").get<double>();
+    return {"How long", fixed(card["length"]["turns"]["value"].get<double>(), 0) + " turns",
+            "about " + fixed(told, 0) + " minutes, as " +
+                (minutes.contains("said") ? "its game file says" : "its modules say") + "; turns " +
+                range(card["length"]["turns"], 1)};
+}
+
+Fact seats_fact(const Json& card) {
+    const Json& first = card.at("seats").front().at("won");
+    const double even = 1 / static_cast<double>(card.at("seats").size());
+    const bool known = first.contains("low");
+    const std::string verdict = !known                               ? "of games"
+                                : first["low"].get<double>() > even  ? "more than its share"
+                                : first["high"].get<double>() < even ? "less than its share"
+                                                                     : "no difference is shown";
+    return {"First seat", fixed(100 * first["value"].get<double>(), 0) + " % won",
+            range(first, 0, 100) + ", even is " + fixed(100 * even, 0) + "; " + verdict};
+}
+
+Fact luck_fact(const Json& card) {
+    const Json& points = card.at("luck").at("points");
+    return {"How much luck", fixed(100 * points["luck"]["value"].get<double>(), 0) + " %",
+            "of what sets a seat apart is not whether " + card["luck"]["agents"][0].get<std::string>() + " or " +
+                card["luck"]["agents"][1].get<std::string>() + " plays (" + range(points["luck"], 0, 100) +
+                "); the deal alone is " + per_cent(points["deal"])};
+}
+
+Fact skill_fact(const Json& card) {
+    const Json& skill = card.at("skill");
+    return {"How deep the skill", fixed(skill["levels"]["value"].get<double>(), 1) + " levels",
+            "of 200 Elo from " + skill["ladder"].front()["agent"].get<std::string>() + " to the best of " +
+                std::to_string(skill["ladder"].size()) + " agents (" + range(skill["levels"], 1) + ")"};
+}
+
+Fact suspense_fact(const Json& card) {
+    const Json& it = card.at("suspense");
+    return {"How close", "settled at " + fixed(100 * it["settled"]["value"].get<double>(), 0) + " %",
+            "of the game; " + fixed(it["lead_changes"]["value"].get<double>(), 1) +
+                " changes of the lead, a comeback in " + per_cent(it["comebacks"]) + " of games"};
+}
+
+Fact decisions_fact(const Json& card) {
+    const Json& it = card.at("decisions");
+    return {"What there is to decide",
+            fixed(it["real"]["value"].get<double>(), 0) + " of " + fixed(it["all"]["value"].get<double>(), 0),
+            "decisions of a game matter; of " + fixed(it["options"]["value"].get<double>(), 0) + " options " +
+                fixed(it["effective"]["value"].get<double>(), 1) + " are worth a thought"};
+}
+
+} // namespace
+
+std::vector<Fact> facts_of(const Json& card) {
+    std::vector<Fact> out{length_fact(card)};
+    if (card.at("seats").size() > 1) {
+        out.push_back(seats_fact(card));
+    }
+    if (has(card, "luck")) {
+        out.push_back(luck_fact(card));
+    }
+    if (has(card, "skill")) {
+        out.push_back(skill_fact(card));
+    }
+    if (has(card, "suspense")) {
+        out.push_back(suspense_fact(card));
+    }
+    out.push_back(decisions_fact(card));
+    return out;
+}
+
+} // namespace bastide::host

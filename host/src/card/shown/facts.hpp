@@ -1,0 +1,24 @@
+// What a card says in short, for whatever shows it.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace bastide::host {
+
+/// A line of the head of a card: "How much luck", "43 %", "of a seat's points are the deal's (36 to 49)".
+struct Fact {
+    std::string label, value, detail;
+};
+std::vector<Fact> facts_of(const nlohmann::ordered_json& card);
+
+/// "+3.1 (2.4 to 3.8)"; `by` times the value, with so many decimals.
+std::string figure_text(const nlohmann::ordered_json& figure, int decimals, double by = 1, bool with_sign = false);
+/// "0.4 (0.3 to 0.5)" in per cent: "40 % (30 to 50)".
+std::string per_cent(const nlohmann::ordered_json& figure, int decimals = 0);
+/// What a measure of points is for, from its sentence: "paths at the end of the game"; in short, "paths at the end".
+std::string points_for(const std::string& about, bool in_short = false);
+/// The card has this section: games of one player have no seats to compare, for one.
+bool has(const nlohmann::ordered_json& card, const char* key);
+
+} // namespace bastide::host

@@ -1,0 +1,20 @@
+// How far apart agents are in a game: a ladder of them, rated by the games that they played with each other.
+#pragma once
+#include "lab/versus.hpp"
+#include <optional>
+#include <vector>
+
+namespace bastide::host {
+
+/// Of a pair of agents by deal: the share of the second that the first beat, seats swapped within the deal.
+struct PairScores {
+    std::size_t first = 0, second = 0;
+    std::vector<double> by_deal;
+    std::optional<Measured> share() const; ///< with its interval; nothing for fewer than five deals
+};
+
+/// Elo points of each agent by all pairs together, those of the first 0: the model of Bradley and Terry, with half a
+/// game drawn in every pair besides, so that who won every game stays finite. Intervals by resampling deals.
+std::vector<Measured> ratings(std::size_t agents, const std::vector<PairScores>& pairs);
+
+} // namespace bastide::host
