@@ -156,8 +156,9 @@ Odds Scatter::nearest(const Play& play, PlayerId thrower, std::span<const Sort> 
         const std::uint32_t landed = landing(thrower, aimed, tile.at);
         on_tiles += landed;
         const std::span<const std::size_t> closest = around.closest_to(tile.at);
+        const auto share = closest.size() == 1 ? landed : landed / static_cast<std::uint32_t>(closest.size());
         for (const std::size_t i : closest) {
-            odds.each[i] = narrow(odds.each[i] + landed / closest.size());
+            odds.each[i] += share;
         }
     }
     const std::uint64_t all = everywhere(play, thrower, aimed);

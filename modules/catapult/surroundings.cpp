@@ -1,90 +1,66 @@
 #include "surroundings.hpp"
 #include <algorithm>
+#include <limits>
 
 namespace bastide::catapult {
 
 namespace {
 
-constexpr int reach = 9; ///< squares; who is farther away is looked for among all
-constexpr std::size_t no_one = ~std::size_t{0};
+constexpr int side = 8; ///< squares of a block
 
-struct Step {
-    int dx, dy, squared;
-};
+int length_squared(int dx, int dy) { return dx * dx + dy * dy; }
 
-/// All steps within reach, the shortest first.
-const std::vector<Step>& steps() {
-    static const std::vector<Step> sorted = [] {
-        std::vector<Step> all;
-        for (int dy = -reach; dy <= reach; ++dy) {
-            for (int dx = -reach; dx <= reach; ++dx) {
-                if (const int squared = dx * dx + dy * dy; squared <= reach * reach) {
-                    all.push_back({dx, dy, squared});
-                }
-            }
-        }
-        std::stable_sort(all.begin(), all.end(), [](const Step& l, const Step& r) { return l.squared < r.squared; });
-        return all;
-    }();
-    return sorted;
-}
+/// From a coordinate to the nearest and to the farthest of those of a block.
+int nearest(int at, int first) { return std::max({first - at, at - (first + side - 1), 0}); }
+int farthest(int at, int first) { return std::max(at - first, first + side - 1 - at); }
 
 } // namespace
 
 Surroundings::Surroundings(const Play& play, std::span<const Sort> followers)
-    : low_(play.core().low), high_(play.core().high) {
-    first_.assign(static_cast<std::size_t>((high_.x - low_.x + 1) * (high_.y - low_.y + 1)), no_one);
+    : west_(play.core().low.x), north_(play.core().low.y),
+      columns_(static_cast<std::size_t>((play.core().high.x - west_) / side + 1)) {
     for (std::size_t i = 0; i < followers.size(); ++i) {
-        where_.push_back(play.tile(followers[i].tile).at);
-        std::size_t& there = first_[cell(where_[i].x, where_[i].y)];
-        next_.push_back(there);
-        there = i;
+        all_.push_back({play.tile(followers[i].tile).at, i});
     }
+    const auto rows = static_cast<std::size_t>((play.core().high.y - north_) / side + 1);
+    blocks_.resize(columns_ * rows);
 }
 
-std::size_t Surroundings::cell(int x, int y) const {
-    return static_cast<std::size_t>((y - low_.y) * (high_.x - low_.x + 1) + x - low_.x);
+/// Whoever is farther from all of a block's squares than another is from any of them is closest to none.
+void Surroundings::look_from(Block& block, int west, int north) {
+    int most = std::numeric_limits<int>::max();
+    for (const Standing& it : all_) {
+        most = std::min(most, length_squared(farthest(it.at.x, west), farthest(it.at.y, north)));
+    }
+    block.first = candidates_.size();
+    for (const Standing& it : all_) {
+        if (length_squared(nearest(it.at.x, west), nearest(it.at.y, north)) <= most) {
+            candidates_.push_back(it);
+        }
+    }
+    block.last = candidates_.size();
 }
 
 std::span<const std::size_t> Surroundings::closest_to(Position at) {
+    const int column = (at.x - west_) / side, row = (at.y - north_) / side;
+    Block& block = blocks_[static_cast<std::size_t>(row) * columns_ + static_cast<std::size_t>(column)];
+    if (block.first == block.last) {
+        look_from(block, west_ + column * side, north_ + row * side);
+    }
     found_.clear();
-    look_around(at);
-    if (found_.empty()) {
-        look_at_all(at);
+    int least = std::numeric_limits<int>::max();
+    for (std::size_t i = block.first; i != block.last; ++i) {
+        const Standing& it = candidates_[i];
+        const int far = length_squared(it.at.x - at.x, it.at.y - at.y);
+        if (far < least) {
+            found_.clear();
+            least = far;
+        }
+        if (far == least) {
+            found_.push_back(it.number);
+        }
     }
     return found_;
-}
-
-void Surroundings::look_around(Position at) {
-    int least = reach * reach;
-    for (const Step& step : steps()) {
-        if (step.squared > least) {
-            return;
-        }
-        const int x = at.x + step.dx, y = at.y + step.dy;
-        if (x < low_.x || x > high_.x || y < low_.y || y > high_.y) {
-            continue;
-        }
-        for (std::size_t i = first_[cell(x, y)]; i != no_one; i = next_[i]) {
-            least = step.squared;
-            found_.push_back(i);
-        }
-    }
-}
-
-void Surroundings::look_at_all(Position at) {
-    int least = 0;
-    for (std::size_t i = 0; i < where_.size(); ++i) {
-        const int dx = where_[i].x - at.x, dy = where_[i].y - at.y;
-        const int squared = dx * dx + dy * dy;
-        if (found_.empty() || squared < least) {
-            found_.clear();
-            least = squared;
-        }
-        if (squared == least) {
-            found_.push_back(i);
-        }
-    }
 }
 
 } // namespace bastide::catapult

@@ -42,8 +42,8 @@ private:
     };
     void note_claims(Play& play) const;
     bool gives_gold(const Play& play, Entry entry) const;
-    bool reaches(const Play& play, FeatureId f, Position at) const;
-    bool is_near_castle(const Play& play, FeatureId castle, Position at) const;
+    template <class F> void each_reached(const Play& play, FeatureId f, F&& visit) const;
+    template <class F> static void each_near_castle(const Play& play, FeatureId castle, F&& visit);
     unsigned claimants(const Play& play, FigureId lode) const;
     std::vector<Taking> takings(const Play& play) const;
     void share_out(Play& play) const;

@@ -49,45 +49,54 @@ bool Shares::gives_gold(const Play& play, Entry entry) const {
 
 /// GOLD-008 GOLD-012: whoever scores it, and nobody if nobody does (GOLD-021 GOLD-022).
 void Shares::note_claims(Play& play) const {
-    for (const FigureId lode : play.figures_of(nobody, gold_)) {
-        const Place place = play.figure(lode).place;
-        if (place.where != Where::square) {
+    for (const Entry entry : play.round()) {
+        if (!gives_gold(play, entry)) {
             continue;
         }
-        for (const Entry entry : play.round()) {
-            if (!gives_gold(play, entry) || !reaches(play, entry.feature, place.square())) {
-                continue;
-            }
-            for (unsigned rest = play.majority(entry.feature).owners; rest != 0; rest &= rest - 1) {
-                play.mark(lode, claims_[static_cast<unsigned>(std::countr_zero(rest))]);
-            }
-        }
+        each_reached(play, entry.feature, [&](TileId tile) {
+            play.each_figure_on(tile, [&](FigureId lode) {
+                if (play.figure(lode).kind != gold_) {
+                    return;
+                }
+                for (unsigned rest = play.majority(entry.feature).owners; rest != 0; rest &= rest - 1) {
+                    play.mark(lode, claims_[static_cast<unsigned>(std::countr_zero(rest))]);
+                }
+            });
+        });
     }
 }
 
 /// GOLD-006 GOLD-009 GOLD-018: the tiles of a road or city; the tile of what is to be surrounded, and those around it.
-bool Shares::reaches(const Play& play, FeatureId f, Position at) const {
+template <class F> void Shares::each_reached(const Play& play, FeatureId f, F&& visit) const {
     const KindId kind = play.feature(f).kind;
     if (kind == castle_) {
-        return is_near_castle(play, f, at);
+        each_near_castle(play, f, visit);
+        return;
     }
+    play.each_segment(f, [&](SegmentId s) { visit(play.tile_of(s)); });
     if (play.rules().kinds[index(kind)].spec.closing == Closing::surrounded) {
-        return play.position_of(f) == at || play.lies_around(f, at);
+        play.each_tile_around(play.position_of(f), [&](TileId tile) {
+            if (play.lies_around(f, play.tile(tile).at)) {
+                visit(tile);
+            }
+        });
     }
-    bool here = false;
-    play.each_segment_on(play.tile_at(at), [&](SegmentId s) { here = here || play.feature_of(s) == f; });
-    return here;
 }
 
 /// GOLD-017: its two tiles and those beside them, at right angles to the line through both.
-bool Shares::is_near_castle(const Play& play, FeatureId castle, Position at) const {
+template <class F> void Shares::each_near_castle(const Play& play, FeatureId castle, F&& visit) {
     std::vector<Position> own;
     play.each_segment(castle, [&](SegmentId s) { own.push_back(play.tile(play.tile_of(s)).at); });
     const bool level = own.front().y == own.back().y;
-    return std::any_of(own.begin(), own.end(), [&](Position tile) {
-        const int along = level ? at.x - tile.x : at.y - tile.y, across = level ? at.y - tile.y : at.x - tile.x;
-        return along == 0 && across >= -1 && across <= 1;
-    });
+    for (const Position tile : own) {
+        for (int across = -1; across <= 1; ++across) {
+            const Position at =
+                level ? Position{tile.x, narrow(tile.y + across)} : Position{narrow(tile.x + across), tile.y};
+            if (const TileId there = play.tile_at(at); there != none_of<TileId>) {
+                visit(there);
+            }
+        }
+    }
 }
 
 // ---------------------------------------------------------------- who takes
@@ -110,7 +119,7 @@ std::vector<Shares::Taking> Shares::takings(const Play& play) const {
     };
     std::vector<Lode> lodes;
     for (const FigureId f : play.figures_of(nobody, gold_)) {
-        if (const unsigned seats = claimants(play, f); seats != 0) {
+        if (const unsigned seats = play.figure(f).on_board() ? claimants(play, f) : 0U; seats != 0) {
             lodes.push_back({f, play.figure(f).number, seats});
         }
     }

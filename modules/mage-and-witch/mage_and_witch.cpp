@@ -32,7 +32,7 @@ private:
     bool calls(const Play& play, TileId tile) const;
     void begin(Play& play) const;
     bool may_host(const Play& play, SegmentId s) const;
-    template <class F> void each_goal(const Play& play, F&& visit) const;
+    template <class F> bool any_goal(const Play& play, F&& wanted) const;
     void list_goals(const Play& play, ActionList& out) const;
     void list_dismissals(const Play& play, ActionList& out) const;
     void move_mage(Play& play, SegmentId to) const { move(play, mage, to); }
@@ -136,9 +136,7 @@ void MageAndWitch::begin(Play& play) const {
     if (!calls(play, tile)) {
         return;
     }
-    bool place = false;
-    each_goal(play, [&](SegmentId) { place = true; });
-    if (place) {
+    if (any_goal(play, [](SegmentId) { return true; })) {
         play.ask(ask_move_, play.turn_owner());
     } else if (on_board(play, mage) && on_board(play, witch)) {
         play.ask(ask_dismissal_, play.turn_owner());
@@ -151,25 +149,30 @@ void MageAndWitch::begin(Play& play) const {
 bool MageAndWitch::may_host(const Play& play, SegmentId s) const {
     const KindId kind = play.kind_of(s);
     const FeatureId f = play.feature_of(s);
-    return (kind == road_ || kind == city_) && !play.closed(f) && f != place_of(play, mage) &&
+    return (kind == road_ || kind == city_) && play.feature(f).open != 0 && f != place_of(play, mage) &&
            f != place_of(play, witch);
 }
 
-template <class F> void MageAndWitch::each_goal(const Play& play, F&& visit) const {
+/// Tile by tile, until one is wanted.
+template <class F> bool MageAndWitch::any_goal(const Play& play, F&& wanted) const {
     for (std::size_t t = 0; t < play.tiles().size(); ++t) {
-        play.each_segment_on(static_cast<TileId>(t), [&](SegmentId s) {
-            if (may_host(play, s) && play.may_stand(figures_[mage], s, conjured_)) {
-                visit(s);
+        const auto tile = static_cast<TileId>(t);
+        for (unsigned i = 0; i < play.type_of(tile).segment_count; ++i) {
+            const SegmentId s = play.segment(tile, i);
+            if (may_host(play, s) && play.may_stand(figures_[mage], s, conjured_) && wanted(s)) {
+                return true;
             }
-        });
+        }
     }
+    return false;
 }
 
 /// MAGE-005: whoever is chosen, on the board or beside it.
 void MageAndWitch::list_goals(const Play& play, ActionList& out) const {
-    each_goal(play, [&](SegmentId s) {
+    any_goal(play, [&](SegmentId s) {
         out.add(move_[mage](s));
         out.add(move_[witch](s));
+        return false;
     });
 }
 

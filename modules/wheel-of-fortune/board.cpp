@@ -93,16 +93,15 @@ Sector Board::sector_at(Place place) const {
     return place.where == Where::space ? static_cast<Sector>(found - spaces_.begin()) : no_sector;
 }
 
-std::array<int, no_sector> Board::occupied(const Play& play) const {
-    std::array<int, no_sector> there{};
-    for (const Figure& figure : play.figures()) {
-        if (figure.place.where == Where::space && figure.owner != nobody) {
-            const auto s = static_cast<std::size_t>(std::find(spaces_.begin(), spaces_.end(), figure.place.space) -
-                                                    spaces_.begin());
-            if (s < there.size()) {
-                ++there[s];
-            }
-        }
+int Board::crowned(const Play& play, Sector sector) const {
+    int there = 0;
+    const auto count = [&](const Figure& figure) {
+        there += sector_at(figure.place) == sector && figure.owner != nobody ? 1 : 0;
+    };
+    if (const TileId tile = place(play, sector).tile(); tile != none_of<TileId>) {
+        play.each_figure_on(tile, [&](FigureId f) { count(play.figure(f)); });
+    } else { // the board lies beside the layout
+        std::for_each(play.figures().begin(), play.figures().end(), count);
     }
     return there;
 }

@@ -32,7 +32,7 @@ bool Crowns::no_room(const Play& play, FigureKindId kind, Place to, RouteId rout
         return false;
     }
     return !rules.figure_kinds[index(kind)].spec.claims || !rules.has(kind, follower_) ||
-           (!rules.routes[index(route)].replaces && board_->occupied(play)[sector] >= board_->crowns(sector));
+           (!rules.routes[index(route)].replaces && board_->crowned(play, sector) >= board_->crowns(sector));
 }
 
 void Crowns::list(const Play& play, ActionList& out) const {
@@ -59,7 +59,7 @@ void Crowns::apply(Play& play, FigureKindId kind, Sector to) const {
 
 /// WHEEL-043 to WHEEL-046: 3 points a follower, 6 for one alone where there is room for more; then all go home.
 void Crowns::score(Play& play, Sector sector) const {
-    const int there = board_->occupied(play)[sector];
+    const int there = board_->crowned(play, sector);
     const int points = there == 1 && board_->crowns(sector) > 1 ? 6 : 3;
     for (int seats = 0; there > 0 && seats < play.players(); ++seats) {
         const PlayerId p = play.seat_after(play.turn_owner(), seats);

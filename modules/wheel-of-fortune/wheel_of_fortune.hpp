@@ -26,8 +26,8 @@ public:
     Sector sector_of(const Play& play, FigureId f) const;
     Sector sector_at(Place place) const;
     int crowns(Sector sector) const { return crowns_[sector]; }
-    /// Crown spaces on which somebody stands, by sector.
-    std::array<int, no_sector> occupied(const Play& play) const;
+    /// Crown spaces of a sector on which somebody stands.
+    int crowned(const Play& play, Sector sector) const;
     /// The sector where it ends (WHEEL-027).
     Sector move_pig(Play& play, int steps) const;
 

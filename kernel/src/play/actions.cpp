@@ -143,6 +143,16 @@ void Engine::apply_sampled(Rng& rng) {
     perform_whole(sample(rng));
 }
 
+const Chances& Engine::outcomes() const {
+    if (outcomes_of_ != version_) {
+        outcomes_of_ = 0;
+        outcomes_ = {};
+        rules_->decisions[index(core_->decision)].spec.outcomes(*this, outcomes_);
+        outcomes_of_ = version_;
+    }
+    return outcomes_;
+}
+
 Action Engine::sample(Rng& rng) const {
     if (core_->decision == decisions::draw) {
         return verbs::draw(drawn().from, sample_draw(rng));
@@ -151,8 +161,7 @@ Action Engine::sample(Rng& rng) const {
     if (spec.sample) {
         return spec.sample(*this, rng);
     }
-    Chances all;
-    spec.outcomes(*this, all);
+    const Chances& all = outcomes();
     if (all.total() == 0) {
         refuse_empty_list();
     }

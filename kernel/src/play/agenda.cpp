@@ -317,10 +317,12 @@ template <class Hook> void Engine::check_listed(std::size_t from, const Hook& ho
 void Engine::list_legal() const {
     const CompiledDecision& decision = rules_->decisions[index(core_->decision)];
     if (core_->actor == chance) {
-        Chances chances;
-        decision.spec.outcomes(*this, chances);
+        Chances asked;
+        if (outcomes_of_ != version_) {
+            decision.spec.outcomes(*this, asked);
+        }
         const std::size_t before = others_.size();
-        for (const Chances::Outcome& outcome : chances.outcomes()) {
+        for (const Chances::Outcome& outcome : (outcomes_of_ == version_ ? outcomes_ : asked).outcomes()) {
             others_.add(outcome.action);
         }
         check_listed(before, decision.spec.outcomes);

@@ -1,10 +1,12 @@
 // Edits of the board: tiles that lie become other forms, features are joined and turned into other kinds.
-// They are rare, so each puts all features together anew (rebuild.cpp).
+// They are rare, so each puts all features that it reaches together anew (rebuild.cpp).
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
 #include "tell.hpp"
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace bastide {
 
@@ -126,12 +128,16 @@ void Play::transform(TileId id, FormId form) {
         throw Error("The tile '" + rules_->tile_name(before) + "' at " + position_text(tile(id).at) + " has no form '" +
                     rules_->form_names[index(form)] + "'.");
     }
-    engine.replace_segments(id, engine.leave_segments(id, type(after)), after);
+    const Engine::Locals goes_on = engine.leave_segments(id, type(after));
+    Affected all = Affected::by_form(*this, id);
+    engine.replace_segments(id, goes_on, after);
+    std::erase_if(all.segments, [this](SegmentId s) { return tile_of(s) == none_of<TileId>; });
+    each_segment_on(id, [&](SegmentId s) { all.segments.push_back(s); });
     engine.show_anew(id);
     if (type(before).words != type(after).words) {
         engine.list_words_anew();
     }
-    const std::vector<SegmentId> extended = engine.rebuild();
+    const std::vector<SegmentId> extended = engine.rebuild(std::move(all));
     engine.tell_all(events::TileTransformed{turn_owner(), id, before});
     engine.tell_extended(extended, id);
 }
@@ -153,7 +159,10 @@ void Play::join(SegmentId a, SegmentId b) {
     }
     links_[core_->links++] = {a, b};
     Engine& engine = Engine::of(*this);
-    engine.tell_extended(engine.rebuild(), tile_of(a));
+    Affected all;
+    all.add(*this, feature_of(a));
+    all.add(*this, feature_of(b));
+    engine.tell_extended(engine.rebuild(std::move(all)), tile_of(a));
 }
 
 void Play::separate(SegmentId a, SegmentId b) {
@@ -165,7 +174,11 @@ void Play::separate(SegmentId a, SegmentId b) {
     }
     std::copy(found + 1, end, found);
     --core_->links;
-    Engine::of(*this).rebuild();
+    Engine& engine = Engine::of(*this);
+    Affected all;
+    all.add(*this, feature_of(a));
+    all.add(*this, feature_of(b));
+    engine.rebuild(std::move(all));
 }
 
 FeatureId Play::convert(FeatureId f, KindId kind) {
@@ -183,7 +196,7 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
     const auto there = static_cast<SegmentId>(index(f));
     each_segment(f, [&](SegmentId s) { segments_[index(s)].kind = kind; });
     Engine& engine = Engine::of(*this);
-    engine.tell_extended(engine.rebuild(), tile_of(there));
+    engine.tell_extended(engine.rebuild(Affected::by_kind(*this, f, kind)), tile_of(there));
     return feature_of(there);
 }
 

@@ -1,5 +1,6 @@
 // A game's engine: what the kernel does to a state, by subject. Rules see the Play that it is; nobody else sees more.
 #pragma once
+#include "affected.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/random.hpp"
 #include <memory>
@@ -49,6 +50,7 @@ public:
     void force(Action action);
     void apply_sampled(Rng& rng);
     Action sample(Rng& rng) const;
+    const Chances& outcomes() const; ///< of the open chance node; whoever is outside asks for them once
     void finish_now();
     std::span<const Action> legal() const;
     std::size_t legal_count() const;
@@ -242,6 +244,7 @@ private:
     }
     void watch_unoccupied(TileId id);
     void check_surrounded(Position placed);
+    bool surrounds(Position placed);
     std::uint32_t fresh_marks() const;
 
     // ---- the value of a position
@@ -262,26 +265,18 @@ private:
     Scores scores_when_finished() const;
 
     // ---- edits of the board (edits.cpp, rebuild.cpp)
-    /// What a segment belonged to before an edit.
-    struct Former {
-        FeatureId feature = none_of<FeatureId>;
-        KindId kind{};
-        std::uint8_t flags = 0;
-        std::uint16_t segments = 0;
-        bool closed = false; ///< by gaps
-    };
-    using Formers = std::vector<Former>; ///< by segment
     /// What an open square sees on a closed side: none of its segments.
     static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
-    std::vector<SegmentId> rebuild();
-    Formers formers() const;
-    void part_segments();
-    void open_ends();
-    void join_segments();
+    std::vector<SegmentId> rebuild(Affected all);
+    void note_formers(Affected& all) const;
+    void vacate_all();
+    void part_segments(const Affected& all);
+    void open_ends(const Affected& all);
+    void join_segments(const Affected& all);
     void count_words(std::size_t s);
-    void follow_names(const Formers& formers);
-    bool as_before(FeatureId f, const Formers& formers) const;
-    void renew_flags(FeatureId f, const Formers& formers);
+    void follow_names(const Affected& all);
+    bool as_before(FeatureId f, const Affected& all) const;
+    void renew_flags(FeatureId f, const Affected& all);
     /// Only the entries for which `keep(number)` holds wait on.
     template <class Keep> void keep_entries(const Keep& keep) {
         std::uint16_t kept = 0, of_round = 0;
@@ -334,6 +329,8 @@ private:
     mutable bool count_known_ = false;   ///< both are those of the open decision
     mutable ActionList legal_;           ///< all of them
     mutable bool legal_known_ = false;
+    mutable Chances outcomes_;
+    mutable std::uint64_t outcomes_of_ = 0;     ///< the version at whose chance node they are
     mutable TileTypeId sought_{};               ///< the type that fitting_ is about
     mutable std::vector<std::uint8_t> fitting_; ///< by open square: bit set of the rotations that fit there
     mutable std::vector<std::uint32_t> seen_;   ///< marks by tile or feature

@@ -73,13 +73,7 @@ std::vector<int> Game::scores() const {
     return {scores.begin(), scores.begin() + play_->players()};
 }
 
-Chances Game::chances() const {
-    Chances chances;
-    if (at_chance()) {
-        play_->rules().decisions[index(play_->core().decision)].spec.outcomes(*play_, chances);
-    }
-    return chances;
-}
+Chances Game::chances() const { return at_chance() ? engine().outcomes() : Chances{}; }
 
 std::string Game::decision_name() const {
     return is_terminal() ? std::string{} : play_->rules().decisions[index(play_->core().decision)].spec.name;

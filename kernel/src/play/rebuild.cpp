@@ -1,5 +1,5 @@
-// Features put together anew from the tiles, the kinds of their segments and what is joined without meeting. What no
-// edit touched stays as it was kept up step by step.
+// Features put together anew from the tiles, the kinds of their segments and what is joined without meeting: those that
+// an edit reaches. What no edit touched stays as it was kept up step by step.
 #include "engine.hpp"
 #include "tell.hpp"
 #include <algorithm>
@@ -13,7 +13,12 @@ void Engine::count_words(std::size_t s) {
     const Segment& segment = segments_[s];
     const TileType& kind = type_of(segment.tile);
     std::int16_t* const counters = counters_ + s * rules_->layout.counters;
-    std::fill_n(counters, rules_->layout.counters, std::int16_t{0});
+    const std::size_t width = rules_->layout.counters;
+    if (segment.kind == kind.segments[segment.local].kind()) {
+        std::copy_n(rules_->printed_counters.data() + kind.counters + segment.local * width, width, counters);
+        return;
+    }
+    std::fill_n(counters, width, std::int16_t{0});
     for (std::size_t word = 0; word < rules_->attribute_names.size(); ++word) {
         const auto id = static_cast<AttributeId>(word);
         if (const std::uint8_t at = rules_->counter_of(segment.kind, id); at != Ruleset::not_counted) {
@@ -23,76 +28,75 @@ void Engine::count_words(std::size_t s) {
 }
 
 /// Every segment is a feature of its own; its gaps are the ports that nothing covers.
-void Engine::part_segments() {
-    for (std::size_t t = 0; t < core_->tiles; ++t) {
-        const Tile& tile = tiles_[t];
+void Engine::part_segments(const Affected& all) {
+    TileId last = none_of<TileId>;
+    unsigned shut = 0; // bit set of the sides of that tile
+    for (const SegmentId id : all.segments) {
+        const std::size_t s = index(id);
+        Segment& segment = segments_[s];
+        const Tile& tile = tiles_[index(segment.tile)];
         const TileType& kind = types_[index(tile.type)];
-        unsigned covered = tile.closed;
+        if (segment.tile != last) {
+            last = segment.tile;
+            shut = tile.closed | covered_sides(tile.at);
+        }
+        segment.feature = static_cast<FeatureId>(s);
+        segment.next = id;
+        Feature& feature = features_[s] = {};
+        feature.kind = segment.kind;
+        feature.segments = 1;
         for (unsigned side = 0; side < 4; ++side) {
-            covered |= tile_at(neighbour(tile.at, side)) != none_of<TileId> ? 1U << side : 0U;
+            const unsigned gaps = kind.ports_on[(side - tile.rotation) & 3U][segment.local];
+            feature.open = static_cast<std::uint16_t>(feature.open + ((shut >> side & 1U) != 0 ? 0U : gaps));
         }
-        for (unsigned i = 0; i < kind.segment_count; ++i) {
-            const std::size_t s = index(tile.first) + i;
-            segments_[s].feature = static_cast<FeatureId>(s);
-            segments_[s].next = static_cast<SegmentId>(s);
-            Feature& feature = features_[s] = {};
-            feature.kind = segments_[s].kind;
-            feature.segments = 1;
-            for (unsigned side = 0; side < 4; ++side) {
-                const unsigned gaps = kind.ports_on[(side - tile.rotation) & 3U][i];
-                feature.open = static_cast<std::uint16_t>(feature.open + ((covered >> side & 1U) != 0 ? 0U : gaps));
+        for (unsigned j = 0; j < kind.segment_count; ++j) {
+            if (j != segment.local && segments_[index(tile.first) + j].kind == feature.kind) {
+                feature.flags = Feature::siblings;
             }
-            for (unsigned j = 0; j < kind.segment_count; ++j) {
-                if (j != i && segments_[index(tile.first) + j].kind == feature.kind) {
-                    feature.flags = Feature::siblings;
-                }
-            }
-            count_words(s);
         }
+        count_words(s);
     }
 }
 
 /// Each link of a segment closes one of its ends that are at no side.
-void Engine::open_ends() {
+void Engine::open_ends(const Affected& all) {
     if (rules_->open_ends.empty()) {
         return;
     }
-    std::vector<int> linked(core_->segments);
-    for (const Link link : links()) {
-        ++linked[index(link.a)];
-        ++linked[index(link.b)];
-    }
-    for (std::size_t s = 0; s < core_->segments; ++s) {
-        if (const TileId tile = segments_[s].tile; tile != none_of<TileId>) {
-            const SegmentDef& printed =
-                rules_->tile_defs[type_of(tile).def].segments[segment_type(static_cast<SegmentId>(s)).def];
-            const int left = std::max(0, rules_->open_ends_of(printed) - linked[s]);
-            features_[s].open = static_cast<std::uint16_t>(features_[s].open + left);
+    for (const SegmentId s : all.segments) {
+        const SegmentDef& printed = rules_->tile_defs[type_of(tile_of(s)).def].segments[segment_type(s).def];
+        if (const int ends = rules_->open_ends_of(printed); ends != 0) {
+            int linked = 0;
+            for (const Link link : links()) {
+                linked += (link.a == s ? 1 : 0) + (link.b == s ? 1 : 0);
+            }
+            features_[index(s)].open =
+                static_cast<std::uint16_t>(features_[index(s)].open + std::max(0, ends - linked));
         }
     }
 }
 
 /// Segments of one kind that meet, and those that are joined although they do not.
-void Engine::join_segments() {
+void Engine::join_segments(const Affected& all) {
     const auto unite_both = [this](SegmentId a, SegmentId b) {
         if (kind_of(a) == kind_of(b) && feature_of(a) != feature_of(b)) {
             unite(index(feature_of(a)), index(feature_of(b)));
         }
     };
-    for (std::size_t t = 0; t < core_->tiles; ++t) {
-        const auto here = static_cast<TileId>(t);
-        for (const unsigned side : {unsigned{east}, unsigned{south}}) { // each border once
-            const TileId there = tile_at(neighbour(tiles_[t].at, side));
-            if (there == none_of<TileId> || (tiles_[t].closed >> side & 1U) != 0 ||
-                (tile(there).closed >> opposite(side) & 1U) != 0) {
-                continue;
-            }
-            for (unsigned k = 0; k < 3; ++k) {
-                const SegmentId mine = segment_at(here, side * 3 + k);
-                const SegmentId theirs = segment_at(there, opposite(side) * 3U + 2 - k);
-                if (mine != none_of<SegmentId> && theirs != none_of<SegmentId>) {
-                    unite_both(mine, theirs);
-                }
+    std::vector<TileId> on;
+    for (const SegmentId s : all.segments) {
+        if (on.empty() || on.back() != tile_of(s)) {
+            on.push_back(tile_of(s));
+        }
+    }
+    std::sort(on.begin(), on.end());
+    on.erase(std::unique(on.begin(), on.end()), on.end());
+    for (const TileId here : on) {
+        for (unsigned port = east * 3U; port < (south + 1U) * 3U; ++port) { // each border once
+            const SegmentId mine = segment_at(here, port);
+            const SegmentId theirs = mine != none_of<SegmentId> ? facing(*this, here, port) : none_of<SegmentId>;
+            if (theirs != none_of<SegmentId>) {
+                unite_both(mine, theirs);
             }
         }
     }
@@ -103,42 +107,47 @@ void Engine::join_segments() {
 
 // ---------------------------------------------------------------- what was
 
-Engine::Formers Engine::formers() const {
-    Formers all(core_->segments);
-    for (std::size_t s = 0; s < all.size(); ++s) {
-        if (const FeatureId f = segments_[s].feature; f != none_of<FeatureId>) {
+void Engine::note_formers(Affected& all) const {
+    all.sort();
+    for (const SegmentId s : all.segments) {
+        Affected::Former& former = all.formers.emplace_back();
+        if (const FeatureId f = feature_of(s); f != none_of<FeatureId>) {
             const Feature& it = feature(f);
-            all[s] = {f, it.kind, it.flags, it.segments, it.open == 0 && closes_by_gaps(it)};
+            former = {f, it.kind, it.flags, it.segments, it.open == 0 && closes_by_gaps(it)};
         }
     }
-    return all;
 }
 
 /// The feature has the segments and the kind that it had, and is closed if it was.
-bool Engine::as_before(FeatureId f, const Formers& formers) const {
+bool Engine::as_before(FeatureId f, const Affected& all) const {
     const Feature& it = feature(f);
-    const Former& was = formers[index(f)];
+    const Affected::Former& was = all.former(static_cast<SegmentId>(index(f)));
     bool same =
         was.kind == it.kind && was.segments == it.segments && was.closed == (it.open == 0 && closes_by_gaps(it));
-    each_segment(f, [&](SegmentId s) { same = same && formers[index(s)].feature == was.feature; });
+    each_segment(f, [&](SegmentId s) { same = same && all.former(s).feature == was.feature; });
     return same && was.feature != none_of<FeatureId>;
 }
 
 /// What names features names those in which they go on: of one that was separated that of the segment that named it.
-void Engine::follow_names(const Formers& formers) {
-    std::vector<FeatureId> now(core_->segments, none_of<FeatureId>);
-    for (std::size_t s = 0; s < formers.size(); ++s) {
-        if (const FeatureId was = formers[s].feature; was != none_of<FeatureId>) {
-            FeatureId& it = now[index(was)];
-            it = it == none_of<FeatureId> || s == index(was) ? segments_[s].feature : it;
+void Engine::follow_names(const Affected& all) {
+    std::vector<FeatureId> now(all.features.size(), none_of<FeatureId>);
+    for (std::size_t i = 0; i < all.segments.size(); ++i) {
+        if (const FeatureId was = all.formers[i].feature; was != none_of<FeatureId>) {
+            FeatureId& it = now[all.place_of(was)];
+            it = it == none_of<FeatureId> || index(all.segments[i]) == index(was) ? feature_of(all.segments[i]) : it;
         }
     }
+    const auto renamed = [&](FeatureId f) {
+        const std::size_t at = all.place_of(f);
+        return at == now.size() ? f : now[at];
+    };
     for (std::uint16_t i = 0; i < core_->entries; ++i) {
-        entries_[i].feature = now[index(entries_[i].feature)];
+        entries_[i].feature = renamed(entries_[i].feature);
     }
     keep_entries([&](std::size_t i) {
         const Entry& entry = entries_[i];
-        if (entry.feature == none_of<FeatureId> || as_before(entry.feature, formers)) {
+        if (entry.feature == none_of<FeatureId> || !all.has(static_cast<SegmentId>(index(entry.feature))) ||
+            as_before(entry.feature, all)) {
             return entry.feature != none_of<FeatureId>;
         }
         const auto alike = [&](const Entry& it) {
@@ -149,23 +158,23 @@ void Engine::follow_names(const Formers& formers) {
     });
     std::uint16_t kept = 0;
     for (std::uint16_t i = 0; i < core_->watched; ++i) {
-        const FeatureId f = now[index(watched_[i].feature)];
+        const FeatureId f = renamed(watched_[i].feature);
         if (f != none_of<FeatureId> && rules_->kinds[index(feature(f).kind)].spec.closing == Closing::surrounded) {
-            watched_[kept++] = {f, watched_[i].at};
+            watched_[kept++] = {f, position_of(f)};
         }
     }
     core_->watched = kept;
 }
 
 /// What was said of the feature's segments holds on if it is what it was; else it is found out.
-void Engine::renew_flags(FeatureId f, const Formers& formers) {
+void Engine::renew_flags(FeatureId f, const Affected& all) {
     Feature& it = features_[index(f)];
     constexpr unsigned kept = Feature::listed | Feature::completed | Feature::watched | Feature::unlisted;
-    unsigned flags = formers[index(f)].flags & kept;
-    if (!as_before(f, formers)) {
+    unsigned flags = all.former(static_cast<SegmentId>(index(f))).flags & kept;
+    if (!as_before(f, all)) {
         bool completed = closed(f);
         each_segment(f, [&](SegmentId s) {
-            const Former& was = formers[index(s)];
+            const Affected::Former& was = all.former(s);
             completed = completed && was.kind == it.kind && (was.flags & Feature::completed) != 0;
         });
         const auto is_it = [f](const auto& record) { return record.feature == f; };
@@ -199,41 +208,53 @@ void Engine::tell_extended(const std::vector<SegmentId>& extended, TileId edited
     }
 }
 
+/// Figures are few, whatever the board: after every edit all of them stand in the order of their numbers.
+void Engine::vacate_all() {
+    for (std::size_t i = 0; i < core_->occupied; ++i) {
+        Feature& it = features_[index(occupied_[i])];
+        it.figures = none_of<FigureId>;
+        it.claims = 0;
+        it.others = 0;
+        it.slot = 0;
+    }
+    core_->occupied = 0;
+}
+
 /// A segment of every feature that was there before and has more segments now.
-std::vector<SegmentId> Engine::rebuild() {
-    const Formers was = formers();
+std::vector<SegmentId> Engine::rebuild(Affected all) {
+    note_formers(all);
     forget_changes();
-    core_->occupied = 0; // found again with the figures
+    vacate_all();
     stale_beside();
-    part_segments();
-    open_ends();
-    join_segments();
+    part_segments(all);
+    open_ends(all);
+    join_segments(all);
     for (std::size_t i = 0; i < figures().size(); ++i) {
         if (figures_[i].place.where == Where::segment) {
             enter_ring(static_cast<FigureId>(i), feature_of(figures_[i].place.segment()));
         }
     }
-    follow_names(was);
+    follow_names(all);
     std::vector<FeatureId> changed;
     std::vector<SegmentId> extended;
-    for (std::size_t s = 0; s < was.size(); ++s) {
-        const auto f = static_cast<FeatureId>(s);
+    for (const SegmentId s : all.segments) {
+        const auto f = static_cast<FeatureId>(index(s));
         if (!is_feature(f)) {
             continue;
         }
-        renew_flags(f, was);
-        if (as_before(f, was)) {
+        renew_flags(f, all);
+        if (as_before(f, all)) {
             continue;
         }
         changed.push_back(f);
         bool there = false, more = false;
         each_segment(f, [&](SegmentId member) {
-            const Former& it = was[index(member)];
+            const Affected::Former& it = all.former(member);
             there = there || (it.feature != none_of<FeatureId> && it.kind == feature(f).kind);
-            more = more || it.feature != was[s].feature;
+            more = more || it.feature != all.former(s).feature;
         });
         if (there && more) {
-            extended.push_back(static_cast<SegmentId>(s));
+            extended.push_back(s);
         }
     }
     note_changes(changed);
@@ -241,6 +262,6 @@ std::vector<SegmentId> Engine::rebuild() {
     return extended;
 }
 
-void Play::rebuild_features() { Engine::of(*this).rebuild(); }
+void Play::rebuild_features() { Engine::of(*this).rebuild(Affected::everything(*this)); }
 
 } // namespace bastide
