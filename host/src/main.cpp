@@ -100,6 +100,7 @@ void add_commands(Command app, Context& context) {
     add_measures(app, context);
     add_lab(app, context);
     add_card(app, context);
+    add_puzzles(app, context);
 }
 
 int run(int argc, char** argv) {

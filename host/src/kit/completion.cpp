@@ -23,11 +23,22 @@ struct Sort {
     const char *command, *option, *sort;
 };
 const Sort sorts[] = {
-    {"", "GAME", "GAME"},          {"", "MODULE", "MODULE"},      {"", "SET", "SET"},
-    {"", "--agents", "AGENT"},     {"", "--log", "LEVEL"},        {"", "SHELL", "SHELL"},
-    {"match", "A", "AGENT"},       {"match", "B", "AGENT"},       {"card", "--ladder", "AGENT"},
-    {"rule", "ID", "RULE"},        {"tile", "NAME", "TILE"},      {"tile", "--set", "SET"},
-    {"new-game", "--sets", "SET"}, {"man", "COMMAND", "COMMAND"}, {"new-game", "--modules", "MODULE"},
+    {"", "GAME", "GAME"},
+    {"", "MODULE", "MODULE"},
+    {"", "SET", "SET"},
+    {"", "--agents", "AGENT"},
+    {"", "--log", "LEVEL"},
+    {"", "SHELL", "SHELL"},
+    {"match", "A", "AGENT"},
+    {"match", "B", "AGENT"},
+    {"card", "--ladder", "AGENT"},
+    {"puzzles", "--agent", "AGENT"},
+    {"rule", "ID", "RULE"},
+    {"tile", "NAME", "TILE"},
+    {"tile", "--set", "SET"},
+    {"new-game", "--sets", "SET"},
+    {"man", "COMMAND", "COMMAND"},
+    {"new-game", "--modules", "MODULE"},
 };
 
 std::string sort_of(const Command& command, const Option& option) {

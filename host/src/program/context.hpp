@@ -103,6 +103,7 @@ void add_new_module(Command app, Context& context);
 void add_bench(Command app, Context& context);
 void add_measures(Command app, Context& context);
 void add_card(Command app, Context& context);
+void add_puzzles(Command app, Context& context);
 void add_lab(Command app, Context& context);
 void add_conform(Command app, Context& context);
 

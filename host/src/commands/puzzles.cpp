@@ -1,0 +1,193 @@
+// bastide puzzles: positions with one clearly best decision, found, solved and verified.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
+#include "commands/catch_stop.hpp"
+#include "files/write.hpp"
+#include "pages/text_table.hpp"
+#include "puzzles/quiz.hpp"
+#include "puzzles/search.hpp"
+#include "svg/style.hpp"
+#include <algorithm>
+#include <iostream>
+#include <thread>
+#include <unistd.h>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PuzzlesCommand {
+    std::vector<std::string> what;
+    std::size_t find = 0, only = 0;
+    PuzzleSearch search;
+    std::string out;
+    std::uint64_t seed = 1;
+    bool verify = false, solutions = false, quiet = false;
+};
+
+/// "quick.puzzles"
+fs::path file_of(const PuzzlesCommand& options) {
+    return options.out.empty() ? fs::path(options.what.front()).stem().string() + ".puzzles" : options.out;
+}
+
+PuzzleFile begun(const PuzzlesCommand& options, const fs::path& file) {
+    PuzzleFile fresh{options.what.front(), options.search.agent, options.seed, 0, options.search.deals, {}};
+    if (!fs::exists(file)) {
+        return fresh;
+    }
+    PuzzleFile there = read_puzzles(file);
+    if (there.game != fresh.game || there.agent != fresh.agent || there.seed != fresh.seed ||
+        there.deals != fresh.deals) {
+        throw Error(file.string(), 0,
+                    "these puzzles are of another game, agent, seed or number of deals; name another file with -o.");
+    }
+    return there;
+}
+
+int find(const PuzzlesCommand& options, const Context& context) {
+    const Library library = context.unchecked_library();
+    const Table table = open_table(library, find_game(options.what.front()));
+    const fs::path out = file_of(options);
+    PuzzleFile file = begun(options, out);
+    const bool shows = !options.quiet && ::isatty(STDERR_FILENO) != 0;
+    bool stopped = false;
+    {
+        const CatchStop guard;
+        find_puzzles(options.search, table, options.find, file, CatchStop::asked(), [&](const PuzzleFile& now) {
+            write_file(out, puzzles_text(now), Existing::replace);
+            if (shows) {
+                std::cerr << "\r\x1b[K" << now.puzzles.size() << " of "
+                          << counted(static_cast<long long>(options.find), "puzzle") << " in "
+                          << counted(static_cast<long long>(now.games), "game");
+            }
+        });
+        stopped = CatchStop::asked();
+    }
+    if (!options.quiet) {
+        std::cerr << (shows ? "\r\x1b[K" : "") << counted(static_cast<long long>(file.puzzles.size()), "puzzle")
+                  << " of " << counted(static_cast<long long>(file.games), "game") << " are in " << shown(out.string())
+                  << ".\n";
+    }
+    return stopped && file.puzzles.size() < options.find ? CatchStop::exit_code() : ok;
+}
+
+/// By path, or by the name of some that came with the program.
+PuzzleFile read_named(const std::string& name) {
+    const fs::path own = fs::path(find_game("quick")).parent_path() / "puzzles" / (name + ".puzzles");
+    return read_puzzles(!fs::exists(name) && fs::exists(own) ? own : fs::path(name));
+}
+
+/// The puzzles that hold no more in other deals.
+int verify(const PuzzlesCommand& options, const Context& context) {
+    const Library library = context.unchecked_library();
+    std::size_t wrong = 0, all = 0;
+    const CatchStop guard;
+    for (const std::string& name : options.what) {
+        const PuzzleFile file = read_named(name);
+        for (std::size_t i = 0; i < file.puzzles.size(); ++i) {
+            const PuzzlePosition at = position_of(file.puzzles[i], library);
+            const Puzzle anew =
+                judged_anew(file.puzzles[i], at, file.agent, options.seed, options.search.deals, CatchStop::asked());
+            if (CatchStop::asked()) {
+                return CatchStop::exit_code();
+            }
+            ++all;
+            for (std::size_t l = 1; l < anew.lines.size(); ++l) {
+                if (anew.lines[l].low <= 0) {
+                    ++wrong;
+                    std::cout << name << ", puzzle " << i + 1 << ": " << shown(anew.lines[l].sentence) << " is "
+                              << fixed(anew.lines[l].behind, 1) << " behind (" << fixed(anew.lines[l].low, 1) << " to "
+                              << fixed(anew.lines[l].high, 1) << "), which is not clear.\n";
+                }
+            }
+        }
+    }
+    std::cout << counted(static_cast<long long>(all), "puzzle") << ", "
+              << counted(static_cast<long long>(wrong), "line") << " not clearly behind the best.\n";
+    return wrong == 0 ? ok : failed;
+}
+
+int solve(const PuzzlesCommand& options, const Context& context) {
+    const Library library = context.library();
+    terminal::Console console(::getenv("NO_COLOR") == nullptr);
+    QuizScore score;
+    for (const std::string& name : options.what) {
+        const PuzzleFile file = read_named(name);
+        if (options.only > file.puzzles.size()) {
+            throw Error(name, 0,
+                        "--only " + std::to_string(options.only) + ": there are " +
+                            counted(static_cast<long long>(file.puzzles.size()), "puzzle") + ".");
+        }
+        Quiz quiz(file, console);
+        for (std::size_t i = 0; i < file.puzzles.size() && !score.left; ++i) {
+            if (options.only != 0 && options.only != i + 1) {
+                continue;
+            }
+            if (options.solutions) {
+                console.print("Puzzle " + std::to_string(i + 1) + ", " + shown(file.puzzles[i].title) + ", " +
+                              counted(file.puzzles[i].tiles_left, "tile") + " to come.\n" +
+                              solution_text(file.puzzles[i]));
+                continue;
+            }
+            const PuzzlePosition at = position_of(file.puzzles[i], library);
+            const terminal::BoardView view(*at.rules, svg::style_of(*at.rules, library), at.file.players);
+            quiz.ask(i, at, view, score);
+        }
+    }
+    if (score.answered != 0) {
+        console.print(std::to_string(score.right) + " of " + std::to_string(score.answered) + " solved.\n");
+    }
+    return ok;
+}
+
+int run(const PuzzlesCommand& options, const Context& context) {
+    if (options.find != 0) {
+        if (options.what.size() != 1) {
+            throw Error("--find looks for puzzles in one game; name one.");
+        }
+        make_agent(options.search.agent);
+        return find(options, context);
+    }
+    return options.verify ? verify(options, context) : solve(options, context);
+}
+
+} // namespace
+
+void add_puzzles(Command app, Context& context) {
+    auto options = std::make_shared<PuzzlesCommand>();
+    const Command command =
+        app.add_subcommand("puzzles", "Positions with one clearly best decision: find and solve them");
+    command.add_option("GAME", options->what, "Files of puzzles to solve; with --find a game").required();
+    command.add_option("--find", options->find, "Look for so many puzzles in games of GAME")
+        .check(whole_number(1, 10'000));
+    command.add_option("-o,--output", options->out,
+                       "File of the puzzles found (default: the game's name with .puzzles)");
+    command.add_option("--only", options->only, "Ask this puzzle alone, by its number").check(whole_number(1, 10'000));
+    command.add_flag("--solutions", options->solutions, "Tell the solutions, and ask nothing");
+    command.add_flag("--verify", options->verify, "Judge all lines anew, in the deals of another --seed");
+    command.add_option("--agent", options->search.agent, "Who plays the games, and plays on from positions")
+        .capture_default_str();
+    command.add_option("--deals", options->search.deals, "Deals in which lines are compared")
+        .check(whole_number(10, 1'000'000))
+        .capture_default_str();
+    command.add_option("-s,--seed", options->seed, "Seed of the first game, or of the deals of --verify")
+        .check(whole_number())
+        .capture_default_str();
+    options->search.threads = std::max(1U, std::thread::hardware_concurrency());
+    command
+        .add_option("-t,--threads", options->search.threads,
+                    "Threads (default: one per processor); results do not depend on it")
+        .check(whole_number(1, 1024));
+    command.add_flag("-q,--quiet", options->quiet, "No progress");
+    command.footer("docs/puzzles.md says how they are found and judged.\n"
+                   "Examples:\n"
+                   "  bastide puzzles quick --find 10\n"
+                   "  bastide puzzles quick.puzzles\n"
+                   "  bastide puzzles quick.puzzles --verify --seed 7");
+    command.callback([options, &context] { context.exit = run(*options, context); });
+}
+
+} // namespace bastide::host

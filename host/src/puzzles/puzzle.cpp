@@ -1,0 +1,111 @@
+#include "puzzles/puzzle.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "pages/json_text.hpp"
+#include "record/record.hpp"
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace bastide::host {
+namespace {
+
+using PuzzleJson = nlohmann::ordered_json;
+constexpr int puzzles_format = 1;
+
+PuzzleJson line_json(const PuzzleLine& line) {
+    return {{"actions", line.actions}, {"sentence", line.sentence},   {"behind", line.behind}, {"low", line.low},
+            {"high", line.high},       {"played_by", line.played_by}, {"why", line.why}};
+}
+
+PuzzleLine line_from(const PuzzleJson& json) {
+    return {json.at("actions").get<std::vector<std::string>>(),
+            json.at("sentence"),
+            json.at("behind"),
+            json.at("low"),
+            json.at("high"),
+            json.at("played_by").get<std::vector<std::string>>(),
+            json.at("why")};
+}
+
+Puzzle puzzle_from(const PuzzleJson& json) {
+    Puzzle out{json.at("title"), json.at("record"), json.at("tiles_left"), {}};
+    for (const PuzzleJson& line : json.at("lines")) {
+        out.lines.push_back(line_from(line));
+        if (out.lines.back().actions.empty()) {
+            throw Error("a line of a puzzle has no actions");
+        }
+    }
+    if (out.lines.empty()) {
+        throw Error("a puzzle has no lines");
+    }
+    return out;
+}
+
+} // namespace
+
+PuzzleFile read_puzzles(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    const PuzzleJson json = PuzzleJson::parse(text.str(), nullptr, false);
+    if (!in || !json.is_object() || json.value("bastide-puzzles", PuzzleJson()) != PuzzleJson(puzzles_format)) {
+        throw Error(file.string(), 0, "this is no file of puzzles; `bastide puzzles GAME --find N` makes one.");
+    }
+    try {
+        PuzzleFile out{json.at("game"), json.at("agent"), json.at("seed"), json.at("games"), json.at("deals"), {}};
+        for (const PuzzleJson& one : json.at("puzzles")) {
+            out.puzzles.push_back(puzzle_from(one));
+        }
+        return out;
+    } catch (const std::exception& error) {
+        throw Error(file.string(), 0,
+                    std::string("this file of puzzles is damaged (") + error.what() + "); get another copy of it.");
+    }
+}
+
+std::string puzzles_text(const PuzzleFile& file) {
+    PuzzleJson out{{"bastide-puzzles", puzzles_format},
+                   {"game", file.game},
+                   {"agent", file.agent},
+                   {"seed", file.seed},
+                   {"games", file.games},
+                   {"deals", file.deals},
+                   {"puzzles", PuzzleJson::array()}};
+    for (const Puzzle& puzzle : file.puzzles) {
+        PuzzleJson lines = PuzzleJson::array();
+        for (const PuzzleLine& line : puzzle.lines) {
+            lines.push_back(line_json(line));
+        }
+        out["puzzles"].push_back(
+            {{"title", puzzle.title}, {"tiles_left", puzzle.tiles_left}, {"lines", lines}, {"record", puzzle.record}});
+    }
+    return json_text(out);
+}
+
+PuzzlePosition position_of(const Puzzle& puzzle, const Library& library) {
+    const Record record = parse_record(puzzle.record, "the record of a puzzle");
+    const std::shared_ptr<const Ruleset> rules = ruleset_of(record, library);
+    PuzzlePosition out{record.game, rules, replayed(record, rules)};
+    if (out.game.is_terminal() || out.game.at_chance()) {
+        throw Error("The record of a puzzle ends where nobody has to decide; get another copy of the file.");
+    }
+    return out;
+}
+
+std::vector<Action> actions_of(const Game& game, const std::vector<std::string>& texts) {
+    Game now = game;
+    std::vector<Action> out;
+    for (const std::string& text : texts) {
+        std::string why;
+        const std::optional<Action> action = now.is_terminal() ? std::nullopt : now.parse(text, &why);
+        if (!action) {
+            throw Error("A puzzle has a line that is not legal, " + in_quotes(text) + ": " + why);
+        }
+        out.push_back(*action);
+        now.apply(*action);
+    }
+    return out;
+}
+
+} // namespace bastide::host
