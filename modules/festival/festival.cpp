@@ -19,7 +19,7 @@ private:
     void apply(Play& play, FigureKindId, FigureId f) const;
 
     bool followers_alone_ = false; ///< FEST-006
-    QualityId follower_{};
+    QualityId follower_{}, token_{};
     WordId festival_{};
     ReasonId taken_back_{};
     Verb<FigureKindId, FigureId> take_back_{};
@@ -31,6 +31,7 @@ void Festival::install(Registry& registry) {
     }
     followers_alone_ = registry.text("festival_return") == "follower";
     follower_ = registry.quality("follower");
+    token_ = registry.quality("token");
     festival_ = registry.tile_word(festival_word);
     taken_back_ = registry.reason("taken back");
     take_back_ = registry.verb<FigureKindId, FigureId>(
@@ -48,7 +49,8 @@ void Festival::install(Registry& registry) {
 /// FEST-005 FEST-006 FEST-008: wherever on the board it is. Prisoners are in somebody's hands (FEST-008).
 bool Festival::can_leave(const Play& play, FigureId f) const {
     const Figure& figure = play.figure(f);
-    return figure.on_board() && (!followers_alone_ || play.rules().has(figure.kind, follower_));
+    return figure.on_board() && !play.rules().has(figure.kind, token_) &&
+           (!followers_alone_ || play.rules().has(figure.kind, follower_));
 }
 
 /// FEST-004 FEST-007: one's own, of those that nothing tells apart one. It is a choice of the step like any other, so

@@ -14,11 +14,13 @@ private:
     void note(Play& play, const events::Acting& event) const;
     void second_step(Play& play) const;
     bool deploys_phantom(const Play& play, Action action) const;
+    bool puts_token(const Play& play, Action action) const;
     bool elsewhere(const Play& play, Action action) const;
     void list(const Play& play, ActionList& out) const;
 
     bool after_pass_ = false;
     FigureKindId phantom_{};
+    QualityId token_{};
     PartRight due_{}, went_elsewhere_{};
     Decision<> ask_{};
 };
@@ -33,6 +35,7 @@ void Phantom::install(Registry& registry) {
          .stands_on = {"road", "city", "monastery", ".field"},
          .roles = {"thief", "knight", "monk", "farmer"},
          .qualities = {"follower", "capturable", "edible", "guard", "deploys-anywhere", "acrobat"}});
+    token_ = registry.quality("token");
     due_ = registry.part_right("the phantom may follow");
     went_elsewhere_ = registry.part_right("a figure was deployed to another tile");
     ask_ = registry.decision({.name = "phantom",
@@ -92,8 +95,17 @@ bool Phantom::deploys_phantom(const Play& play, Action action) const {
     return phantom && !another;
 }
 
+/// It says a kind of tokens.
+bool Phantom::puts_token(const Play& play, Action action) const {
+    const auto& values = play.rules().verbs[index(action.verb)].values;
+    return std::any_of(values.begin(), values.end(), [&](const ActionValue& value) {
+        return value.sort == ValueSort::figure_kind && play.rules().has(FigureKindId{value.of(action)}, token_);
+    });
+}
+
 /// Whatever the first step offers to a phantom (PHAN-005 PHAN-006 PHAN-009 PHAN-016 to PHAN-018). PHAN-015: one figure
-/// goes through a portal.
+/// goes through a portal. PHAN-024: a token is placed besides, where the phantom may follow; for its sake alone nobody
+/// is asked.
 void Phantom::list(const Play& play, ActionList& out) const {
     const CompiledDecision& first = play.rules().decisions[index(decisions::figures)];
     ActionList all;
@@ -101,8 +113,15 @@ void Phantom::list(const Play& play, ActionList& out) const {
     for (const auto& more : first.contributions) {
         more(play, all);
     }
+    bool follows = false;
     for (const Action action : all) {
         if (deploys_phantom(play, action) && !(play.has(went_elsewhere_) && elsewhere(play, action))) {
+            out.add(action);
+            follows = true;
+        }
+    }
+    for (const Action action : all) {
+        if (follows && puts_token(play, action)) {
             out.add(action);
         }
     }

@@ -59,9 +59,10 @@ void Dragon::come(Play& play, const events::TilePlaced& event) const {
     play.move_all(aside_, piles::supply);
 }
 
-/// PD-036: a figure out of reach of what happens on squares may come.
+/// PD-036: a figure out of reach of what happens on squares may come, and one that the dragon leaves alone (MAGE-024).
 bool Dragon::shuns(const Ruleset& rules, FigureKindId kind) const {
-    return rules.figure_kinds[index(kind)].spec.exposed && (all_figures_barred_ || rules.has(kind, follower_));
+    return rules.figure_kinds[index(kind)].spec.exposed &&
+           (rules.has(kind, follower_) || (all_figures_barred_ && rules.has(kind, edible_)));
 }
 
 /// PD-035 PD-040: nobody comes to its tile, by any route; but to a place there that is out of its reach (PD-089).

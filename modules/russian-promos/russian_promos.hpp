@@ -51,6 +51,7 @@ private:
         SpaceKindId space;
     };
     bool any(const Play& play) const;
+    void spring_when_placed(Play& play) const;
     void spring_after_figures(Play& play) const;
     bool spring_when_moved(Play& play) const;
     bool spring(Play& play) const;

@@ -20,12 +20,17 @@ void Traps::install(Registry& registry) {
     freed_ = registry.reason("freed");
     drowned_ = registry.cause("followers with Vodyanoy", "RUSSIA-011");
     sprung_ = registry.part_right("the traps of this part were sprung");
-    // RUSSIA-017: between deployment and scoring; once more where other rules have joined roads since (RUSSIA-008).
+    // RUSSIA-008 RUSSIA-010: when the tile is placed. RUSSIA-017: between deployment and scoring; once more where other
+    // rules have joined roads since.
     const StepSpec spring{.label = "russian-promos.spring",
                           .run = hook<&Traps::spring_after_figures>(this),
                           .writes = {"figures"},
                           .reads = {"board", "figures"}};
     registry.at(moments::after(Anchor::part_figures), spring);
+    StepSpec at_once = spring;
+    at_once.label = "russian-promos.spring-at-once";
+    at_once.run = hook<&Traps::spring_when_placed>(this);
+    registry.at(moments::brought, at_once);
     StepSpec again = spring;
     again.label = "russian-promos.spring-again";
     registry.at(moments::before(Anchor::part_scoring), again);
@@ -49,7 +54,8 @@ bool Traps::any(const Play& play) const {
     return !play.tiles_with(pond_.word).empty() || !play.tiles_with(tree_.word).empty();
 }
 
-/// What the tile brings together is only caught then, too.
+void Traps::spring_when_placed(Play& play) const { spring(play); }
+
 void Traps::spring_after_figures(Play& play) const {
     play.give(sprung_);
     spring(play);
@@ -118,8 +124,7 @@ bool Traps::in_water(const Play& play, FigureKindId, Place to, RouteId) const {
 
 // ---------------------------------------------------------------- how they let go
 
-/// RUSSIA-013: one choice of step 2 besides deploying and passing. Figures that nothing tells apart are one. Whom this
-/// tile traps is caught after the step (RUSSIA-014).
+/// RUSSIA-013: one choice of step 2 besides deploying and passing. Figures that nothing tells apart are one.
 void Traps::list_freed(const Play& play, ActionList& out) const {
     if (!any(play)) {
         return;
@@ -130,7 +135,8 @@ void Traps::list_freed(const Play& play, ActionList& out) const {
         const auto alike = [&](const Figure& other) {
             return other.kind == figure.kind && other.place == figure.place;
         };
-        if (is_trapped(play, f) && std::none_of(listed.begin(), listed.end(), alike)) {
+        if (is_trapped(play, f) && figure.place.tile() != play.placed_tile() && // RUSSIA-014
+            std::none_of(listed.begin(), listed.end(), alike)) {
             listed.push_back(figure);
             out.add(free_(figure.kind, f));
         }

@@ -112,8 +112,8 @@ void Tunnel::install_tokens(Registry& registry) {
     const std::size_t sets = sets_each(registry.text("tunnel_token_sets"), registry.players());
     for (std::size_t i = 0; i < sets; ++i) {
         const std::string name = std::string(set_names[i]) + "-tunnel-token";
-        tokens_.push_back(
-            registry.figure_kind({.name = name, .per_player = 2, .strength = 0, .claims = false, .exposed = false}));
+        tokens_.push_back(registry.figure_kind(
+            {.name = name, .per_player = 2, .strength = 0, .claims = false, .exposed = false, .qualities = {"token"}}));
     }
     for (std::size_t side = 0; side < spaces_.size(); ++side) {
         spaces_[side] =
@@ -271,12 +271,12 @@ void Tunnel::list(const Play& play, ActionList& out) const {
 
 void Tunnel::ask(Play& play) const { play.ask_unless_only_pass(ask_, play.turn_owner()); }
 
-/// TUNNEL-006: before a figure is deployed, or after that. TUNNEL-008 TUNNEL-012: the second token of a set joins two
-/// roads, which are scored in this turn if nothing is open any more.
+/// TUNNEL-006: before a figure is deployed, or after that; TUNNEL-023: or before the phantom is. TUNNEL-008 TUNNEL-012:
+/// the second token of a set joins two roads, which are scored in this turn if nothing is open any more.
 void Tunnel::put(Play& play, PlayerId of, FigureKindId kind, SegmentId opening) const {
     const PlayerId player = play.actor();
     const FigureId twin = waiting(play, of, kind);
-    const bool at_figures = play.core().decision == decisions::figures;
+    const Decision<> asked{play.core().decision};
     play.give(placed_);
     play.deploy(of, kind, Place::in(spaces_[side_of(play, opening)], play.tile_of(opening)));
     play.tell(
@@ -292,8 +292,10 @@ void Tunnel::put(Play& play, PlayerId of, FigureKindId kind, SegmentId opening) 
             play.join(there, opening);
         }
     }
-    if (at_figures) {
+    if (asked == decisions::figures) {
         play.resume_at(Anchor::part_figures);
+    } else if (asked != ask_) { // that of a figure that follows
+        play.ask_unless_only_pass(asked, player);
     }
 }
 

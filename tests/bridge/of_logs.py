@@ -18,11 +18,16 @@ STANDARD = {  # a saved game names the rules that are not these
 
 
 def pointer(place):
-    return {"position": place["pos"], "location": place["loc"], "feature": place["f"]}
+    """A part of a tile, or a tile as a whole, which is its position."""
+    return {"position": place["pos"], "location": place["loc"], "feature": place["f"]} if "loc" in place else place["pos"]
 
 
 def figure_pointer(step):
     return {"featurePointer": pointer(step["at"]), "meepleId": step["id"]}
+
+
+def part_pointer(step):
+    return pointer(step["at"]) if step["at"] else None  # mage and witch may leave the board
 
 
 def payload(step):
@@ -32,8 +37,10 @@ def payload(step):
     if kind == "DEPLOY_MEEPLE":
         return {"pointer": pointer(step["at"]), "meepleId": step["id"]}
     if kind == "MOVE_NEUTRAL_FIGURE":
-        to = {"fairy": figure_pointer, "dragon": lambda s: s["pos"], "count": lambda s: pointer(s["at"])}[step["fig"]](step)
+        to = {"fairy": figure_pointer, "dragon": lambda s: s["pos"]}.get(step["fig"], part_pointer)(step)
         return {"figureId": step["fig"] + ".1", "to": to}
+    if kind == "SCORE_ACROBATS":
+        return {"pointer": pointer(step["at"])}
     if kind == "PLACE_TOKEN":
         return {"token": step["token"], "pointer": pointer(step["at"])}
     if kind == "CAPTURE_FOLLOWER":
@@ -52,8 +59,11 @@ def saved(game):
     messages = [{"type": step["t"], "payload": payload(step), "player": step["p"], "clock": 1000 * number}
                 for number, step in enumerate((step for step in game["steps"] if "t" in step), 1)]
     setup = game["setup"]
+    # Logs without the numbers that it drew by are written as its own tests are, with the tiles in the order in which they were drawn.
+    chance = {"initialRandom": setup["rnd"]} if any("rnd" in step for step in game["steps"]) else \
+        {"gameAnnotations": {"drawOrder": [step["tile"] for step in game["steps"] if step.get("ev") == "draw"]}}
     return {
-        "appVersion": "5.12.0", "gameId": f"{game['mix_no']:02}{game['game']:030}", "name": "", "initialRandom": setup["rnd"],
+        "appVersion": "5.12.0", "gameId": f"{game['mix_no']:02}{game['game']:030}", "name": "", **chance,
         "created": "2026-11-21T12:00:00.000Z", "clock": 1000 * (len(messages) + 1),
         "setup": {"options": {}, "sets": setup["sets"], "elements": setup["elements"],
                   "rules": {name: value for name, value in setup["rules"].items() if value != STANDARD[name]},

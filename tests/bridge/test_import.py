@@ -21,6 +21,9 @@ SCORES = json.loads((GAMES / "scores.json").read_text(encoding="utf-8"))
 STOPPED = {
     "18-closing-1026": "message 414 (MOVE_NEUTRAL_FIGURE), turn 92: this is not possible here",  # COUNT-053, an accepted deviation
     "19-closing-1002": "message 4 (PLACE_TILE), turn 1: the file does not tell what chance brings here",  # a token out of a bag
+    "21-closing-1002": "message 65 (PLACE_TILE), turn 23: the file does not tell what chance brings here",  # a die
+    "37-closing-1002": "message 40 (PLACE_TILE), turn 13: the file does not tell what chance brings here",  # an animal out of a bag
+    "39-uniform-0": "the tiles that lie before the first turn are not those that lie here",  # two tiles, which no rule lays out (DOCH-002)
 }
 
 

@@ -173,6 +173,12 @@ bool nobody_taken_back(const Item& item, bool theirs, const Game& game) {
            item.action->verb == game.rules().verb("take-back");
 }
 
+/// The other engine lets no phantom become an acrobat.
+bool phantom_acrobat(const Item& item, bool theirs, const Game& game) {
+    return !theirs && item.topic == Topic::action && item.action && item.action->verb == game.rules().verb("acrobat") &&
+           game.rules().figure_kinds[item.action->arg].spec.name == "phantom";
+}
+
 bool castle_of_nothing(const Item& item, bool theirs, const Game&) {
     return no_points(item, theirs) && (item.kind == "castle" || item.kind == "castle.empty");
 }
@@ -247,6 +253,7 @@ constexpr Matcher matchers[] = {{"zero-score", zero_score},
                                 {"castle-takes-best", castle_takes_best},
                                 {"castle-of-nothing", castle_of_nothing},
                                 {"nobody-taken-back", nobody_taken_back},
+                                {"phantom-acrobat", phantom_acrobat},
                                 {"river-room", river_room},
                                 {"river-tile-refused", river_tile_refused}};
 

@@ -199,9 +199,7 @@ bool Replay::happening(const Happening& h) {
     }
     if (h.type == "draw") {
         drawn_ = h.tile;
-        return (takes_auctioned(h.tile) || draw(h.tile, true)) &&
-               (left_to_draw() == h.left || differ(Topic::draw, std::to_string(h.left) + " tiles are left to draw",
-                                                   std::to_string(left_to_draw()) + " tiles are left to draw"));
+        return (takes_auctioned(h.tile) || draw(h.tile, true)) && same_number_left(h.left);
     }
     if (h.type == "discard") {
         return discard(h);

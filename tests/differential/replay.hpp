@@ -65,6 +65,8 @@ private:
     std::optional<Action> drawable(TileTypeId type) const;
     std::string drawable_tiles() const;
     int left_to_draw() const;
+    int waiting() const;
+    bool same_number_left(int theirs);
     bool same_table();
     bool same_tokens();
     bool same_pieces();
@@ -128,6 +130,7 @@ private:
     std::vector<Happening> pending_;     ///< of the log, not yet compared: places are looked up when our game caught up
     std::map<TileTypeId, int> unplayed_; ///< tiles that their game never drew and ours has not dealt yet
     std::set<std::size_t> redeployed_;   ///< players who brought a figure out of the City in this part
+    std::optional<bool> counts_waiting_; ///< whether their number of tiles left has those that wait for the dragon
     bool taken_out_ = false;             ///< a tile, since the last draw
     int tile_number_ = 1;
 };

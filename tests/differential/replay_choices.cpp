@@ -69,9 +69,12 @@ bool Replay::asks_other_wagon(const Message* m) const {
     return m == nullptr || m->phase != "Wagon" || seats(index(game_.to_act())) < seats(m->player);
 }
 
-/// Theirs ask the same player for a castle, or for a bridge, as our game.
+/// Theirs ask the same player for a castle, a bridge or the phantom, as our game.
 bool Replay::asks_likewise(const std::string& decision, const Message& m) const {
-    const char* const phase = decision == "castle" ? "Castle" : decision == "bridge" ? "Action" : "";
+    const char* const phase = decision == "castle"    ? "Castle"
+                              : decision == "bridge"  ? "Action"
+                              : decision == "phantom" ? "Phantom"
+                                                      : "";
     return m.phase == phase && game_.to_act() == static_cast<PlayerId>(m.player);
 }
 

@@ -91,6 +91,28 @@ int Replay::left_to_draw() const {
     return left;
 }
 
+/// Tiles that wait for the dragon.
+int Replay::waiting() const {
+    int number = 0;
+    if (!shown(game_.play(), game_.play().turn_owner(), "dragon").starts_with("on ")) {
+        game_.play().each_type(piles::supply, [&](TileTypeId type, int copies) {
+            number += game_.rules().printed(type).words.contains(mapping_.mark("DragonTrigger")) ? copies : 0;
+        });
+    }
+    return number;
+}
+
+/// Some of the other engine's logs count tiles that wait for the dragon only when it comes: the first draw tells.
+bool Replay::same_number_left(int theirs) {
+    const int left = left_to_draw();
+    if (!counts_waiting_) {
+        counts_waiting_ = left == theirs;
+    }
+    const int ours = left - (*counts_waiting_ ? 0 : waiting());
+    return ours == theirs || differ(Topic::draw, std::to_string(theirs) + " tiles are left to draw",
+                                    std::to_string(ours) + " tiles are left to draw");
+}
+
 /// Here the tiles of a bazaar that waits for the second part of a double turn are drawn before that part (BCB-043),
 /// there after it.
 bool Replay::sets_bazaar_aside() {

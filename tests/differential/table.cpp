@@ -47,6 +47,7 @@ void Table::happened(const Happening& h) {
         places_[h.figure] = h.place.value();
     } else if (h.type == "trap") {
         places_[h.figure] = h.to.value();
+        beside_fairy_ = h.figure == beside_fairy_ ? "" : beside_fairy_; // she stays where they stood
     } else if (h.type == "neutral") {
         note_piece(h);
     } else if (h.type == "token" && h.token == "TOWER_PIECE") {

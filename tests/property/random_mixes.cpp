@@ -149,4 +149,24 @@ std::optional<Mix> mix_with(const Setting& setting, const std::string& value, st
     return std::nullopt;
 }
 
+std::vector<Action> of_any_verb(const Game& game, Rng& rng) {
+    const std::span<const Action> all = game.legal_actions();
+    std::vector<VerbId> verbs;
+    for (const Action action : all) {
+        const bool seldom = action.verb == verbs::pass && all.size() > 1 && rng.below(3) != 0;
+        if (!seldom && std::find(verbs.begin(), verbs.end(), action.verb) == verbs.end()) {
+            verbs.push_back(action.verb);
+        }
+    }
+    const VerbId verb = verbs[rng.below(static_cast<std::uint32_t>(verbs.size()))];
+    std::vector<Action> some;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](Action action) { return action.verb == verb; });
+    return some;
+}
+
+Action any_of_its_verb(const Game& game, Rng& rng) {
+    const std::vector<Action> some = of_any_verb(game, rng);
+    return some[rng.below(static_cast<std::uint32_t>(some.size()))];
+}
+
 } // namespace bastide::test

@@ -31,4 +31,9 @@ void change_numbers(Mix& mix, const Ruleset& rules, Rng& rng);
 /// A mix in which this switch has this value and that is not refused, with as few other changes as it takes.
 std::optional<Mix> mix_with(const Setting& setting, const std::string& value, std::set<std::string>& refusals);
 
+/// The actions of one of the legal verbs, so that rare ways are gone as often as common ones; passing seldom.
+std::vector<Action> of_any_verb(const Game& game, Rng& rng);
+/// One of them.
+Action any_of_its_verb(const Game& game, Rng& rng);
+
 } // namespace bastide::test

@@ -40,20 +40,10 @@ Action closing(const Game& game, const std::vector<Action>& placements, Rng& rng
     return best;
 }
 
-/// Verbs first, so that rare ways are gone as often as common ones; passing seldom, and with the token that exchanges.
+/// Whatever verb is possible, with the token that exchanges.
 Action lively(const Game& game, Rng& rng) {
-    const std::span<const Action> all = game.legal_actions();
-    std::vector<VerbId> verbs;
-    for (const Action action : all) {
-        const bool seldom = action.verb == verbs::pass && all.size() > 1 && rng.below(3) != 0;
-        if (!seldom && std::find(verbs.begin(), verbs.end(), action.verb) == verbs.end()) {
-            verbs.push_back(action.verb);
-        }
-    }
-    const VerbId verb = verbs[rng.below(static_cast<std::uint32_t>(verbs.size()))];
-    std::vector<Action> some;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [&](Action action) { return action.verb == verb; });
-    if (verb == verbs::place) {
+    const std::vector<Action> some = of_any_verb(game, rng);
+    if (some.front().verb == verbs::place) {
         return closing(game, some, rng);
     }
     const auto exchange =

@@ -59,11 +59,11 @@ bool ForeignChoice::says_value(Action action, const ActionValue& value) const {
     case ValueSort::number:
         return is_number(action, value_in(action, value));
     case ValueSort::segment:
-        return message_.place && tiles_.segment(game_.play(), *message_.place) == static_cast<SegmentId>(raw);
-    case ValueSort::figure_kind: {
-        const auto found = words_.figures.find(message_.figure);
-        return found != words_.figures.end() && game_.rules().figure_kind(found->second) == FigureKindId{raw};
-    }
+        return message_.place && is_segment(static_cast<SegmentId>(raw));
+    case ValueSort::figure_kind: // a token is among the words
+        return is_kind(message_.figure, FigureKindId{raw}) ||
+               std::any_of(message_.words.begin(), message_.words.end(),
+                           [&](const std::string& word) { return is_kind(word, FigureKindId{raw}); });
     case ValueSort::player: { // with whom the figure is
         const auto holder = memory_.holders.find(message_.figure_id);
         return holder == memory_.holders.end() || raw == static_cast<std::uint64_t>(holder->second);
@@ -77,6 +77,17 @@ bool ForeignChoice::says_value(Action action, const ActionValue& value) const {
         return true;
     }
     return false;
+}
+
+bool ForeignChoice::is_kind(const std::string& word, FigureKindId kind) const {
+    const auto found = words_.figures.find(word);
+    return found != words_.figures.end() && game_.rules().figure_kind(found->second) == kind;
+}
+
+/// The part that is called so; where none is, one of several that are named together.
+bool ForeignChoice::is_segment(SegmentId segment) const {
+    const SegmentId named = tiles_.segment(game_.play(), *message_.place);
+    return named == none_of<SegmentId> ? tiles_.is_among(game_.play(), *message_.place, segment) : named == segment;
 }
 
 /// A tile's rotation, or else the message's first number.

@@ -33,6 +33,8 @@ private:
     bool says(Action action, const ForeignDeed::Part& part) const;
     bool says_value(Action action, const ActionValue& value) const;
     bool is_figure(FigureId figure) const;
+    bool is_kind(const std::string& word, FigureKindId kind) const;
+    bool is_segment(SegmentId segment) const;
     bool is_number(Action action, std::int64_t number) const;
     bool is_tile(TileTypeId type) const;
     bool is_corner(Place place) const;

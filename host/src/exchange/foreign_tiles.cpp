@@ -1,5 +1,6 @@
 #include "exchange/foreign_tiles.hpp"
 #include "exchange/foreign_location.hpp"
+#include <algorithm>
 
 namespace bastide::host {
 
@@ -60,6 +61,19 @@ SegmentId ForeignTiles::segment(const View& view, const ForeignPlace& place) con
         }
     }
     return none_of<SegmentId>;
+}
+
+bool ForeignTiles::is_among(const View& view, const ForeignPlace& place, SegmentId segment) const {
+    const auto kinds = words_.kinds.find(place.feature);
+    const TileId tile = view.tile_of(segment);
+    if (kinds == words_.kinds.end() || tile != view.tile_at(place.at)) {
+        return false;
+    }
+    const SegmentType& part = view.type_of(tile).segments[view.local(segment)];
+    const std::uint16_t sides = turned(with_shared_sides(part.ports), view.tile(tile).rotation);
+    const bool of_kind = std::any_of(kinds->second.begin(), kinds->second.end(),
+                                     [&](const std::string& name) { return rules_.kind(name) == part.kind(); });
+    return of_kind && sides != 0 && (sides & ~location_named(place.location).ports & 0xFFFU) == 0;
 }
 
 SegmentId segment_called(const View& view, TileId tile, KindId kind, const std::string& name) {

@@ -26,6 +26,8 @@ public:
     unsigned rotation(const Match& match, unsigned theirs) const;
     /// The part of a tile on the board; none if there is no such part.
     SegmentId segment(const View& view, const ForeignPlace& place) const;
+    /// Whether the part reaches sides of the tile, all of which the place names, and is of such a kind.
+    bool is_among(const View& view, const ForeignPlace& place, SegmentId segment) const;
 
 private:
     void add(const std::string& tile, const ForeignTileType& type, const std::vector<std::string>& sets);
