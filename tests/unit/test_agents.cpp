@@ -82,7 +82,7 @@ TEST_CASE("An agent is described by a name and options") {
 
 TEST_CASE("A wrong description is refused with what there is") {
     CHECK(refusal("gredy") == "There is no agent 'gredy'. Did you mean 'greedy'? Known agents are random, greedy, "
-                              "careful, mcts and bot.");
+                              "careful, mcts, careful@1, mcts@1 and bot.");
     CHECK(refusal("greedy:playouts=3") == "The agent 'greedy' has no option 'playouts'. It has none.");
     CHECK_THAT(refusal("mcts:playout=3"), Catch::StartsWith("The agent 'mcts' has no option 'playout'. Did you mean "
                                                             "'playouts'? Its options are playouts, "));

@@ -24,14 +24,13 @@ const std::vector<AgentKind>& agent_kinds() {
          "beginner",
          "Does anything that is allowed, without a thought."},
         {"greedy", "takes what is worth most now", {}, plain<GreedyAgent>, "fair", "Takes what is worth most now."},
-        {"careful",
-         "keeps figures back and looks at what may still come",
-         {},
-         plain<CarefulAgent>,
-         "strong",
+        {"careful", "keeps figures back and looks at what may still come, as learned for the game",
+         CarefulAgent::options(), CarefulAgent::make, "strong",
          "Keeps figures back, and looks at what may still come."},
         {"mcts", "searches ahead by playing on many times", MctsAgent::options(), MctsAgent::make, "master",
          "Plays on in its head, many times, before it decides; that takes a moment."},
+        {"careful@1", "careful as it was before it learned, to measure by", {}, plain<CarefulAgent>, "", "", true},
+        {"mcts@1", "mcts as it was then, likewise", MctsAgent::first_options(), MctsAgent::make_first, "", "", true},
         {"bot", "asks a program (docs/agents.md)", BotAgent::options(), BotAgent::make, "", ""},
     };
     return kinds;
@@ -55,6 +54,11 @@ std::unique_ptr<Agent> make_agent(const std::string& description) {
                     listed(agent_names()) + ".");
     }
     return kind->make(AgentSettings(spec, kind->options));
+}
+
+std::string plays_by(const std::string& description, const Ruleset& rules) {
+    const std::string sentence = make_agent(description)->plays_by(rules);
+    return sentence.empty() ? sentence : description + ": " + sentence;
 }
 
 std::string agents_in_words() {

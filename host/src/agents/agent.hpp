@@ -23,6 +23,8 @@ public:
     /// A sentence if the agent gave up the running game (its program crashed): it is lost for the seat, for which
     /// anything legal is played to the end. Empty mostly.
     virtual std::string forfeit() const { return {}; }
+    /// A sentence about what it plays by in games of this ruleset, if that is not always the same. Empty mostly.
+    virtual std::string plays_by(const Ruleset&) const { return {}; }
 };
 
 /// A kind of agent that there is.
@@ -31,11 +33,14 @@ struct AgentKind {
     std::vector<AgentOption> options;
     std::unique_ptr<Agent> (*make)(const AgentSettings&);
     std::string level, character; ///< how strong it is, in a word; how it plays, in a sentence for who plays against it
+    bool measure = false;         ///< stays as it is, for others to be measured by: no opponent for people
 };
 const std::vector<AgentKind>& agent_kinds();
 
 /// Of a description: "greedy", "mcts:playouts=300". Throws Error with what there is if it means no agent.
 std::unique_ptr<Agent> make_agent(const std::string& description);
+/// What it plays by in games of this ruleset, as it says itself, after its description: "careful: ...". Empty mostly.
+std::string plays_by(const std::string& description, const Ruleset& rules);
 std::vector<std::string> agent_names();
 /// The names with their options, a line each, for help.
 std::string agents_in_words();

@@ -3,6 +3,15 @@
 
 namespace bastide::host {
 
+std::vector<AgentOption> CarefulAgent::options() {
+    return {{"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true},
+            {"width", "actions that it thinks through, those that seem best at once; 0 is all", 0, 10'000, 48}};
+}
+
+std::unique_ptr<Agent> CarefulAgent::make(const AgentSettings& settings) {
+    return std::make_unique<CarefulAgent>(ValueChoice(settings.text("value")), settings.whole<std::size_t>("width"));
+}
+
 Action CarefulAgent::choose(const Game& game, Rng& rng) {
     const std::span<const Action> legal = game.legal_actions();
     if (legal.size() == 1) {
@@ -15,14 +24,15 @@ Action CarefulAgent::choose(const Game& game, Rng& rng) {
     Action best = legal.front();
     double most = -std::numeric_limits<double>::infinity();
     std::uint32_t ties = 0;
-    for (const Action action : legal) {
-        const double worth = thought_.after(known, action);
+    const std::vector<double>& worths = thought_.weigh(known);
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+        const double worth = worths[i];
         if (worth > most + 1e-9) {
             most = worth;
             ties = 0;
         }
         if (worth >= most - 1e-9 && rng.below(++ties) == 0) {
-            best = action;
+            best = legal[i];
         }
     }
     return best;

@@ -5,11 +5,17 @@
 
 namespace bastide::host {
 
-/// Like GreedyAgent to the end of its own decisions in a row, but it looks at what a position promises (Outlook), not
-/// only at what it would end with.
+/// Like GreedyAgent to the end of its own decisions in a row, but it looks at what a position promises, by what was
+/// learned for the game (LearnedValuer) or by a few figures that somebody chose (Outlook).
 class CarefulAgent final : public Agent {
 public:
+    static std::vector<AgentOption> options();
+    static std::unique_ptr<Agent> make(const AgentSettings& settings);
+
+    explicit CarefulAgent(ValueChoice choice = ValueChoice(), std::size_t width = 0)
+        : thought_(std::move(choice), width) {}
     Action choose(const Game& game, Rng& rng) override;
+    std::string plays_by(const Ruleset& rules) const override { return thought_.choice().told(rules); }
 
 private:
     Thought thought_;

@@ -1,25 +1,20 @@
 // What a position promises: the points it would bring if the game ended now, and what may still come of it.
 #pragma once
 #include "agents/fits.hpp"
-#include "agents/margin.hpp"
-#include "bastide/host/game.hpp"
+#include "agents/value/valuer.hpp"
 #include <vector>
 
 namespace bastide::host {
 
-/// Values positions for agents that think ahead. To the scores that the game would end with it adds, for every feature
-/// that somebody stands on and that can still close, what closing would bring, times the chance that it closes; and it
-/// takes off a price for figures that are bound: the dearer the fewer are free, the cheaper the likelier they come
-/// back, and nothing at the end. Knows kinds of features by what they say of themselves (how they close, what they are
-/// worth), and no module.
-class Outlook {
+/// Values positions with nothing learned, and stays as it is: `careful@1` and `mcts@1` play by it, so that others can
+/// be measured against them. To the scores that the game would end with it adds, for every feature that somebody stands
+/// on and that can still close, what closing would bring, times the chance that it closes; and it takes off a price for
+/// figures that are bound: the dearer the fewer are free, the cheaper the likelier they come back, and nothing at the
+/// end. Knows kinds of features by what they say of themselves (how they close, what they are worth), and no module.
+class Outlook final : public Valuer {
 public:
-    /// From now on positions that follow from this one are asked about: what they leave as it is, is not valued anew.
-    void begin(const Game& game);
-    /// By seat, in points.
-    Worths worths(const Game& game);
-    /// For the team of a seat: points ahead of the best other team.
-    double margin(const Game& game, PlayerId me) { return host::margin(game.play(), worths(game), me); }
+    void begin(const Game& game) override;
+    Worths worths(const Game& game) override;
 
 private:
     /// What one feature promises beyond its value now.

@@ -127,6 +127,11 @@ std::string as_text(const ContestPlan& plan, const Table& table, const Contest& 
                   fixed(result.points[side].mean(), 2)});
     }
     out += rows.text();
+    for (const std::string& agent : plan.agents) {
+        if (const std::string by = plays_by(agent, *plan.rules); !by.empty()) {
+            out += by + '\n';
+        }
+    }
     out += "Ahead of the mean of the others: " + signed_number(result.ahead.mean(), 2) + " points " +
            interval_text(result.ahead_interval(), 2, "") + "\n";
     const double score = result.scores.mean();
@@ -170,6 +175,9 @@ nlohmann::ordered_json as_json(const ContestPlan& plan, const Table& table, cons
                                  {"wins", result.wins[side]},
                                  {"mean_points", result.points[side].mean()},
                                  {"forfeits", result.forfeits[side]}});
+        if (const std::string by = make_agent(plan.agents[side])->plays_by(*plan.rules); !by.empty()) {
+            out["agents"].back()["plays_by"] = by;
+        }
     }
     out["ahead"] = interval_json(result.ahead, result.ahead_interval());
     out["score"] = interval_json(result.scores, result.score_interval());

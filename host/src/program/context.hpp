@@ -55,6 +55,8 @@ std::filesystem::path own_completions();
 std::filesystem::path own_words();
 /// Titles of the installed games, likewise.
 std::filesystem::path own_game_words();
+/// What agents have learned for the installed games.
+std::filesystem::path own_values();
 /// A folder for each of our own modules, with the catalogues of what is linked into the program.
 std::filesystem::path own_module_words();
 /// Names of the installed games and of those in the user's folder.
@@ -75,6 +77,7 @@ Table open_table(const Library& library, const std::filesystem::path& game_file)
 void add_play(Command app, Context& context);
 void add_simulate(Command app, Context& context);
 void add_match(Command app, Context& context);
+void add_train(Command app, Context& context);
 void add_check(Command app, Context& context);
 void add_replay(Command app, Context& context);
 void add_records(Command app, Context& context);

@@ -33,7 +33,7 @@ private:
     Game game_;
     std::shared_ptr<Pictures> pictures_;
     std::set<std::string> used_;
-    Thought thought_;
+    Thought thought_{ValueChoice("auto")};
     std::size_t move_ = 0;
     nlohmann::ordered_json moves_ = nlohmann::ordered_json::array(), standings_ = nlohmann::ordered_json::array();
 };

@@ -85,7 +85,7 @@ Json agents() {
     for (const AgentKind& kind : agent_kinds()) {
         const bool program = std::any_of(kind.options.begin(), kind.options.end(),
                                          [](const AgentOption& option) { return option.name == "command"; });
-        if (!program) {
+        if (!program && !kind.measure) {
             out.push_back({{"name", kind.name},
                            {"summary", kind.about},
                            {"level", kind.level},

@@ -4,6 +4,9 @@
 #include "bastide/words.hpp"
 #include "toml/deep_keys.hpp"
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
 #include <toml++/toml.h>
 
 namespace bastide::load {
@@ -53,6 +56,12 @@ void convert_table(const toml::table& table, Value& value, unsigned depth) {
     }
 }
 
+/// That reads back as the same number.
+std::string shortest(double number) {
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
 Value converted(const toml::node& node, unsigned depth) {
     if (depth > deepest) {
         throw TooDeep{line_of(node)};
@@ -78,6 +87,9 @@ Value converted(const toml::node& node, unsigned depth) {
         value.text = flag->get() ? "true" : "false";
     } else {
         value.type = Value::Type::other;
+        if (const auto* fraction = node.as_floating_point()) {
+            value.text = shortest(fraction->get());
+        }
     }
     return value;
 }

@@ -10,6 +10,13 @@
 namespace bastide::host {
 
 std::vector<AgentOption> MctsAgent::options() {
+    std::vector<AgentOption> options = first_options();
+    options.push_back(
+        {"value", "what it values positions by: none, auto or a file of bastide train", 0, 0, 0, false, true});
+    return options;
+}
+
+std::vector<AgentOption> MctsAgent::first_options() {
     return {{"playouts", "games played on for each decision", 1, 10'000'000, 1000},
             {"milliseconds", "time for each decision, instead of a number of playouts", 0, 3'600'000, 0},
             {"threads", "trees that are searched side by side; they share the playouts", 1, 64, 1},
@@ -23,6 +30,13 @@ std::vector<AgentOption> MctsAgent::options() {
 }
 
 std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
+    const std::string& value = settings.text("value");
+    return make(settings, ValueChoice(value.empty() ? "none" : value));
+}
+
+std::unique_ptr<Agent> MctsAgent::make_first(const AgentSettings& settings) { return make(settings, ValueChoice()); }
+
+std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings, const ValueChoice& value) {
     SearchSettings search;
     search.horizon = settings.whole<int>("horizon");
     search.tries = settings.whole<int>("tries");
@@ -31,12 +45,18 @@ std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
     search.bias = settings.number("bias");
     search.widen = settings.number("widen");
     search.scale = settings.number("scale");
-    return std::make_unique<MctsAgent>(search, settings.whole<unsigned>("playouts"),
+    return std::make_unique<MctsAgent>(search, value, settings.whole<unsigned>("playouts"),
                                        settings.whole<unsigned>("milliseconds"), settings.whole<unsigned>("threads"));
 }
 
-MctsAgent::MctsAgent(const SearchSettings& search, unsigned playouts, unsigned milliseconds, unsigned threads)
-    : playouts_(playouts), time_(milliseconds), searches_(threads, Search(search)) {}
+MctsAgent::MctsAgent(const SearchSettings& search, const ValueChoice& value, unsigned playouts, unsigned milliseconds,
+                     unsigned threads)
+    : value_(value), playouts_(playouts), time_(milliseconds) {
+    searches_.reserve(threads);
+    for (unsigned thread = 0; thread < threads; ++thread) {
+        searches_.emplace_back(search, value);
+    }
+}
 
 void MctsAgent::search(std::size_t thread, const Game& game, std::uint64_t seed) {
     Search& search = searches_[thread];

@@ -19,15 +19,22 @@ class MctsAgent final : public Agent {
 public:
     static std::vector<AgentOption> options();
     static std::unique_ptr<Agent> make(const AgentSettings& settings);
+    /// As it was before anything was learned.
+    static std::vector<AgentOption> first_options();
+    static std::unique_ptr<Agent> make_first(const AgentSettings& settings);
 
-    MctsAgent(const SearchSettings& search, unsigned playouts, unsigned milliseconds, unsigned threads);
+    MctsAgent(const SearchSettings& search, const ValueChoice& value, unsigned playouts, unsigned milliseconds,
+              unsigned threads);
+    std::string plays_by(const Ruleset& rules) const override { return value_.told(rules); }
     Action choose(const Game& game, Rng& rng) override;
     void limit_time(std::chrono::milliseconds most) override { most_time_ = most; }
 
 private:
+    static std::unique_ptr<Agent> make(const AgentSettings& settings, const ValueChoice& value);
     Action most_visited() const;
     void search(std::size_t thread, const Game& game, std::uint64_t seed);
 
+    ValueChoice value_;
     unsigned playouts_;
     std::chrono::milliseconds time_; ///< instead of the playouts, if not 0
     std::chrono::milliseconds most_time_ = std::chrono::hours(24 * 365);

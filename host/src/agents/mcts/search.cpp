@@ -31,7 +31,7 @@ void Search::begin(const Game& game, std::uint64_t seed) {
     last_turn_ =
         static_cast<unsigned>(play.core().turn_number) + static_cast<unsigned>(settings_.horizon * play.players());
     thought_.begin(game, game.to_act());
-    const Worths worths = thought_.outlook().worths(game);
+    const Worths worths = thought_.valuer().worths(game);
     for (int seat = 0; seat < play.players(); ++seat) {
         before_[static_cast<std::size_t>(seat)] = margin(play, worths, static_cast<PlayerId>(seat));
     }
@@ -53,8 +53,8 @@ void Search::play_on() {
             rollout_.act(game, rng);
         }
     }
-    thought_.outlook().begin(game);
-    learn(thought_.outlook().worths(game), game.play());
+    thought_.valuer().begin(game);
+    learn(thought_.valuer().worths(game), game.play());
 }
 
 bool Search::ended(const Game& game) const { return game.is_terminal() || game.play().core().turn_number > last_turn_; }

@@ -19,7 +19,8 @@ struct SearchSettings {
 
 class Search {
 public:
-    explicit Search(const SearchSettings& settings) : settings_(settings), rollout_(settings.tries) {}
+    Search(const SearchSettings& settings, const ValueChoice& value)
+        : settings_(settings), rollout_(settings.tries), thought_(value) {}
 
     /// Of this position, for whoever is to act. What is hidden from that seat is dealt anew for every playout.
     void begin(const Game& game, std::uint64_t seed);

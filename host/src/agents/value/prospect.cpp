@@ -1,0 +1,221 @@
+#include "agents/value/prospect.hpp"
+#include "chance/numbers.hpp"
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+namespace bastide::host {
+namespace {
+
+/// How likely a turn of one's own fills a gap with a tile that fits: 30 % of those that fit the nearest one. For
+/// features that close by being surrounded it is less, as other tiles than one's own do it too, but late.
+constexpr double ease_of_a_gap = 0.3, ease_of_a_square = 0.2;
+constexpr double each_further_gap = 0.2; ///< is filled later
+
+} // namespace
+
+int Prospect::lead() const {
+    if (owners == 0 || (owners & (owners - 1)) != 0) {
+        return 0;
+    }
+    const auto owner = static_cast<std::size_t>(std::countr_zero(owners));
+    int next = 0;
+    for (std::size_t seat = 0; seat < strength.size(); ++seat) {
+        next = seat == owner ? next : std::max<int>(next, strength[seat]);
+    }
+    return std::clamp(strength[owner] - next, 0, 3);
+}
+
+Prospects::Prospects(const Ruleset& rules) : borders_(rules.kinds.size()) {
+    for (const TileType& type : rules.types) {
+        for (unsigned s = 0; s < type.segment_count; ++s) {
+            for (unsigned other = 0; other < type.segment_count; ++other) {
+                if ((type.segments[s].borders >> other & 1U) != 0) {
+                    borders_[index(type.segments[s].kind())] |= std::uint64_t{1} << index(type.segments[other].kind());
+                }
+            }
+        }
+    }
+    std::uint64_t beside = 0;
+    for (const std::uint64_t kinds : borders_) {
+        beside |= kinds;
+    }
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+        if ((beside >> kind & 1U) != 0 && rules.kinds[kind].spec.closing != Closing::never) {
+            closing_.push_back(static_cast<KindId>(kind));
+        }
+    }
+    closed_.resize(closing_.size());
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        counts_always_.push_back(kind.spec.strength > 0 && !kind.spec.strength_of);
+        strength_.push_back(kind.spec.claims ? static_cast<std::uint8_t>(std::clamp(kind.spec.strength, 0, 9)) : 0);
+    }
+}
+
+bool Prospects::same(const Feature& a, const Feature& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+void Prospects::begin_at(const Play& play) {
+    time_ = time_left(play);
+    turns_ = static_cast<double>(play.tiles_left()) / play.players();
+    tiles_ = play.tiles().size();
+    fits_.begin(play);
+    known_.clear();
+    where_.assign(play.core().segments, 0);
+    for (std::size_t i = 0; i < closing_.size(); ++i) {
+        closed_[i] = play.closed_features(closing_[i]);
+    }
+    board_ = 0;
+    look_at(play);
+}
+
+void Prospects::look_at(const Play& play) {
+    std::uint64_t board = 1;
+    for (std::size_t t = tiles_; t < play.tiles().size(); ++t) {
+        const Tile& tile = play.tiles()[t];
+        board =
+            mixed(board ^ pack(tile.at) ^ std::uint64_t{index(tile.type)} << 34 ^ std::uint64_t{tile.rotation} << 32);
+    }
+    board |= 1U;
+    if (board != board_) {
+        board_ = board;
+        fresh_count_ = 0;
+        closed_since_ = false;
+        for (std::size_t i = 0; i < closing_.size(); ++i) {
+            closed_since_ = closed_since_ || closed_[i] != play.closed_features(closing_[i]);
+        }
+    }
+}
+
+/// The feature is as it was, and so are the squares on which tiles are missing.
+bool Prospects::still_holds(const Play& play, FeatureId f, const Prospect& it) const {
+    if (!same(it.as_it_was, play.feature(f))) {
+        return false;
+    }
+    const std::size_t squares = std::min<std::size_t>(it.missing, Prospect::most_squares);
+    for (std::size_t t = tiles_; t < play.tiles().size(); ++t) {
+        const Position at = play.tiles()[t].at;
+        for (std::size_t i = 0; i < squares; ++i) {
+            if (std::abs(at.x - it.squares[i].x) + std::abs(at.y - it.squares[i].y) <= 1) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+Prospect& Prospects::added(FeatureId f) {
+    if (fresh_count_ == fresh_.size()) {
+        fresh_.emplace_back();
+        fresh_feature_.push_back(f);
+    }
+    fresh_feature_[fresh_count_] = f;
+    return fresh_[fresh_count_++];
+}
+
+/// Who alone claims it has the most, whatever rules there are; unless the figure may count nothing.
+unsigned Prospects::owners(const Play& play, FeatureId f) const {
+    const Feature& it = play.feature(f);
+    if (it.claims == 1 && it.others == 0) {
+        if (const Figure& figure = play.figure(it.figures); counts_always_[index(figure.kind)]) {
+            return figure.owner != nobody ? 1U << index(figure.owner) : 0U;
+        }
+    }
+    return it.claims == 0 ? 0U : play.majority(f).owners;
+}
+
+void Prospects::find_seats(const Play& play, FeatureId f, Prospect& it) const {
+    play.each_figure(f, [&](FigureId figure) {
+        const Figure& one = play.figure(figure);
+        if (one.owner == nobody) {
+            return;
+        }
+        const std::size_t seat = index(one.owner);
+        const std::uint8_t strength = strength_[index(one.kind)];
+        it.there |= 1U << seat;
+        it.figures[seat] = static_cast<std::uint8_t>(it.figures[seat] + 1);
+        it.strength[seat] = static_cast<std::uint8_t>(it.strength[seat] + strength);
+        it.claimed |= strength != 0 ? 1U << seat : 0U;
+    });
+    it.owners = owners(play, f);
+}
+
+void Prospects::find_gaps(const Play& play, FeatureId f, Prospect& it) {
+    const auto note = [&](Position square) {
+        const auto end = it.squares.begin() + std::min<std::size_t>(it.missing, it.squares.size());
+        if (play.tile_at(square) != none_of<TileId> || std::find(it.squares.begin(), end, square) != end) {
+            return;
+        }
+        if (it.missing < it.squares.size()) {
+            it.squares[it.missing] = square;
+        }
+        it.missing = static_cast<std::uint8_t>(std::min(it.missing + 1, 255));
+    };
+    const bool gaps = play.rules().kinds[index(it.as_it_was.kind)].spec.closing == Closing::gaps;
+    if (!gaps) {
+        for (const Position square : play.squares_around(f)) {
+            note(square);
+        }
+    } else if (it.as_it_was.open != 0) {
+        play.each_segment(f, [&](SegmentId s) {
+            const Tile& tile = play.tile(play.tile_of(s));
+            const unsigned ports_of = play.segment_type(s).ports;
+            for (unsigned side = 0; side < 4; ++side) {
+                if ((ports_of >> 3 * ((side + 4 - tile.rotation) & 3U) & 7U) != 0) {
+                    note(neighbour(tile.at, side));
+                }
+            }
+        });
+    }
+    const double ease = (gaps ? ease_of_a_gap / (1 + each_further_gap * (it.missing - 1)) : ease_of_a_square) * turns_;
+    double chance = it.missing <= it.squares.size() ? 1 : 0;
+    for (std::size_t i = 0; i < std::min<std::size_t>(it.missing, it.squares.size()); ++i) {
+        const Position at = it.squares[i];
+        it.filled[i] = static_cast<float>(1 - std::exp(-ease * fits_.share(play, rim_of(play, at))));
+        it.mask |= std::uint64_t{1} << ((at.x * 5 + at.y * 11) & 63);
+        chance *= it.filled[i];
+    }
+    it.chance = static_cast<float>(chance);
+}
+
+Prospect Prospects::found(const Play& play, FeatureId f) {
+    Prospect it;
+    it.as_it_was = play.feature(f);
+    find_seats(play, f, it);
+    const FeatureKindSpec& kind = play.rules().kinds[index(it.as_it_was.kind)].spec;
+    if (kind.closing == Closing::never) {
+        it.beside = it.owners == 0 ? 0 : count_beside(play, f);
+        it.beside_now = it.beside;
+        it.seen = board_;
+        return it;
+    }
+    find_gaps(play, f, it);
+    if (it.owners != 0) {
+        const auto one = static_cast<PlayerId>(std::countr_zero(it.owners));
+        it.now = play.value(f, occasions::final, one).total();
+        it.then = kind.scores_when_completed ? play.value(f, occasions::completed, one).total() : it.now;
+    }
+    return it;
+}
+
+float Prospects::count_beside(const Play& play, FeatureId f) const {
+    int open = 0;
+    for (const KindId kind : closing_) {
+        if ((borders_[index(play.feature(f).kind)] >> index(kind) & 1U) != 0) {
+            play.each_bordering(f, kind, [&](FeatureId other) { open += play.closed(other) ? 0 : 1; });
+        }
+    }
+    return static_cast<float>(open);
+}
+
+float Prospects::beside(const Play& play, FeatureId f, Prospect& it) {
+    if (!closed_since_) {
+        return it.beside;
+    }
+    if (it.seen != board_) {
+        it.seen = board_;
+        it.beside_now = it.owners == 0 ? 0 : count_beside(play, f);
+    }
+    return it.beside_now;
+}
+
+} // namespace bastide::host

@@ -1,0 +1,30 @@
+// Learning what positions of a game are worth, from games that an agent plays against itself.
+#pragma once
+#include "agents/value/weights.hpp"
+#include <atomic>
+#include <memory>
+
+namespace bastide::host {
+
+struct TrainingPlan {
+    std::shared_ptr<const Ruleset> rules;
+    std::string game; ///< title
+    std::uint64_t games = 0, seed = 0;
+    unsigned rounds = 1; ///< after each of which it plays by what it has learned so far
+    unsigned threads = 1;
+    std::size_t width = 48;             ///< actions that it thinks through at a decision
+    std::optional<LearnedWeights> from; ///< what it begins with and is drawn to; nothing: first_weights
+    std::filesystem::path unfinished;   ///< where it stands is kept there, and taken from there
+};
+
+/// The weights are the same for a plan whatever the threads and however often it was stopped and gone on with. Nothing
+/// if it was stopped; where it stood is kept. `done` counts games.
+std::optional<LearnedWeights> learned(const TrainingPlan& plan, const std::atomic<bool>& stop,
+                                      std::atomic<std::uint64_t>& done);
+
+/// What learning begins with: the signs that the agent weighed before anything was learned, as it did.
+std::vector<double> first_weights(const Signs& signs, const Ruleset& rules);
+
+std::string weights_text(const LearnedWeights& weights);
+
+} // namespace bastide::host
