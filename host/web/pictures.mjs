@@ -1,4 +1,4 @@
-// The pictures that a server draws for the first page, drawn by the engine when the page without a server is built.
+// What the first page shows before its engine is there, drawn by the engine when the page without a server is built.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,8 +27,5 @@ export async function drawPictures(engine, wasmBinary, folder) {
   };
   const { error } = call('bastide_begin', '{}');
   if (error) throw new Error(error);
-  const { games, modules } = JSON.parse(ask('/api/installed'));
-  for (const { name } of games) await keep(`games/${name}`, `/api/games/${name}/picture`);
-  for (const { name } of modules) await keep(`modules/${name}`, `/api/modules/${name}/picture`);
   for (const name of ['film', 'board']) await keep(`shown/${name}`, `/api/shown/${name}`);
 }

@@ -121,6 +121,9 @@ async function filesBelow(folder) {
     .sort();
 }
 
+/** What few visitors ask for: pictures for whoever installs the page, or wants nothing to move. */
+const rare = (name) => name.endsWith('.png') || name === 'pictures/shown/board.svg';
+
 /** Last of all: it names all others, and its version is what they hold. */
 async function serviceWorker() {
   const files = (await filesBelow(made)).filter((name) => !name.endsWith('LICENSE.txt'));
@@ -128,21 +131,30 @@ async function serviceWorker() {
   for (const name of files) all.update(name).update(await read(name));
   const version = all.digest('hex').slice(0, 16);
   // what stands for the folder is asked for by the folder's own name
-  const listed = files.map((name) => (name === 'index.html' ? './' : name));
-  const define = { FILES: JSON.stringify(listed), VERSION: JSON.stringify(version) };
+  const listed = files.filter((name) => !rare(name)).map((name) => (name === 'index.html' ? './' : name));
+  const define = {
+    FILES: JSON.stringify(listed),
+    RARE: JSON.stringify(files.filter(rare)),
+    VERSION: JSON.stringify(version),
+  };
   await writeFile(join(made, 'sw.js'), await bundled('src/device/serviceWorker.ts', {}, define));
   return version;
 }
 
-async function weigh() {
-  let whole = 0;
+/** Beside what becomes smaller lies what hosts may send instead, so that none of them has to do it again for every visitor. */
+async function compress() {
+  let first = 0;
   for (const name of await filesBelow(made)) {
     const bytes = await read(name);
-    const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
-    whole += brotli;
-    if (gzip > 20_000) console.log(`${name}: ${bytes.length} bytes, gzip ${gzip}, brotli ${brotli}`);
+    const [gzip, brotli] = [gzipSync(bytes, { level: 9 }), brotliCompressSync(bytes)];
+    first += rare(name) || name.endsWith('LICENSE.txt') ? 0 : Math.min(bytes.length, brotli.length);
+    if (rare(name) || bytes.length < 1000 || gzip.length > 0.9 * bytes.length) continue;
+    await writeFile(join(made, `${name}.gz`), gzip);
+    await writeFile(join(made, `${name}.br`), brotli);
+    if (gzip.length > 20_000)
+      console.log(`${name}: ${bytes.length} bytes, gzip ${gzip.length}, brotli ${brotli.length}`);
   }
-  console.log(`All of it, with brotli: ${whole} bytes.`);
+  console.log(`A first visit fetches, with brotli: ${first} bytes.`);
 }
 
 await rm(made, { recursive: true, force: true });
@@ -168,7 +180,7 @@ await cp('src/wood.svg', join(made, 'wood.svg'));
 await icons();
 await drawPictures(join(engineFolder, 'engine.mjs'), program, join(made, 'pictures'));
 const version = await serviceWorker();
-await weigh();
+await compress(); // no visitor asks for what it makes by its name
 await mkdir(dirname(wanted), { recursive: true });
 await rm(wanted, { recursive: true, force: true });
 await rename(made, wanted);

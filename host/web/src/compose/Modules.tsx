@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { askedAbout } from '../alive/About';
 import { OwnModules } from '../device/OwnModules';
+import { Drawn } from '../parts/Drawn';
 import { Icon } from '../parts/Icon';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -74,12 +75,7 @@ function Module(props: About) {
   return (
     <li class={chosen ? 'module chosen' : 'module'}>
       <label>
-        <img
-          src={modulePicture(module.name)}
-          alt=""
-          loading="lazy"
-          onError={(event) => (event.currentTarget.hidden = true)}
-        />
+        <Drawn path={modulePicture(module.name)} />
         <span class="module-words">
           <b>{say(module.title)}</b>
           <span>{say(module.summary)}</span>

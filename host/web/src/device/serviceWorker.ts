@@ -1,5 +1,7 @@
-// Keeps all files of one version of the page, and answers with them alone. FILES and VERSION come from build.mjs.
+// Keeps all files of one version of the page, and answers with them alone; what few ask for it keeps once it was asked for. FILES,
+// RARE and VERSION come from publish.mjs.
 declare const FILES: string[];
+declare const RARE: string[];
 declare const VERSION: string;
 
 interface Waiting extends Event {
@@ -36,7 +38,12 @@ async function clean(): Promise<void> {
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(own);
   const kept = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  if (fetched.ok && RARE.includes(request.url.slice(here.registration.scope.length))) {
+    await cache.put(request, fetched.clone());
+  }
+  return fetched;
 }
 
 addEventListener('install', (event) => (event as Waiting).waitUntil(install()));

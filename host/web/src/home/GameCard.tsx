@@ -1,4 +1,5 @@
 // A mix to choose: how it begins to look, what it is like, for how many, how long, how hard.
+import { Drawn } from '../parts/Drawn';
 import { Icon } from '../parts/Icon';
 import { say } from '../text/phrasebook';
 import { t } from '../text/text';
@@ -31,7 +32,7 @@ export function GameCard(props: { game: GameInfo; onStart: () => void }) {
   return (
     <li>
       <button type="button" class="card-face" onClick={props.onStart}>
-        <img class="card-picture" src={gamePicture(game.name)} alt="" loading="lazy" />
+        <Drawn class="card-picture" path={gamePicture(game.name)} />
         <span class="card-words">
           <b>{say(game.title)}</b>
           <span>{say(game.summary)}</span>

@@ -188,11 +188,9 @@ export const tableOfRecord = (record: string, moves?: number, agents?: string[])
 /** Another game of the same people, once theirs is over. */
 export const anotherTable = (table: string, key: string) =>
   posted<Invitation>(`/api/tables/${table}/rematch`, {}, key);
-/** Without a server they were drawn when the page was built. */
-export const gamePicture = (name: string) =>
-  STATIC ? `pictures/games/${name}.svg` : `/api/games/${name}/picture`;
-export const modulePicture = (name: string) =>
-  STATIC ? `pictures/modules/${name}.svg` : `/api/modules/${name}/picture`;
+export const gamePicture = (name: string) => `/api/games/${name}/picture`;
+export const modulePicture = (name: string) => `/api/modules/${name}/picture`;
+/** What is there before an engine is was drawn when the page was built. */
 export const shownPicture = (what: 'film' | 'board') =>
   STATIC ? `pictures/shown/${what}.svg` : `/api/shown/${what}`;
 export const summaryOf = (table: string, key: string) => asked<Summary>(`/api/tables/${table}`, key);
