@@ -39,10 +39,14 @@ struct LabHead {
     std::vector<std::string> tiles; ///< types of tiles, as tile sets name them
     std::vector<VariantHead> variants;
 
+    std::string registered_on, registered_text; ///< what was announced before the first game; empty: nothing
+
     bool stops() const { return stop_width > 0; }
     /// A number that is the same if and only if results can go into one file.
     std::string identity() const;
     std::string json() const;
+    /// What tells an experiment with this text and these rules from all others: a sha256, to be published.
+    std::string digest(const std::string& text) const;
 };
 
 LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants);

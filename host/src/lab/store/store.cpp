@@ -99,10 +99,13 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
     if (asked == Games::the_most && store.head_.games >= head.games) {
         return store;
     }
-    if (store.head_.json() != head.json()) { // more games, another title
-        Statement(database, "UPDATE head SET json = ?").bind(0, head.json()).run();
+    LabHead now = head;
+    now.registered_on = store.head_.registered_on; // once and for all
+    now.registered_text = store.head_.registered_text;
+    if (store.head_.json() != now.json()) { // more games, another title
+        Statement(database, "UPDATE head SET json = ?").bind(0, now.json()).run();
     }
-    store.head_ = head;
+    store.head_ = now;
     return store;
 }
 
