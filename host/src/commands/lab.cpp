@@ -4,8 +4,10 @@
 #include "command_line/command.hpp"
 #include "commands/lab_merge.hpp"
 #include "commands/lab_plan.hpp"
+#include "commands/lab_register.hpp"
 #include "commands/lab_run.hpp"
 #include "files/write.hpp"
+#include "lab/report/plots.hpp"
 #include "lab/report/report.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
@@ -13,6 +15,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace bastide::host {
@@ -21,9 +24,29 @@ namespace {
 struct ReportOptions {
     std::string file;
     std::vector<std::string> measures;
-    std::string html;
+    std::string html, figures;
     bool json = false, csv = false, all = false;
 };
+
+/// Each plot as SVG and as PDF, and what they show.
+void write_figures(const std::filesystem::path& folder, const Report& report, const Analysis& looks) {
+    std::error_code trouble;
+    std::filesystem::create_directories(folder, trouble);
+    if (trouble) {
+        throw Error(folder.string(), 0, "the folder cannot be made (" + trouble.message() + "); name another one.");
+    }
+    std::string captions;
+    std::map<std::string, int> times;
+    for (const Plot& plot : plots_of(report, looks)) {
+        const int before = times[plot.file_name()]++;
+        const std::string name = plot.file_name() + (before == 0 ? "" : '-' + std::to_string(before + 1));
+        const std::filesystem::path file = folder / name;
+        write_file(file.string() + ".svg", gnuplot_figure(plot.drawn, FigureFormat::svg), Existing::replace);
+        write_file(file.string() + ".pdf", gnuplot_figure(plot.drawn, FigureFormat::pdf), Existing::replace);
+        captions += name + ": " + shown(plot.heading) + ". " + shown(plot.caption) + '\n';
+    }
+    write_file(folder / "captions.txt", captions, Existing::replace);
+}
 
 void report(const ReportOptions& options) {
     Store store = Store::for_reading(options.file);
@@ -32,7 +55,9 @@ void report(const ReportOptions& options) {
         return;
     }
     const std::unique_ptr<Report> made = make_report(store, options.measures);
-    if (!options.html.empty()) {
+    if (!options.figures.empty()) {
+        write_figures(options.figures, *made, *looks_of(store));
+    } else if (!options.html.empty()) {
         write_output(options.html, html_report(*made, *looks_of(store)), Existing::replace);
     } else if (options.json) {
         std::cout << json_text(json_report(*made));
@@ -59,6 +84,11 @@ void add_report(Command lab) {
                     "A page with plots, into this file (needs gnuplot); '-' is standard output")
         .excludes(json)
         .excludes(csv);
+    command
+        .add_option("--figures", options->figures,
+                    "Every plot as SVG and PDF, with its caption, into this folder (needs gnuplot)")
+        .excludes(json)
+        .excludes(csv);
     command.footer("Examples:\n"
                    "  bastide lab report halved.lab\n"
                    "  bastide lab report halved.lab --all\n"
@@ -74,6 +104,7 @@ void add_lab(Command app, Context& context) {
     const Command lab = app.add_subcommand("lab", "Experiments: variants of a game, compared over many games");
     lab.require_subcommand(1);
     add_lab_plan(lab, context);
+    add_lab_register(lab, context);
     add_lab_run(lab, context);
     add_lab_merge(lab, context);
     add_report(lab);

@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "files/temporary.hpp"
+#include "pages/text_table.hpp"
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -101,9 +102,27 @@ std::string plot_tick(std::string_view text) {
     return out;
 }
 
-std::string gnuplot_svg(const std::string& script, int height, const std::string& name) {
-    const ScriptFile file("set terminal svg size 720," + std::to_string(height) +
-                          " dynamic font 'sans-serif,13' name '" + name + "'\n" + prelude + script);
+std::string gnuplot_figure(const PlotScript& plot, FigureFormat format) {
+    std::string script = prelude + plot.script;
+    replace_all(script, "#010203", "#000000");
+    replace_all(script, "#040506", "#b8b8b8");
+    constexpr double inches_a_unit = 1.0 / 100;
+    const std::string terminal =
+        format == FigureFormat::svg
+            ? "svg size 720," + std::to_string(plot.height) + " font 'sans-serif,13' background '#ffffff'"
+            : "pdfcairo size 7.2in," + fixed(plot.height * inches_a_unit, 2) + "in font 'sans-serif,10'";
+    std::string out = output_of(ScriptFile("set terminal " + terminal + '\n' + script));
+    if (out.find(format == FigureFormat::svg ? "</svg>" : "%PDF") == std::string::npos) {
+        throw Error("gnuplot made no picture of the plot '" + plot.name +
+                    "'; for PDF it has to know the terminal pdfcairo, as Debian's gnuplot-nox does.");
+    }
+    return out;
+}
+
+std::string gnuplot_svg(const PlotScript& plot) {
+    const std::string& name = plot.name;
+    const ScriptFile file("set terminal svg size 720," + std::to_string(plot.height) +
+                          " dynamic font 'sans-serif,13' name '" + name + "'\n" + prelude + plot.script);
     std::string svg = output_of(file);
     const std::size_t begin = svg.find("<svg");
     if (begin == std::string::npos) {

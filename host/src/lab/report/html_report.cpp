@@ -143,8 +143,7 @@ std::string answer_of(const Report& report) {
     }
     return "<h2>What is shown</h2>\n" + list_of(report, answers, "<li>") +
            (more.empty() ? "" : folded("Shown besides: " + grouped(more.size()), list_of(report, more, "<li>"))) +
-           (open.empty() ? ""
-                         : folded("Not shown: " + grouped(open.size()), list_of(report, open, "<li class=not>")));
+           (open.empty() ? "" : folded("Not shown: " + grouped(open.size()), list_of(report, open, "<li class=not>")));
 }
 
 std::string means_of(const Report& report) {
@@ -206,6 +205,7 @@ std::string html_report(const Report& report, const Analysis& looks) {
            ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
            escaped(head.command) + "</code>.</p>\n";
     out += report.stop.empty() ? "" : "<p>" + escaped(report.stop) + "</p>\n";
+    out += report.registered.any() ? "<p>" + escaped(report.registered.in_words()) + "</p>\n" : "";
     for (const std::string& words : forfeits_in_words(head, report.analysis)) {
         out += "<p><b>" + escaped(words) + "</b></p>\n";
     }
@@ -215,7 +215,8 @@ std::string html_report(const Report& report, const Analysis& looks) {
     std::string more;
     for (std::size_t i = 0; i < plots.size(); ++i) {
         (i < first ? out : more) += "<figure><figcaption><b>" + escaped(plots[i].heading) + "</b>" +
-                                    escaped(plots[i].caption) + "</figcaption>\n" + plots[i].svg + "</figure>\n";
+                                    escaped(plots[i].caption) + "</figcaption>\n" + gnuplot_svg(plots[i].drawn) +
+                                    "</figure>\n";
     }
     out += "</div>\n" + folded("More plots", "<div class=plots>\n" + more + "</div>\n");
     out += folded("Variants, agents, rulesets", variants_of(report));

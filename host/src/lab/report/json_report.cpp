@@ -92,6 +92,14 @@ Json json_report(const Report& report) {
                        {"width", head.stop_width},
                        {"ended_the_run", report.stopped}};
     }
+    if (report.registered.any()) {
+        out["registered"] = {{"on", report.registered.on},
+                             {"digest", report.registered.digest},
+                             {"kept", report.registered.kept()},
+                             {"only_now", report.registered.only_now},
+                             {"only_then", report.registered.only_then},
+                             {"other_measures", report.registered.other_measures}};
+    }
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));

@@ -103,7 +103,7 @@ Plot tile_worths(const Report& report) {
             "Points by which who laid it was ahead of the mean of the others at the end, with 95 % intervals" +
                 std::string(tiles.size() == most_tiles ? "; the tiles that are worth most and least in the baseline."
                                                        : "."),
-            gnuplot_svg(script + plot + '\n', frame + names + row_height * static_cast<int>(tiles.size()), "worth")};
+            plot_script(script + plot + '\n', frame + names + row_height * static_cast<int>(tiles.size()), "worth")};
 }
 
 std::vector<Plot> points_maps(const Report& report) {
@@ -113,7 +113,7 @@ std::vector<Plot> points_maps(const Report& report) {
     for (std::size_t v = 0; v < maps && map.most > 0; ++v) {
         out.push_back({"Where points fall: " + report.head.variants[v].name,
                        "Points of a game by squares; those of a feature fall on its squares in equal parts.",
-                       gnuplot_svg(map_of(report, v, map), map_height, "map" + std::to_string(v))});
+                       plot_script(map_of(report, v, map), map_height, "map" + std::to_string(v))});
     }
     return out;
 }

@@ -1,5 +1,6 @@
 #include "lab/report/plots.hpp"
 #include "lab/report/plot_parts.hpp"
+#include <cctype>
 
 namespace bastide::host {
 namespace {
@@ -37,7 +38,7 @@ Plot distribution(const Report& report, const Analysis& looks, std::size_t measu
         script += "EOD\n";
     }
     return {"Distribution of " + column.name, column.about,
-            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.3"), plot_height(report.head),
+            plot_script(script + lines_of(report.head, "linespoints pt 7 ps 0.3"), plot_height(report.head),
                         "d" + std::to_string(measure))};
 }
 
@@ -64,7 +65,7 @@ Plot forest(const Report& report, std::size_t measure) {
             "The mean of the paired differences with its interval, corrected as p is; right of the line is more than "
             "in the "
             "baseline.",
-            gnuplot_svg(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
+            plot_script(script, std::clamp(110 + 26 * -row, 160, 1600), "f" + std::to_string(measure))};
 }
 
 /// Bars of mean points by column, one above the other.
@@ -98,7 +99,7 @@ Plot income(const Report& report) {
                   " title " + plot_word(head.columns[columns[i]].name.substr(7));
     }
     return {"Income by kind", "Mean points of a seat, by what they were scored for.",
-            gnuplot_svg(script + '\n', plot_height(head) + 18 * static_cast<int>(columns.size() / 3), "income")};
+            plot_script(script + '\n', plot_height(head) + 18 * static_cast<int>(columns.size() / 3), "income")};
 }
 
 Plot first_seat(const Report& report) {
@@ -120,7 +121,7 @@ Plot first_seat(const Report& report) {
     return {"What the seat is worth",
             std::string("Share of games won, by the order around the table, with ") +
                 (head.stops() ? "95 % intervals that hold at any time." : "Wilson's 95 % intervals."),
-            gnuplot_svg(script + plot + '\n', plot_height(head), "seat")};
+            plot_script(script + plot + '\n', plot_height(head), "seat")};
 }
 
 Plot lead(const Report& report) {
@@ -137,10 +138,22 @@ Plot lead(const Report& report) {
         script += "EOD\n";
     }
     return {"Lead over time", "Mean points by which the leader is ahead; the last point is after the final scoring.",
-            gnuplot_svg(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), plot_height(report.head), "lead")};
+            plot_script(script + lines_of(report.head, "linespoints pt 7 ps 0.4"), plot_height(report.head), "lead")};
 }
 
 } // namespace
+
+std::string Plot::file_name() const {
+    std::string out;
+    for (const char c : heading) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        } else if (!out.empty() && out.back() != '-') {
+            out += '-';
+        }
+    }
+    return out.ends_with('-') ? out.substr(0, out.size() - 1) : out;
+}
 
 std::vector<Plot> plots_of(const Report& report, const Analysis& looks) {
     std::vector<Plot> plots;

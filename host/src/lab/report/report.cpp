@@ -109,6 +109,7 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
         tell_stop(*watched, *report);
     }
     report->findings = findings_of(report->analysis);
+    report->registered = registered_of(report->head, chosen);
     return report;
 }
 

@@ -1,6 +1,7 @@
 // The report of an experiment, in four forms.
 #pragma once
 #include "lab/report/findings.hpp"
+#include "lab/report/registered.hpp"
 #include "lab/statistics/landscapes.hpp"
 #include <iosfwd>
 #include <memory>
@@ -21,6 +22,7 @@ struct Report {
     std::vector<Finding> findings;
     std::string stop;     ///< a sentence about the rule to stop, if there is one
     bool stopped = false; ///< by that rule
+    Registered registered;
 };
 
 /// Reads all games. `measures` are those of interest; none: the experiment's own. Throws Error.

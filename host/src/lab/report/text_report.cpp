@@ -28,6 +28,7 @@ std::string head_text(const Report& report) {
                       shown(head.game) + ", seed " + std::to_string(head.seed) +
                       ", paired: game i has the same deal in all of them.\n";
     out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
+    out += report.registered.any() ? wrapped(shown(report.registered.in_words()), 0) + '\n' : "";
     out += "Repeat it with: " + shown(head.command) + "\n\n";
     TextTable rows({">No.", "Variant", "Agents", "Ruleset"});
     for (std::size_t v = 0; v < head.variants.size(); ++v) {

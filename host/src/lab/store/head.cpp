@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
 #include "bastide/limits.hpp"
+#include "files/sha256.hpp"
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -112,6 +113,10 @@ void read(const Json& json, LabHead& head) {
     for (const Json& factor : json.at("factors")) {
         head.factors.push_back({factor.at("name"), factor.at("levels")});
     }
+    if (const auto registered = json.find("registered"); registered != json.end()) {
+        registered->at("on").get_to(head.registered_on);
+        registered->at("experiment").get_to(head.registered_text);
+    }
     head.seed = whole(json.at("seed"), most_games);
     for (const Json& column : json.at("columns")) {
         head.columns.push_back(column_of(column));
@@ -197,6 +202,8 @@ bool sound(const LabHead& head) {
 
 std::string LabHead::identity() const { return identity_json(*this).dump(); }
 
+std::string LabHead::digest(const std::string& text) const { return sha256(text + '\n' + identity()); }
+
 std::string LabHead::json() const {
     Json out{{"title", title},           {"question", question}, {"game", game},   {"command", command},
              {"experiment", experiment}, {"design", design},     {"games", games}, {"measures", measures}};
@@ -209,6 +216,9 @@ std::string LabHead::json() const {
     out["factors"] = Json::array();
     for (const FactorHead& factor : factors) {
         out["factors"].push_back({{"name", factor.name}, {"levels", factor.levels}});
+    }
+    if (!registered_on.empty()) {
+        out["registered"] = {{"on", registered_on}, {"experiment", registered_text}};
     }
     out.update(identity_json(*this));
     return out.dump(-1, ' ', false, Json::error_handler_t::replace);

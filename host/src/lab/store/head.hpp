@@ -41,10 +41,14 @@ struct LabHead {
     std::vector<Build> builds;         ///< of whom the games are; of one before they said so, an empty one
     std::uint64_t part = 0, parts = 0; ///< which of how many, where the file was made for one
 
+    std::string registered_on, registered_text; ///< what was announced before the first game; empty: nothing
+
     bool stops() const { return stop_width > 0; }
     /// The same if and only if results can go into one file, whichever builds they are of.
     std::string identity() const;
     std::string json() const;
+    /// What tells an experiment with this text and these rules from all others: a sha256, to be published.
+    std::string digest(const std::string& text) const;
 };
 
 LabHead head_of(const Experiment& experiment, const std::vector<Variant>& variants);

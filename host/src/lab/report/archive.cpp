@@ -1,0 +1,195 @@
+#include "lab/report/archive.hpp"
+#include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
+#include "bastide/words.hpp"
+#include "files/mapped.hpp"
+#include "files/sha256.hpp"
+#include "library/text_file.hpp"
+#include "library/tile_set.hpp"
+#include "pages/catalogue.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
+#include "program/built.hpp"
+#include "program/context.hpp"
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+shelf::ArchiveEntry of_text(std::string name, std::string text) {
+    return {std::move(name), [text = std::move(text)](const auto& use) { use(text); }};
+}
+
+std::string digest_of(const fs::path& file) { return file.empty() ? std::string() : sha256(Mapped(file).bytes()); }
+
+/// In quotes, as YAML and JSON have them.
+std::string quoted_text(const std::string& text) {
+    return Json(shown(text)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+class Archivist {
+public:
+    Archivist(const ArchivePlan& plan, const Report& report)
+        : plan_(plan), report_(report), file_(plan.experiment.file), folder_(file_.stem().string() + '/') {}
+
+    std::vector<shelf::ArchiveEntry> all() {
+        add_text(file_.filename().string(), plan_.experiment.text);
+        add_game();
+        add_tile_sets();
+        add_modules();
+        add_text("report.txt", text_report(report_, Detail::all));
+        add_text("report.json", json_text(json_report(report_)));
+        add_text("versions.json", json_text(versions()));
+        add_text("CITATION.cff", citation());
+        add_text("README.md", readme());
+        out_.push_back(
+            {folder_ + results_name(), [file = plan_.results](const auto& use) { use(Mapped(file).bytes()); }});
+        std::string sums;
+        for (const shelf::ArchiveEntry& entry : out_) {
+            entry.bytes([&](std::string_view bytes) {
+                sums += sha256(bytes) + "  " + entry.name.substr(folder_.size()) + '\n';
+            });
+        }
+        add_text("SHA256SUMS", sums);
+        return std::move(out_);
+    }
+
+private:
+    void add_text(const std::string& name, std::string text) {
+        if (names_.insert(name).second) {
+            out_.push_back(of_text(folder_ + name, std::move(text)));
+        }
+    }
+    std::string results_name() const { return file_.stem().string() + ".lab"; }
+
+    /// Where the experiment will look for it.
+    void add_game() {
+        const fs::path name = plan_.experiment.game;
+        const bool inside = name.is_relative() &&
+                            std::none_of(name.begin(), name.end(), [](const fs::path& part) { return part == ".."; });
+        if (!inside) {
+            throw Error(
+                plan_.experiment.file, 0,
+                "[experiment]: 'game': the game lies elsewhere than in the experiment's folder, so it would not "
+                "be found in an archive; put it beside the experiment.");
+        }
+        std::error_code trouble;
+        const fs::path beside = file_.parent_path() / name;
+        const fs::path found = fs::is_regular_file(beside, trouble) ? beside : find_game(name.string());
+        game_folder_ = found.parent_path();
+        add_text(name.generic_string(), read_text(found));
+    }
+    void add_tile_sets() {
+        for (const Variant& variant : plan_.variants) {
+            for (const Identity::SetEntry& entry : variant.rules->identity.tile_sets) {
+                const TileSet set = plan_.library.tile_set(entry.name, game_folder_);
+                tile_sets_[entry.name] = set.digest;
+                add_text("tilesets/" + fs::path(set.file).filename().string(), plan_.library.text(set.file));
+            }
+        }
+    }
+    void add_modules() {
+        for (const Variant& variant : plan_.variants) {
+            for (const Identity::ModuleEntry& entry : variant.rules->identity.modules) {
+                const InstalledModule& module = find_module(plan_.library, entry.name);
+                modules_[entry.name] = &module;
+                if (!module.manifest.file.empty() && plan_.library.has(module.manifest.file)) {
+                    add_text("modules/" + entry.name + "/rules.toml", plan_.library.text(module.manifest.file));
+                }
+            }
+        }
+    }
+    Json versions() const {
+        Json out{{"program", {{"name", "bastide"}, {"version", built::version}, {"built_with", built::flags}}}};
+        for (const auto& [name, module] : modules_) {
+            out["modules"].push_back({{"name", name},
+                                      {"version", module->manifest.version},
+                                      {"came_with_the_program", module->own},
+                                      {"library_sha256", digest_of(module->library)}});
+        }
+        for (const auto& [name, digest] : tile_sets_) {
+            out["tile_sets"].push_back({{"name", name}, {"digest", digest}});
+        }
+        for (const Variant& variant : plan_.variants) {
+            Json one{{"name", variant.name}, {"ruleset", variant.rules->identity.digest}, {"agents", variant.agents}};
+            for (const auto& [name, value] : variant.rules->identity.switches) {
+                one["switches"][name] = value;
+            }
+            out["variants"].push_back(one);
+        }
+        return out;
+    }
+    std::string title() const { return report_.head.title.empty() ? file_.stem().string() : report_.head.title; }
+    std::string citation() const {
+        std::string out = "cff-version: 1.2.0\nmessage: If you use these results, please cite them as below.\n"
+                          "type: dataset\ntitle: " +
+                          quoted_text(title()) + "\nauthors:\n";
+        for (const std::string& author : plan_.authors) {
+            out += "  - name: " + quoted_text(author) + '\n';
+        }
+        out += plan_.authors.empty() ? "  - name: \"Unknown\"\n" : "";
+        return out + "references:\n  - type: software\n    title: Bastide\n    version: \"" + built::version +
+               "\"\n    authors:\n      - name: The Bastide authors\n";
+    }
+    std::string readme() const {
+        const std::string name = file_.filename().string(), stem = file_.stem().string();
+        return "# " + shown(title()) + "\n\n" +
+               (report_.head.question.empty() ? "" : shown(report_.head.question) + "\n\n") +
+               "An experiment with rules, played by Bastide " + built::version + ": " +
+               grouped(report_.analysis.games()) + " games of each of " + std::to_string(plan_.variants.size()) +
+               " variants.\n\n"
+               "| file | |\n|---|---|\n"
+               "| `" +
+               name +
+               "` | the experiment |\n"
+               "| `" +
+               shown(plan_.experiment.game) +
+               "` | the game that it changes |\n"
+               "| `tilesets/`, `modules/` | the tiles, and what the modules say of themselves |\n"
+               "| `versions.json` | versions and digests of program, modules and tile sets; all switches of all "
+               "variants |\n"
+               "| `" +
+               results_name() + "` | all games, in the format of docs/lab.md (SQLite); `bastide lab report " +
+               results_name() +
+               " --csv` makes a table |\n"
+               "| `report.txt`, `report.json` | what they show |\n"
+               "| `CITATION.cff` | how to cite it |\n"
+               "| `SHA256SUMS` | digests of all these files: `sha256sum -c SHA256SUMS` |\n\n" +
+               (report_.registered.any() ? shown(report_.registered.in_words()) + "\n\n" : "") +
+               "To repeat it, with the same version of the program, in this folder:\n\n"
+               "    bastide --tilesets tilesets lab run " +
+               name +
+               " -o again.lab -q\n"
+               "    bastide lab report again.lab --all | diff - report.txt\n\n"
+               "Nothing differs, unless agents are programs or search by the clock" +
+               std::string(report_.registered.any() ? ", but for the line about the registration" : "") + ".\n";
+    }
+
+    const ArchivePlan& plan_;
+    const Report& report_;
+    fs::path file_, game_folder_;
+    std::string folder_;
+    std::set<std::string> names_;
+    std::map<std::string, const InstalledModule*> modules_;
+    std::map<std::string, std::string> tile_sets_;
+    std::vector<shelf::ArchiveEntry> out_;
+};
+
+} // namespace
+
+std::vector<shelf::ArchiveEntry> archive_of(const ArchivePlan& plan, const Report& report) {
+    if (head_of(plan.experiment, plan.variants).identity() != report.head.identity()) {
+        throw Error(plan.results.string(), 0,
+                    "these are the results of another experiment than " + plan.experiment.file +
+                        ", or of other versions of its rules; play it again, or name the results (--results).");
+    }
+    return Archivist(plan, report).all();
+}
+
+} // namespace bastide::host

@@ -1,0 +1,94 @@
+"""What a paper needs: an experiment announced before its first game, figures as files, and all that is needed to repeat it."""
+
+import glob
+import hashlib
+import json
+import os
+import subprocess
+import tarfile
+
+from lab import LabPlaying
+from playing import BASTIDE, main
+
+
+class Paper(LabPlaying):
+    def setUp(self):
+        super().setUp()
+        self.write(games=20)
+
+    def registered(self, file, *more):
+        return json.loads(self.report(file, "--json", *more))["registered"]
+
+    def test_what_was_registered_is_told_from_what_was_played(self):
+        told = self.run_bastide("lab", "register", "e.toml").stdout
+        self.run_lab("-q")
+        report = self.registered("e.lab")
+        self.assertIn(report["digest"], told)
+        self.assertTrue(report["kept"])
+        self.assertIn("played and asked as registered", " ".join(self.report("e.lab").split()))
+        self.assertFalse(self.registered("e.lab", "--measures", "length")["kept"])
+        self.run_bastide("lab", "register", "e.toml", "-o", "again.lab")
+        self.run_lab("-q", "-o", "again.lab")
+        self.assertEqual(self.registered("again.lab")["digest"], report["digest"])  # whenever it is
+        self.write(games=30)
+        self.run_lab("-q")
+        later = self.registered("e.lab")
+        self.assertEqual((later["only_now"], later["only_then"], later["digest"]),
+                         (["games = 30"], ["games = 20"], report["digest"]))
+        self.assertIn("it differs in: 'games = 30' in place of 'games = 20'", " ".join(self.report("e.lab").split()))
+        self.assertIn("before its first game", self.refused("lab", "register", "e.toml"))
+        self.run_lab("-q", "-o", "plain.lab")
+        self.assertNotIn("registered", json.loads(self.report("plain.lab", "--json")))
+
+    def test_parts_put_into_a_registered_file_leave_it_registered(self):
+        self.run_bastide("lab", "register", "e.toml")
+        for part in (1, 2):
+            self.run_lab("-q", "--shard", f"{part}/2")
+        self.run_bastide("lab", "merge", "e.lab", "e-1-of-2.lab", "e-2-of-2.lab")
+        self.assertTrue(self.registered("e.lab")["kept"])
+
+    def test_an_archive_is_enough_to_repeat_the_experiment(self):
+        self.run_lab("-q")
+        self.run_bastide("lab", "archive", "e.toml", "--author", "Ann Example", "-o", "a.tar.gz")
+        self.run_bastide("lab", "archive", "e.toml", "--author", "Ann Example", "-o", "b.tar.gz")
+        with open(self.path("a.tar.gz"), "rb") as one, open(self.path("b.tar.gz"), "rb") as other:
+            self.assertEqual(one.read(), other.read())
+        os.mkdir(self.path("there"))
+        with tarfile.open(self.path("a.tar.gz")) as archive:
+            archive.extractall(self.path("there"))
+        folder = self.path("there/e")
+        sums = dict(reversed(line.split("  ")) for line in self.read(f"{folder}/SHA256SUMS").splitlines())
+        files = {os.path.relpath(file, folder) for file in glob.glob(f"{folder}/**", recursive=True) if os.path.isfile(file)}
+        self.assertEqual(files, {*sums, "SHA256SUMS"})
+        for name, digest in sums.items():
+            with open(os.path.join(folder, name), "rb") as file:
+                self.assertEqual(hashlib.sha256(file.read()).hexdigest(), digest, msg=name)
+        self.assertLessEqual({"e.toml", "two.toml", "e.lab", "versions.json", "README.md", "report.txt"}, files)
+        self.assertIn('name: "Ann Example"', self.read(f"{folder}/CITATION.cff"))
+        done = subprocess.run([BASTIDE, "--tilesets", "tilesets", "lab", "run", "e.toml", "-o", "again.lab", "-q"], cwd=folder,
+                              capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, msg=done.stderr)
+        again = subprocess.run([BASTIDE, "lab", "report", "again.lab", "--all"], cwd=folder, capture_output=True, text=True,
+                               timeout=120)
+        self.assertEqual(again.stdout, self.read(f"{folder}/report.txt"))
+        self.write(games=20, seed=2)
+        self.assertIn("the results of another experiment", self.refused("lab", "archive", "e.toml"))
+
+    def test_figures_are_files(self):
+        self.run_lab("-q")
+        self.run_bastide("lab", "report", "e.lab", "-m", "score[1] - score[2],score[1] + score[2]", "--figures", "figures")
+        captions = self.read(self.path("figures/captions.txt")).splitlines()
+        names = [line.split(":")[0] for line in captions]
+        self.assertEqual(len(set(names)), len(names))
+        for name in names:
+            self.assertIn("</svg>", self.read(self.path(f"figures/{name}.svg")))
+            with open(self.path(f"figures/{name}.pdf"), "rb") as file:
+                self.assertTrue(file.read().startswith(b"%PDF"))
+
+    def read(self, file):
+        with open(file, encoding="utf-8") as text:
+            return text.read()
+
+
+if __name__ == "__main__":
+    main()
