@@ -92,6 +92,7 @@ void add_commands(Command app, Context& context) {
     add_tile(app, context);
     add_rule(app, context);
     add_phases(app, context);
+    add_atlas(app, context);
     add_names(app, context);
     add_new_game(app, context);
     add_new_module(app, context);

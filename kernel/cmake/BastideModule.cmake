@@ -117,9 +117,10 @@ function(bastide_add_module name)
       VERBATIM)
     target_sources(${target} PRIVATE "${folder}/rules.toml")
   endif()
-  # Its words in other languages, and what saved games of another program have of it (jcz.toml).
+  # Its words in other languages, what saved games of another program have of it (jcz.toml), and what decides where its
+  # rules meet others (atlas.toml).
   cmake_path(GET arg_RULES PARENT_PATH source_folder)
-  file(GLOB catalogues CONFIGURE_DEPENDS RELATIVE "${source_folder}" "${source_folder}/words/*.toml" "${source_folder}/jcz.toml")
+  file(GLOB catalogues CONFIGURE_DEPENDS RELATIVE "${source_folder}" "${source_folder}/words/*.toml" "${source_folder}/jcz.toml" "${source_folder}/atlas.toml")
   foreach(catalogue IN LISTS catalogues)
     add_custom_command(
       OUTPUT "${folder}/${catalogue}"

@@ -1,5 +1,7 @@
 // The abbot, a figure for monasteries and gardens that may be called back before they are completed.
 #include "bastide/bastide.hpp"
+#include <string>
+#include <vector>
 
 namespace bastide::abbot {
 
@@ -33,12 +35,16 @@ void Abbot::install(Registry& registry) {
         registry.feature_kind({.name = "garden", .plural = "gardens", .closing = Closing::surrounded}); // ABBOT-011
     // ABBOT-002 ABBOT-006 ABBOT-009. ABBOT-010 follows: no other figure names the garden. ABBOT-024 too: what is
     // like a monastery belongs to its family. ABBOT-023: no "guard".
+    std::vector<std::string> qualities{"capturable", "edible", "deploys-anywhere"};
+    if (registry.flag("abbot_is_follower")) { // ABBOT-101
+        qualities.insert(qualities.begin(), "follower");
+    }
     abbot_ = registry.figure_kind({.name = "abbot",
                                    .plural = "abbots",
                                    .per_player = 1,
                                    .stands_on = {"monastery", "garden"},
                                    .roles = {"monk", "gardener"},
-                                   .qualities = {"follower", "capturable", "edible", "deploys-anywhere"}});
+                                   .qualities = qualities});
     recalled_ = registry.occasion("recalled", false);
     tile_ = registry.term("tile");
     recall_ = registry.verb<SegmentId>({.name = "recall",

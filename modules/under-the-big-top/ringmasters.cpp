@@ -10,6 +10,7 @@ constexpr int points_a_space = 2; // CIRCUS-019
 void Ringmasters::install(Registry& registry) {
     // CIRCUS-001: one in each of six colours
     registry.seats(6, "set the switch big_top_parts to \"chosen\" and big_top_ringmasters to false");
+    with_majority_ = registry.text("ringmaster_points") == "with_majority";
     circus_ = registry.tile_word(circus_word);
     acrobats_ = registry.tile_word(acrobats_word);
     ringmaster_ =
@@ -42,6 +43,11 @@ int Ringmasters::spaces_around(const Play& play, FigureId ringmaster) const {
     return spaces;
 }
 
+/// CIRCUS-020
+bool Ringmasters::has_share(const Play& play, FeatureId feature, PlayerId owner) const {
+    return !with_majority_ || (play.majority(feature).owners >> index(owner) & 1U) != 0;
+}
+
 /// CIRCUS-019 CIRCUS-020: whoever has the majority. Who takes back a figure before its time scores no feature.
 void Ringmasters::pay(Play& play) const {
     for (const Entry entry : play.round()) {
@@ -51,7 +57,7 @@ void Ringmasters::pay(Play& play) const {
         play.each_figure(entry.feature, [&](FigureId f) {
             const Figure& figure = play.figure(f);
             const int spaces = figure.kind == ringmaster_ ? spaces_around(play, f) : 0;
-            if (spaces != 0) {
+            if (spaces != 0 && has_share(play, entry.feature, figure.owner)) {
                 play.award(figure.owner, spaces * points_a_space, cause_);
             }
         });
@@ -64,7 +70,8 @@ void Ringmasters::estimate(const Play& play, Estimate& end) const {
         for (const FigureId f : play.figures_of(player, ringmaster_)) {
             const FeatureId feature = play.feature_of(play.figure(f));
             const bool scored = feature != none_of<FeatureId> &&
-                                play.rules().kinds[index(play.feature(feature).kind)].spec.at_end != AtEnd::nothing;
+                                play.rules().kinds[index(play.feature(feature).kind)].spec.at_end != AtEnd::nothing &&
+                                has_share(play, feature, player);
             end.add(player, scored ? spaces_around(play, f) * points_a_space : 0);
         }
     }

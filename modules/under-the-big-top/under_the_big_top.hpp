@@ -85,12 +85,14 @@ public:
 
 private:
     int spaces_around(const Play& play, FigureId ringmaster) const;
+    bool has_share(const Play& play, FeatureId feature, PlayerId owner) const;
     void pay(Play& play) const;
     void estimate(const Play& play, Estimate& end) const;
 
     WordId circus_{}, acrobats_{};
     FigureKindId ringmaster_{};
     CauseId cause_{};
+    bool with_majority_ = false;
 };
 
 } // namespace bastide::big_top

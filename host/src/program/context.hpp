@@ -98,6 +98,7 @@ void add_rules(Command app, Context& context);
 void add_tile(Command app, Context& context);
 void add_rule(Command app, Context& context);
 void add_phases(Command app, Context& context);
+void add_atlas(Command app, Context& context);
 void add_names(Command app, Context& context);
 void add_new_game(Command app, Context& context);
 void add_completion(Command app);

@@ -185,7 +185,7 @@ void check_rule_switch(const Reader& reader, const RuleEntry& rule, const Manife
 
 RuleEntry parse_rule(const Value& table, const std::string& file, const Manifest& manifest) {
     Reader reader(table, file, "[[rule]]");
-    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for"});
+    reader.only({"id", "status", "applies", "text", "switch", "value", "state", "reason", "waits_for", "needs"});
     RuleEntry rule;
     rule.line = reader.line();
     rule.id = reader.text("id");
@@ -333,6 +333,7 @@ std::pair<Manifest, Origin> load::parse_module(std::string_view text, const std:
     check_unique(manifest.switches, &SwitchSpec::name, "switch", file);
     check_unique(manifest.rules, &RuleEntry::id, "rule", file);
     Origin origin = load::parse_origin(module);
+    load::parse_rule_needs(whole, origin);
     return {std::move(manifest), std::move(origin)};
 }
 

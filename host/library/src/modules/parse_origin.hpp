@@ -10,6 +10,8 @@ namespace bastide::load {
 Need parse_need(const std::string& text, const Reader& module, const char* key);
 /// Of [module]. Throws Error.
 Origin parse_origin(const Reader& module);
+/// Of the whole manifest: which other modules its rules speak of.
+void parse_rule_needs(const Reader& whole, Origin& origin);
 /// The keys that it reads, beside 'requires' and 'played_by'.
 inline const std::vector<std::string> origin_keys{"author", "license", "homepage", "engine"};
 

@@ -1,0 +1,33 @@
+// The whole atlas: which games are looked at, and what comes of them.
+#pragma once
+#include "atlas/answers.hpp"
+#include "atlas/gather.hpp"
+#include "atlas/words.hpp"
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace bastide::host::atlas {
+
+struct Survey {
+    std::vector<std::string> modules; ///< those that are asked about; none: all that can be played
+    int games = 100;                  ///< of all modules together; where some are named, of these
+    int pair_games = 20;              ///< of each two that met there, so that small games show it; 0: none
+    std::uint64_t seed = 1;
+};
+
+struct Atlas {
+    std::vector<Entry> entries; ///< by the names of the modules
+    Triples triples;
+    std::vector<std::string> refused; ///< mixes that cannot be played, a sentence each
+    std::size_t games = 0;
+};
+
+/// `told` hears how many of how many games are done.
+Atlas surveyed(const Library& library, const Survey& survey,
+               const std::function<void(std::size_t done, std::size_t all)>& told);
+
+/// Entries nobody has answered, a sentence each with the file where the answer goes.
+std::vector<std::string> unanswered(const Atlas& atlas, const Library& library);
+
+} // namespace bastide::host::atlas

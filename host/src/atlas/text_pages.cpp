@@ -1,0 +1,147 @@
+// The atlas at a terminal and as JSON.
+#include "atlas/pages.hpp"
+#include "atlas/retold.hpp"
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "library/library.hpp"
+#include "pages/json_text.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace bastide::host::atlas {
+
+namespace {
+
+std::size_t count_of(const Atlas& atlas, Answer::Kind kind) {
+    return static_cast<std::size_t>(std::count_if(atlas.entries.begin(), atlas.entries.end(),
+                                                  [&](const Entry& entry) { return entry.answer.kind == kind; }));
+}
+
+std::size_t pairs_in(const Atlas& atlas) {
+    std::set<std::pair<std::string, std::string>> pairs;
+    for (const Entry& entry : atlas.entries) {
+        pairs.emplace(entry.met.a, entry.met.b);
+    }
+    return pairs.size();
+}
+
+std::string paragraph(const std::string& text, std::size_t indent, std::size_t width) {
+    return std::string(indent, ' ') + wrapped(text, indent, width - 1) + '\n';
+}
+
+std::string entry_text(const Entry& entry, const Texts& texts, std::size_t width) {
+    const DeedsInWords deeds = deeds_in_words(entry.met, entry.meeting);
+    std::string out =
+        "  " + heading(entry.met.thing) + ", in " + counted(static_cast<long long>(entry.meeting.turns), "turn") + '\n';
+    out += paragraph(entry.met.a + ": " + deeds.a, 4, width) + paragraph(entry.met.b + ": " + deeds.b, 4, width);
+    out += paragraph(verdict(entry.answer), 4, width);
+    for (const std::string& id : entry.answer.rules) {
+        out += paragraph(id + ": " + texts.rule(id), 6, width);
+    }
+    return out;
+}
+
+std::string retold_text(const Library& library, const Moment& moment, std::size_t width) {
+    std::string out = paragraph(example_in_words(moment) + ":", 4, width);
+    for (const std::string& sentence : retell(library, moment).turn) {
+        out += paragraph(sentence, 6, width);
+    }
+    return out;
+}
+
+nlohmann::ordered_json deeds_json(const std::map<std::pair<Deed, Deed>, int>& deeds) {
+    auto out = nlohmann::ordered_json::array();
+    for (const auto& [pair, times] : deeds) {
+        out.push_back({{"a", {{"manner", word(pair.first.manner)}, {"what", pair.first.what}}},
+                       {"b", {{"manner", word(pair.second.manner)}, {"what", pair.second.what}}},
+                       {"turns", times}});
+    }
+    return out;
+}
+
+nlohmann::ordered_json moment_json(const Moment& moment) {
+    return {{"modules", moment.mix.modules},
+            {"players", moment.mix.players},
+            {"seed", moment.mix.seed},
+            {"moves", moment.before}};
+}
+
+} // namespace
+
+std::string summary(const Atlas& atlas) {
+    const auto told = [&](Answer::Kind kind) { return std::to_string(count_of(atlas, kind)); };
+    return counted(static_cast<long long>(atlas.entries.size()), "meeting") + " of " +
+           counted(static_cast<long long>(pairs_in(atlas)), "pair") + " of modules in " + grouped(atlas.games) +
+           " random games: rules decide " + told(Answer::Kind::rules) + ", " + told(Answer::Kind::sums) +
+           " are sums, modules agree on the order of " + told(Answer::Kind::order) + ", no document decides " +
+           told(Answer::Kind::open) + ", unanswered are " + told(Answer::Kind::none) + ".";
+}
+
+std::string overview(const Atlas& atlas, const Library& library) {
+    const Texts texts(library);
+    std::string out = summary(atlas) + "\n\n";
+    TextTable table({"Module", "Module", "They meet on"});
+    for (std::size_t i = 0; i < atlas.entries.size();) {
+        const Met& met = atlas.entries[i].met;
+        std::string things;
+        for (; i < atlas.entries.size() && atlas.entries[i].met.a == met.a && atlas.entries[i].met.b == met.b; ++i) {
+            const Answer::Kind kind = atlas.entries[i].answer.kind;
+            const bool open = kind == Answer::Kind::open || kind == Answer::Kind::none;
+            things += (things.empty() ? "" : ", ") + std::string(word(atlas.entries[i].met.thing)) + (open ? "*" : "");
+        }
+        table.add({met.a, met.b, things});
+    }
+    return out + table.text() +
+           "\n* No document decides. `bastide atlas MODULE MODULE` shows what happens there, --html FOLDER makes a "
+           "page "
+           "of it all.\n";
+}
+
+std::string told(const Atlas& atlas, const Library& library, bool wholly, std::size_t width) {
+    const Texts texts(library);
+    std::string out;
+    const Met* last = nullptr;
+    for (const Entry& entry : atlas.entries) {
+        if (last == nullptr || last->a != entry.met.a || last->b != entry.met.b) {
+            out += (last == nullptr ? "" : "\n") + texts.title(entry.met.a) + " and " + texts.title(entry.met.b) +
+                   " (" + entry.met.a + ", " + entry.met.b + ")\n";
+        }
+        last = &entry.met;
+        out += '\n' + entry_text(entry, texts, width);
+        if (wholly) {
+            out += retold_text(library, entry.meeting.example, width);
+        }
+    }
+    return out.empty() ? "In " + grouped(atlas.games) + " random games they did not meet.\n" : out;
+}
+
+std::string as_json(const Atlas& atlas, const Library& library) {
+    const Texts texts(library);
+    nlohmann::ordered_json out;
+    out["games"] = atlas.games;
+    out["meetings"] = nlohmann::ordered_json::array();
+    for (const Entry& entry : atlas.entries) {
+        out["meetings"].push_back({{"a", entry.met.a},
+                                   {"b", entry.met.b},
+                                   {"on", word(entry.met.thing)},
+                                   {"turns", entry.meeting.turns},
+                                   {"deeds", deeds_json(entry.meeting.deeds)},
+                                   {"answer", word(entry.answer.kind)},
+                                   {"rules", entry.answer.rules},
+                                   {"text", entry.answer.text},
+                                   {"switch", entry.answer.by_switch},
+                                   {"example", moment_json(entry.meeting.example)}});
+    }
+    out["triples"] = nlohmann::ordered_json::array();
+    for (const auto& [met, meeting] : atlas.triples) {
+        out["triples"].push_back({{"modules", {met.a, met.b, met.c}},
+                                  {"on", word(met.thing)},
+                                  {"turns", meeting.turns},
+                                  {"example", moment_json(meeting.example)}});
+    }
+    out["refused"] = atlas.refused;
+    return json_text(out);
+}
+
+} // namespace bastide::host::atlas

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Where rules of two modules meet is known: each meeting in a fixed sample of games has an answer, and a new module's are missed."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = Path(os.environ["BASTIDE_SOURCE_DIR"])
+PROGRAM = os.environ["BASTIDE"]
+failures = 0
+
+
+def expect(holds, sentence, detail=""):
+    global failures
+    if not holds:
+        failures += 1
+        print(f"{sentence}\n    {str(detail)[:2000]}")
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
+
+
+# Our own modules. Whoever adds one finds its meetings here.
+own = run("atlas", "--check", "--games", "40")
+expect(own.returncode == 0, "Every meeting of our modules has an answer", own.stderr + own.stdout)
+
+# What two modules do to one thing is seen as their rules say it, and both sides of it.
+told = json.loads(run("atlas", "tower", "princess-and-dragon", "--games", "60", "--json").stdout)
+figure = [it for it in told["meetings"] if it["on"] == "figure"]
+deeds = {(deed["a"]["what"], deed["b"]["what"]) for it in figure for deed in it["deeds"]}
+expect(("eaten", "deployed") in deeds, "The dragon eats who stands on a tower: the two meet on a figure", deeds)
+expect(all(it["a"] < it["b"] for it in told["meetings"]), "Each pair is told once", told["meetings"])
+again = json.loads(run("atlas", "princess-and-dragon", "tower", "--games", "60", "--json").stdout)
+expect([it["on"] for it in again["meetings"]] == [it["on"] for it in told["meetings"]],
+       "The order in which modules are named tells no other things", again["meetings"])
+alone = json.loads(run("atlas", "base", "farmers", "--games", "5", "--json").stdout)
+expect(alone["meetings"] == [], "A module that requires another does not meet it: its rules are about that one", alone)
+
+with tempfile.TemporaryDirectory() as home:
+    home = Path(home)
+    page = home / "page"
+    made = run("atlas", "tower", "princess-and-dragon", "--games", "60", "--html", page)
+    expect(made.returncode == 0 and (page / "index.html").exists(), "A page is written", made.stderr)
+    for meeting in told["meetings"]:
+        stem = f"{meeting['a']}-{meeting['b']}-{meeting['on']}"
+        replayed = run("replay", page / "records" / f"{stem}.bastide")
+        expect(replayed.returncode == 0, f"The record of {stem} can be played", replayed.stderr)
+        expect("<svg" in (page / "pictures" / f"{stem}.svg").read_text(), f"There is a picture of {stem}")
+    text = (page / "index.html").read_text()
+    expect("eats Ben's follower on the tower" in text or re.search(r"eats \w+(&#39;|')s follower on the tower", text),
+           "The page tells what happens", text[:500])
+
+    # A module of somebody else: figures that stand in cities and count double there.
+    toy = home / "modules" / "night-watch"
+    shutil.copytree(SOURCE / "docs/cookbook/night-watch", toy)
+    with_toy = ["--modules", toy.parent, "atlas", "night-watch", "inns-and-cathedrals", "--games", "60", "--check"]
+    missing = run(*with_toy)
+    expect(missing.returncode == 1, "A new module's meeting without an answer fails", missing.stdout + missing.stderr)
+    expect(re.search(r"where inns-and-cathedrals and night-watch meet on 'value'.*its watchman stands there.*" +
+                     re.escape(str(toy / "atlas.toml")), missing.stderr),
+           "The sentence names the meeting and where the answer goes", missing.stderr)
+    everything = run("--modules", toy.parent, "atlas", "--games", "10", "--check")
+    expect(everything.returncode == 1 and "night-watch" in everything.stderr, "The whole atlas misses it, too", everything.stderr)
+
+    answers = toy / "atlas.toml"
+    answers.write_text('[[meeting]]\nwith = ["inns-and-cathedrals"]\nrules = ["WATCH-001"]\n')
+    answered = run(*with_toy)
+    expect(answered.returncode == 0, "An answer in the module's own folder is taken", answered.stderr)
+    answers.write_text('[[meeting]]\nwith = ["inns-and-cathedrals"]\nrules = ["NIGHT-999"]\n')
+    wrong = run(*with_toy)
+    expect(wrong.returncode == 1 and "atlas.toml:1: there is no rule 'NIGHT-999'" in wrong.stderr, "A rule that there is not is named", wrong.stderr)
+    for line, part in {'with = ["x"]': "'rules'", 'with = ["x"]\nopen = true': "'text'", 'rules = ["WATCH-001"]': "'with'",
+                       'with = ["x"]\non = ["moon"]\nrules = ["WATCH-001"]': "'moon' is not known here",
+                       'with = ["x"]\nwhen = ["eats"]\nrules = ["WATCH-001"]': "'eats' is not known here", "colour = 1": "colour"}.items():
+        answers.write_text(f"[[meeting]]\n{line}\n")
+        refused = run(*with_toy)
+        expect(refused.returncode == 2 and "atlas.toml:" in refused.stderr and part in refused.stderr, f"{line!r} is refused in a sentence", refused.stderr)
+    answers.unlink()
+
+    # A rule that says which module it speaks of answers by itself.
+    rules = toy / "rules.toml"
+    rules.write_text(rules.read_text().replace('text = "Each player has one watchman', 'needs = ["inns-and-cathedrals"]\n'
+                                               'text = "On roads and cities with an inn or a cathedral, too: each player has one watchman'))
+    needed = run(*with_toy)
+    expect(needed.returncode == 0, "A rule whose 'needs' names the other module decides", needed.stderr)
+
+for arguments, part in {("atlas", "towr"): "tower", ("atlas", "--games", "0"): "--games"}.items():
+    wrong = run(*arguments)
+    expect(wrong.returncode == 2 and part in wrong.stderr, f"{' '.join(arguments)} is refused in a sentence", wrong.stderr)
+
+sys.exit(1 if failures else 0)
