@@ -1,15 +1,13 @@
 // bastide lab: experiments with rules.
-#include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
 #include "commands/lab_run.hpp"
 #include "files/write.hpp"
 #include "lab/report/report.hpp"
+#include "lab/store/merge.hpp"
 #include "pages/json_text.hpp"
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
-#include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -28,38 +26,10 @@ struct ReportOptions {
     bool json = false, csv = false;
 };
 
-/// Those that it lacks.
-void add_games(Store& in, Store& out) {
-    const auto there = out.batches();
-    in.read([&](const Batch& batch) {
-        const auto found = there.find(batch.first);
-        if (found == there.end() || found->second < batch.games) {
-            out.write(batch);
-        }
-    });
-    out.commit(true);
-}
-
 void merge(const MergeOptions& options) {
-    std::optional<Store> out;
-    for (const std::string& file : options.in) {
-        Store in = Store::for_reading(file);
-        if (out && in.head().identity() != out->head().identity()) {
-            throw Error(file, 0,
-                        "these are the results of another experiment than those of " + options.in.front() + ".");
-        }
-        if (!out || in.head().games > out->head().games) {
-            out.reset();
-            out.emplace(Store::for_writing(options.out, in.head(), Store::Games::the_most));
-        }
-        add_games(in, *out);
-    }
-    std::uint64_t games = 0;
-    for (const auto& [first, count] : out->batches()) {
-        games += count;
-    }
-    std::cerr << grouped(games) << " of " << grouped(std::max(games, out->head().games))
-              << " games of each variant are in " << shown(options.out) << ".\n";
+    const MergedResults merged = merge_results(options.in, options.out);
+    std::cerr << grouped(merged.games) << " of " << grouped(merged.all) << " games of each variant are in "
+              << shown(options.out) << ".\n";
 }
 
 void report(const ReportOptions& options) {
