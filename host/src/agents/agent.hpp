@@ -33,6 +33,8 @@ struct AgentKind {
     std::string level, character; ///< how strong it is, in a word; how it plays, in a sentence for who plays against it
 };
 const std::vector<AgentKind>& agent_kinds();
+/// One that a host brings besides. To be called before anything is asked of them on other threads.
+void add_agent_kind(AgentKind kind);
 
 /// Of a description: "greedy", "mcts:playouts=300". Throws Error with what there is if it means no agent.
 std::unique_ptr<Agent> make_agent(const std::string& description);
