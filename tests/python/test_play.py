@@ -78,7 +78,7 @@ class Composing(unittest.TestCase):
         hand = next(switch for switch in base.switches if switch.name == "base.hand_size")
         self.assertEqual((hand.type, hand.default, hand.values), ("choice", "1", ("1", "2", "3")))
         self.assertEqual(72, sum(bastide.Game(modules=["base"]).tile_types.values()))
-        self.assertLessEqual(72, sum(tile.count for tile in library.tile_sets["base-c2"].tiles))  # some are there under a switch only
+        self.assertLessEqual(72, sum(tile.copies for tile in library.tile_sets["base-c2"].tiles))  # some are there under a switch only
         tile = library.tile_set("base-c2").tiles[0]
         self.assertEqual(set(tile.edges), set("nesw"))
         with self.assertRaises(bastide.Error):

@@ -36,7 +36,7 @@ class Seated:
 
     def __init__(self, agents: Union[AgentLike, Sequence[AgentLike]]) -> None:
         alone = isinstance(agents, str) or callable(agents) or hasattr(agents, "choose")
-        self.agents: List[Any] = [agents] if alone else list(agents)  # type: ignore[arg-type, list-item]
+        self.agents: List[Any] = [agents] if alone else list(agents)  # type: ignore[arg-type]
         self.names: List[str] = []
 
     def __enter__(self) -> "Seated":

@@ -59,7 +59,7 @@ class TileType(NamedTuple):
     name: str
     label: str  #: the publisher's letter or number
     set: str
-    count: int
+    copies: int
     edges: Dict[str, str]  #: terrain by side
     segments: Tuple[Segment, ...]
     words: Dict[str, int]
@@ -129,10 +129,10 @@ class Figure(NamedTuple):
 
 
 class Term(NamedTuple):
-    """`count` things at `each` points, by a rule."""
+    """`number` things at `each` points, by a rule."""
 
     name: str
-    count: int
+    number: int
     each: int
     rule: str
 
