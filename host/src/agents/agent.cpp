@@ -13,10 +13,8 @@ namespace {
 
 template <class T> std::unique_ptr<Agent> plain(const AgentSettings&) { return std::make_unique<T>(); }
 
-} // namespace
-
-const std::vector<AgentKind>& agent_kinds() {
-    static const std::vector<AgentKind> kinds = {
+std::vector<AgentKind>& known_kinds() {
+    static std::vector<AgentKind> kinds = {
         {"random",
          "does anything",
          {},
@@ -35,6 +33,12 @@ const std::vector<AgentKind>& agent_kinds() {
     };
     return kinds;
 }
+
+} // namespace
+
+const std::vector<AgentKind>& agent_kinds() { return known_kinds(); }
+
+void add_agent_kind(AgentKind kind) { known_kinds().push_back(std::move(kind)); }
 
 std::vector<std::string> agent_names() {
     std::vector<std::string> names;

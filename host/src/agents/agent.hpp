@@ -36,6 +36,8 @@ struct AgentKind {
     bool measure = false;         ///< stays as it is, for others to be measured by: no opponent for people
 };
 const std::vector<AgentKind>& agent_kinds();
+/// One that a host brings besides. To be called before anything is asked of them on other threads.
+void add_agent_kind(AgentKind kind);
 
 /// Of a description: "greedy", "mcts:playouts=300". Throws Error with what there is if it means no agent.
 std::unique_ptr<Agent> make_agent(const std::string& description);

@@ -34,6 +34,8 @@ struct Context {
     Library unchecked_library() const;
 };
 
+/// For hosts that are no program of ours: from now on everything is looked for as if the program lay in this folder.
+void look_from(const std::filesystem::path& program_folder);
 /// Those given, BASTIDE_MODULES and BASTIDE_TILESETS (colon-separated), what is installed or in the build tree, and the
 /// user's own folder: earlier ones win.
 SearchPaths search_paths(const Context& context);

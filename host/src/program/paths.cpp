@@ -15,7 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path& told_folder() {
+    static fs::path folder;
+    return folder;
+}
+
 fs::path program_folder() {
+    if (!told_folder().empty()) {
+        return told_folder();
+    }
     std::error_code trouble;
     const fs::path program = fs::read_symlink("/proc/self/exe", trouble);
     return trouble ? fs::path(built::programs) : program.parent_path();
@@ -97,6 +105,8 @@ std::vector<fs::path> game_folders() {
 }
 
 } // namespace
+
+void look_from(const std::filesystem::path& program_folder) { told_folder() = program_folder; }
 
 SearchPaths search_paths(const Context& context) {
     SearchPaths paths;

@@ -15,7 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Ids = std::map<fs::path, std::string>;
+struct Ids {
+    std::map<fs::path, std::string> of;
+    fs::path own; ///< the object that this code is in: the program, or what another one (Python) has loaded
+};
 
 std::string hexadecimal(const unsigned char* bytes, std::size_t size) {
     constexpr char digits[] = "0123456789abcdef";
@@ -49,24 +52,35 @@ std::string id_among(const unsigned char* notes, std::size_t size) {
 }
 
 /// For every object that is loaded: the program itself, which has no name, and libraries.
-int note_id(dl_phdr_info* info, std::size_t, void* ids) {
+int note_id(dl_phdr_info* info, std::size_t, void* all) {
+    static constexpr char here = 0;
     std::string id;
-    for (std::size_t i = 0; i < info->dlpi_phnum && id.empty(); ++i) {
+    bool own = false;
+    for (std::size_t i = 0; i < info->dlpi_phnum; ++i) {
         const auto& segment = info->dlpi_phdr[i];
-        if (segment.p_type == PT_NOTE) {
+        if (segment.p_type == PT_LOAD) {
+            const auto offset = reinterpret_cast<ElfW(Addr)>(&here) - info->dlpi_addr - segment.p_vaddr;
+            own = own || offset < segment.p_memsz;
+        }
+        if (segment.p_type == PT_NOTE && id.empty()) {
             id = id_among(reinterpret_cast<const unsigned char*>(info->dlpi_addr + segment.p_vaddr), segment.p_memsz);
         }
     }
     std::error_code trouble;
     const char* const name = info->dlpi_name;
-    static_cast<Ids*>(ids)->emplace(fs::canonical(*name == '\0' ? "/proc/self/exe" : name, trouble), id);
+    const fs::path file = fs::canonical(*name == '\0' ? "/proc/self/exe" : name, trouble);
+    Ids& ids = *static_cast<Ids*>(all);
+    ids.of.emplace(file, id);
+    if (own) {
+        ids.own = file;
+    }
     return 0;
 }
 
 std::string id_of(const Ids& ids, const fs::path& file) {
     std::error_code trouble;
-    const auto found = ids.find(fs::canonical(file, trouble));
-    return found != ids.end() && !found->second.empty() ? found->second : sha256(read_text(file));
+    const auto found = ids.of.find(fs::canonical(file, trouble));
+    return found != ids.of.end() && !found->second.empty() ? found->second : sha256(read_text(file));
 }
 
 } // namespace
@@ -74,8 +88,8 @@ std::string id_of(const Ids& ids, const fs::path& file) {
 Build own_build(const Library& library, const std::vector<Variant>& variants) {
     Ids ids;
     ::dl_iterate_phdr(note_id, &ids);
-    Build build{{"program", id_of(ids, "/proc/self/exe")}};
-    for (const auto& [file, id] : ids) {
+    Build build{{"program", id_of(ids, ids.own)}};
+    for (const auto& [file, id] : ids.of) {
         if (file.filename().string().starts_with("libbastide_kernel")) {
             build["kernel"] = id_of(ids, file);
         }

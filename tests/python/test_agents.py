@@ -1,0 +1,136 @@
+"""Agents in Python at the program's tables, and the program's agents asked from Python."""
+import json
+import random
+import subprocess
+import unittest
+
+from engine import PROGRAM, main, need
+
+numpy = need("numpy")
+
+import bastide  # noqa: E402
+
+
+class First:
+    """The first action."""
+
+    def choose(self, state):
+        return state.legal_actions()[0]
+
+
+class Dice:
+    """As `random` plays: anything, by the dice of the decision. Tells in three ways what it chooses."""
+
+    def choose(self, state):
+        assert state.current_player() >= 0
+        action = random.Random(state.dice).choice(state.legal_actions())
+        way = state.dice % 3
+        return action if way == 0 else state.action_to_string(action) if way == 1 else state.action(action)
+
+
+class Careful:
+    """Asks the program's."""
+
+    def __init__(self):
+        self.agent = bastide.Agent("careful")
+
+    def begin(self):
+        self.agent.begin()
+
+    def choose(self, state):
+        return self.agent.choose(state)
+
+
+class Wrong:
+    def choose(self, state):
+        return 0
+
+
+class Failing:
+    def choose(self, state):
+        raise ZeroDivisionError("planned")
+
+
+class Agents(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.game = bastide.Game("agents")
+
+    def test_the_programs_agents_play_from_python_as_in_the_program(self):
+        done = subprocess.run([PROGRAM, "simulate", "agents", "--agents", "careful,greedy", "--games", "1", "--seed", "3", "--json", "-q"],
+                              capture_output=True, check=True)
+        wanted = [player["mean_score"] for player in json.loads(done.stdout)["players"]]
+        seats = [bastide.Agent("careful"), bastide.Agent("greedy")]
+        state = self.game.new_initial_state(seed=3)
+        while not state.is_terminal():
+            state.apply_action(seats[state.current_player()].choose(state))
+        self.assertEqual(state.scores(), wanted)
+
+    def test_simulations_and_matches_are_those_of_the_program(self):
+        arguments = ["--games", "20", "--seed", "4", "--json", "-q"]
+        done = subprocess.run([PROGRAM, "simulate", "agents", "--agents", "greedy,random", *arguments, "--measures"], capture_output=True, check=True)
+        wanted = json.loads(done.stdout)
+        told = bastide.simulate(self.game, ["greedy", "random"], games=20, seed=4, measures=True)
+        for key in ("games", "ties", "turns_mean", "measures", "ruleset"):
+            self.assertEqual(told[key], wanted[key])
+        self.assertEqual([player["mean_score"] for player in told["players"]], [player["mean_score"] for player in wanted["players"]])
+        points = bastide.play_games(self.game, ["greedy", "random"], games=20, seed=4)
+        self.assertEqual(points.mean(axis=0).tolist(), [player["mean_score"] for player in wanted["players"]])
+
+        done = subprocess.run([PROGRAM, "match", "greedy", "random", "agents", *arguments], capture_output=True, check=True)
+        wanted = json.loads(done.stdout)
+        told = bastide.match("greedy", "random", self.game, games=20, seed=4)
+        self.assertEqual((told["rounds"], told["games"]), (wanted["rounds"], wanted["games"]))
+        self.assertEqual(list(told["wins"]), [agent["wins"] for agent in wanted["agents"]])
+        for key in ("ahead", "score"):
+            self.assertEqual((told[key]["mean"], told[key]["low"]), (wanted[key]["mean"], wanted[key]["low"]))
+
+    def test_python_sits_at_the_tables(self):
+        for agents in ((Dice, "random"), (Dice(), First()), (Dice, First)):
+            once = bastide.simulate(self.game, agents, games=6, seed=2)
+            again = bastide.simulate(self.game, agents, games=6, seed=2, threads=1)
+            self.assertEqual([player["mean_score"] for player in once["players"]], [player["mean_score"] for player in again["players"]])
+            self.assertEqual(once["games"], 6)
+        told = bastide.match(Careful, "careful", self.game, games=4, seed=1)
+        self.assertEqual(told["games"], 4)
+        self.assertGreater(bastide.match("greedy", Dice, self.game, games=10)["ahead"]["mean"], 10)
+        self.assertFalse([name for name in bastide._agents.registered if name != "first"])
+
+    def test_descriptions_name_what_can_be_imported_or_was_registered(self):
+        name = bastide.register("first", First)
+        self.assertEqual(bastide.simulate(self.game, [name, "python:call=test_agents.Dice"], games=2)["games"], 2)
+        del bastide._agents.registered["first"]
+        for wrong in (name, "python:call=no_such_module.X", "python:call=test_agents.Nothing", "nobody"):
+            with self.assertRaises(bastide.Error):
+                bastide.simulate(self.game, [wrong, "random"], games=1)
+        with self.assertRaises(bastide.Error):
+            bastide.Agent("mcts:playouts=x")
+
+    def test_what_agents_do_wrong_is_told(self):
+        for threads in (1, 2):
+            with self.assertRaises(ZeroDivisionError) as raised:
+                bastide.simulate(self.game, [Failing, "random"], games=4, threads=threads)
+            self.assertIn("planned", str(raised.exception))
+            with self.assertRaises((bastide.Error, RuntimeError)) as refused:
+                bastide.simulate(self.game, [Wrong, "random"], games=4, threads=threads)
+            self.assertIn("legal", str(refused.exception))
+
+    def test_an_agent_sees_nothing_hidden(self):
+        seen = []
+
+        class Peeping:
+            def choose(self, state):
+                seen.append((state.current_player(), state.clone()))
+                return state.legal_actions()[0]
+
+        game = bastide.Game(modules=["base"], switches={"base.hand_size": 3, "base.hand_visibility": "hidden"})
+        bastide.simulate(game, Peeping(), games=1, seed=1)
+        self.assertTrue(seen)
+        with self.assertRaises(bastide.Error):
+            seen[0][1].serialize()  # it knows no past
+        player, state = seen[40]
+        self.assertEqual(sum(state.unseen(player).values()), sum(state.resample(player, seed=5).unseen(player).values()))
+
+
+if __name__ == "__main__":
+    main()
