@@ -206,6 +206,19 @@ TEST_CASE("Weights are the likelier for a game the more modules both have") {
     CHECK(likeness(weights, *base) == 0);
 }
 
+TEST_CASE("What comes with the program has won its match") {
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(test::in_source("/host/games/values"))) {
+        INFO(entry.path().string());
+        const LearnedWeights weights = read_weights(entry.path());
+        REQUIRE(weights.match);
+        CHECK(weights.match->won());
+        CHECK(weights.match->against == "careful@1");
+        ++files;
+    }
+    CHECK(files >= 4);
+}
+
 /// Its choices as of the version before anything was learned, by their texts.
 TEST_CASE("The agents to measure by play as they always did") {
     const auto rules = installed("agents");
