@@ -55,6 +55,10 @@ function sift() {
   }
   document.getElementById("found").textContent = `${found} of ${all.length}`;
 }
+addEventListener("hashchange", () => {
+  const it = document.getElementById(location.hash.slice(1));
+  if (it) { it.hidden = false; it.open = true; it.scrollIntoView(); }
+});
 words.addEventListener("input", sift);
 open.addEventListener("change", sift);
 document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
@@ -107,6 +111,23 @@ std::string entry_html(const Entry& entry, const Texts& texts, const Retold& ret
            ".svg\" alt=\"The position before it\">\n" + "</details>\n";
 }
 
+/// What three do to one thing, with the ways to what each two of them do.
+std::string three_html(const MetThree& met, const MeetingOfThree& meeting, const Texts& texts) {
+    const std::array<std::string, 3> deeds = deeds_in_words(met, meeting);
+    const std::array<std::string, 3> names{met.a, met.b, met.c};
+    std::string out = "<details data-open=\"0\"><summary><b>" + safe(texts.title(met.a)) + "</b>, <b>" +
+                      safe(texts.title(met.b)) + "</b> and <b>" + safe(texts.title(met.c)) +
+                      "</b>: " + safe(heading(met.thing)) + "</summary>\n<dl>";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        out += "<dt>" + safe(names.at(i)) + "</dt><dd>" + safe(deeds.at(i)) + "</dd>";
+    }
+    out += "</dl>\n<p>What decides of each two:";
+    for (const Met& pair : {Met{met.a, met.b, met.thing}, Met{met.a, met.c, met.thing}, Met{met.b, met.c, met.thing}}) {
+        out += " <a href=\"#" + safe(file_stem(pair)) + "\">" + safe(pair.a + " and " + pair.b) + "</a>";
+    }
+    return out + "</p>\n</details>\n";
+}
+
 } // namespace
 
 std::string picture_of(const Retold& retold, const Library& library, const std::string& title) {
@@ -128,6 +149,9 @@ void write_html(const Atlas& atlas, const Library& library, const std::filesyste
         write_file(folder / "pictures" / (stem + ".svg"), picture_of(retold, library, title), Existing::replace);
         write_file(folder / "records" / (stem + ".bastide"), retold.record, Existing::replace);
         page += entry_html(entry, texts, retold);
+    }
+    for (const auto& [met, meeting] : atlas.triples) {
+        page += three_html(met, meeting, texts);
     }
     write_file(folder / "index.html", page + script, Existing::replace);
 }

@@ -50,6 +50,17 @@ std::string retold_text(const Library& library, const Moment& moment, std::size_
     return out;
 }
 
+std::string three_text(const MetThree& met, const MeetingOfThree& meeting, const Texts& texts, std::size_t width) {
+    const std::array<std::string, 3> deeds = deeds_in_words(met, meeting);
+    return "\n" +
+           paragraph("All three: " + texts.title(met.a) + ", " + texts.title(met.b) + " and " + texts.title(met.c), 0,
+                     width) +
+           "\n  " + heading(met.thing) + ", in " + counted(static_cast<long long>(meeting.turns), "turn") + '\n' +
+           paragraph(met.a + ": " + deeds[0], 4, width) + paragraph(met.b + ": " + deeds[1], 4, width) +
+           paragraph(met.c + ": " + deeds[2], 4, width) +
+           paragraph("What decides is what decides of each two.", 4, width);
+}
+
 nlohmann::ordered_json deeds_json(const std::map<std::pair<Deed, Deed>, int>& deeds) {
     auto out = nlohmann::ordered_json::array();
     for (const auto& [pair, times] : deeds) {
@@ -111,6 +122,11 @@ std::string told(const Atlas& atlas, const Library& library, bool wholly, std::s
         out += '\n' + entry_text(entry, texts, width);
         if (wholly) {
             out += retold_text(library, entry.meeting.example, width);
+        }
+    }
+    for (const auto& [met, meeting] : atlas.triples) {
+        if (wholly) {
+            out += three_text(met, meeting, texts, width) + retold_text(library, meeting.example, width);
         }
     }
     return out.empty() ? "In " + grouped(atlas.games) + " random games they did not meet.\n" : out;

@@ -98,7 +98,7 @@ void Witness::meet_three(const std::vector<Act>& acts, Thing thing) {
     if (thing != Thing::value && thing != Thing::figure) {
         return;
     }
-    std::set<MetThree> here;
+    std::map<MetThree, std::size_t> here; // with the actions done before the last of them acts
     const auto apart = [&](const Act& l, const Act& r) {
         return l.module < r.module && !known_.one_builds_on_other(l.module, r.module) &&
                meet_there(thing, l.deed.manner, r.deed.manner);
@@ -107,16 +107,17 @@ void Witness::meet_three(const std::vector<Act>& acts, Thing thing) {
         for (const Act& b : acts) {
             for (const Act& c : acts) {
                 if (apart(a, b) && apart(b, c) && apart(a, c)) {
-                    here.insert({a.module, b.module, c.module, thing});
+                    const auto at = here.emplace(MetThree{a.module, b.module, c.module, thing}, 0).first;
+                    at->second = std::max({at->second, a.when, b.when, c.when});
                     triples_[{a.module, b.module, c.module, thing}].deeds.insert({a.deed, b.deed, c.deed});
                 }
             }
         }
     }
-    for (const MetThree& met : here) {
+    for (const auto& [met, when] : here) {
         MeetingOfThree& meeting = triples_[met];
         if (meeting.turns++ == 0 || is_smaller(meeting.example)) {
-            meeting.example = {mix_, actions_, actions_};
+            meeting.example = {mix_, when, actions_};
         }
     }
 }

@@ -109,6 +109,16 @@ DeedsInWords deeds_in_words(const Met& met, const Meeting& meeting) {
     return {most_frequent(a, met.thing), most_frequent(b, met.thing)};
 }
 
+std::array<std::string, 3> deeds_in_words(const MetThree& met, const MeetingOfThree& meeting) {
+    std::array<std::map<Deed, int>, 3> each;
+    for (const std::array<Deed, 3>& deeds : meeting.deeds) {
+        for (std::size_t i = 0; i < deeds.size(); ++i) {
+            ++each.at(i)[deeds.at(i)];
+        }
+    }
+    return {most_frequent(each[0], met.thing), most_frequent(each[1], met.thing), most_frequent(each[2], met.thing)};
+}
+
 std::string verdict(const Answer& answer) {
     switch (answer.kind) {
     case Answer::Kind::rules:

@@ -3,6 +3,7 @@
 #include "atlas/answers.hpp"
 #include "atlas/meeting.hpp"
 #include "library/fwd.hpp"
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -34,6 +35,8 @@ struct DeedsInWords {
     std::string a, b;
 };
 DeedsInWords deeds_in_words(const Met& met, const Meeting& meeting);
+/// Of three, in the order of their names: what each does there.
+std::array<std::string, 3> deeds_in_words(const MetThree& met, const MeetingOfThree& meeting);
 /// "No document decides. ...", "These rules decide: ...": the sentence before the rules.
 std::string verdict(const Answer& answer);
 /// Of the example: "Random game of these two for 2 players, seed 4, after 31 moves".

@@ -9,6 +9,7 @@
 #include "program/context.hpp"
 #include <algorithm>
 #include <iostream>
+#include <set>
 #include <unistd.h>
 
 namespace bastide::host {
@@ -53,6 +54,13 @@ int run(const AtlasOptions& options, const Context& context) {
         };
         std::erase_if(atlas.entries, [&](const atlas::Entry& entry) {
             return together ? !asked(entry.met.a) || !asked(entry.met.b) : !asked(entry.met.a) && !asked(entry.met.b);
+        });
+    }
+    if (together) {
+        std::erase_if(atlas.triples, [&](const auto& triple) {
+            const std::set<std::string> asked(options.modules.begin(), options.modules.end());
+            const atlas::MetThree& met = triple.first;
+            return asked.count(met.a) == 0 || asked.count(met.b) == 0 || asked.count(met.c) == 0;
         });
     }
     const std::vector<std::string> missing = atlas::unanswered(atlas, library);
