@@ -104,7 +104,7 @@ Json Lobby::check(const std::string& toml) const {
         out["composition"] = game_json(*rules, game.title);
         out["tiles"] = tiles_of(*rules);
         out["figures"] = figures_json(*rules);
-        if (const Json& card = installed_card(rules->identity.digest); !card.is_null()) {
+        if (const Json& card = installed_card(mix_of(*rules, library_)); !card.is_null()) {
             out["card"] = card;
         }
     } catch (const Error& error) {

@@ -1,13 +1,17 @@
 #include "card/shown/installed.hpp"
-#include "bastide/error.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "card/shown/facts.hpp"
 #include "files/data_folder.hpp"
+#include "pages/catalogue.hpp"
 #include "program/context.hpp"
 #include "program/log.hpp"
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
+#include <vector>
 
 namespace bastide::host {
 namespace {
@@ -46,7 +50,7 @@ std::map<std::string, CardJson> all_cards() {
         text << in.rdbuf();
         try {
             const CardJson card = CardJson::parse(text.str());
-            out.emplace(card.at("ruleset").get<std::string>(), card_in_short(card));
+            out.emplace(card.at("mix").get<std::string>(), card_in_short(card));
         } catch (const CardJson::exception& error) {
             log_warning("the card " + file.string() + " cannot be shown: " + error.what());
         }
@@ -78,10 +82,39 @@ CardJson card_in_short(const CardJson& card) {
     return out;
 }
 
-const CardJson& installed_card(const std::string& ruleset) {
+std::string mix_of(const Ruleset& rules, const Library& library) {
+    std::vector<std::string> parts;
+    for (const Identity::ModuleEntry& module : rules.identity.modules) {
+        parts.push_back(module.name);
+    }
+    for (const Identity::SetEntry& set : rules.identity.tile_sets) {
+        parts.push_back(set.name + "*" + std::to_string(set.copies));
+    }
+    for (const auto& [name, value] : rules.identity.switches) {
+        const std::size_t dot = name.find('.');
+        const SwitchSpec* const spec =
+            find_module(library, name.substr(0, dot)).manifest.find_switch(name.substr(dot + 1));
+        if (spec == nullptr || spec->standard != value) {
+            parts.push_back(name + "=" + value);
+        }
+    }
+    for (const CompiledFigureKind& kind : rules.figure_kinds) {
+        if (kind.has_any_number() && kind.spec.per_player != kind.usual) {
+            parts.push_back(std::to_string(kind.spec.per_player) + " " + kind.spec.name);
+        }
+    }
+    std::sort(parts.begin(), parts.end());
+    std::string out = std::to_string(rules.players) + " players";
+    for (const std::string& part : parts) {
+        out += ", " + part;
+    }
+    return out;
+}
+
+const CardJson& installed_card(const std::string& mix) {
     static const std::map<std::string, CardJson> cards = all_cards();
     static const CardJson none;
-    const auto found = cards.find(ruleset);
+    const auto found = cards.find(mix);
     return found == cards.end() ? none : found->second;
 }
 
