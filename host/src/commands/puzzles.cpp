@@ -184,6 +184,7 @@ void add_puzzles(Command app, Context& context) {
     command.add_flag("-q,--quiet", options->quiet, "No progress");
     command.footer("docs/puzzles.md says how they are found and judged.\n"
                    "Examples:\n"
+                   "  bastide puzzles ready-made\n"
                    "  bastide puzzles quick --find 10\n"
                    "  bastide puzzles quick.puzzles\n"
                    "  bastide puzzles quick.puzzles --verify --seed 7");

@@ -1,6 +1,7 @@
 #include "serve/lobby.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
+#include "card/shown/installed.hpp"
 #include "exchange/import_game.hpp"
 #include "library/text_file.hpp"
 #include "match/told.hpp"
@@ -103,6 +104,9 @@ Json Lobby::check(const std::string& toml) const {
         out["composition"] = game_json(*rules, game.title);
         out["tiles"] = tiles_of(*rules);
         out["figures"] = figures_json(*rules);
+        if (const Json& card = installed_card(mix_of(*rules, library_)); !card.is_null()) {
+            out["card"] = card;
+        }
     } catch (const Error& error) {
         out["ok"] = false;
         out["problems"].push_back(sentence_of(error));

@@ -1,6 +1,7 @@
 #include "card/shown/summary.hpp"
 #include "bastide/error.hpp"
 #include "bastide/game/ruleset.hpp"
+#include "card/shown/installed.hpp"
 #include "card/shown/sections.hpp"
 #include "pages/catalogue.hpp"
 #include "pages/text_table.hpp"
@@ -101,6 +102,7 @@ Json card_json(const CardPlan& plan, const CardGames& games, const Library& libr
               {"title", file.title.empty() ? plan.options.game : file.title},
               {"players", plan.table.rules->players},
               {"ruleset", plan.table.rules->identity.digest},
+              {"mix", mix_of(*plan.table.rules, library)},
               {"modules", modules_json(plan, library)},
               {"agents", plan.options.ladder},
               {"games", whole.size()},

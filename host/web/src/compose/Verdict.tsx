@@ -4,6 +4,7 @@ import { t } from '../text/text';
 import type { Checked, Installed } from '../wire/http';
 import { mendsOf } from './mends';
 import { minutesFor, type Mix } from './mix';
+import { MixCard } from './MixCard';
 
 export function Verdict(props: {
   said: Checked | null;
@@ -22,6 +23,7 @@ export function Verdict(props: {
           {t('compose.fine', { n: tiles })} {t('compose.minutes', { n: minutesFor(tiles) })}
         </p>
       )}
+      {said?.card && <MixCard card={said.card} />}
       {said?.problems.map((problem) => (
         <p key={problem} class="problem">
           {say(problem)}

@@ -87,12 +87,32 @@ export interface FigureInfo {
   usual: number;
   number: number;
 }
+/** A value with its 95 % interval, where there were games enough for one. */
+export interface Figure {
+  value: number;
+  low?: number;
+  high?: number;
+}
+/** What a mix is like, in short, if somebody has made a card of it; shares are from 0 to 1. */
+export interface Card {
+  games: number;
+  agent: string; // who played
+  turns: Figure;
+  real: Figure; // decisions that matter, of a game
+  decisions: Figure;
+  first?: Figure; // share of games that the first seat won
+  luck?: Figure;
+  levels?: Figure; // of skill
+  settled?: Figure; // share of the game after which it was decided
+  comebacks?: Figure; // share of games
+}
 export interface Checked {
   ok: boolean;
   problems: string[];
   notes: string[];
   tiles?: number;
   figures?: FigureInfo[];
+  card?: Card;
 }
 export interface Keys {
   host: string;
