@@ -83,9 +83,10 @@ Experiment wishes_of(const LabHead& head) {
 void add_own(const LabHead& head, const Experiment& wishes, std::vector<Contrast>& all) {
     for (const OwnContrast& own : wishes.contrasts) {
         Contrast out{Contrast::Kind::own, own.name, {}, own.divide, 0, false};
-        for (const auto& [name, weight] : own.weights) {
+        for (const auto& [name, weight] : own.weights) { // clang 14 lets no lambda see these
+            const std::string& wanted = name;
             const auto found = std::find_if(head.variants.begin(), head.variants.end(),
-                                            [&](const VariantHead& one) { return one.name == name; });
+                                            [&](const VariantHead& one) { return one.name == wanted; });
             if (found != head.variants.end() && weight != 0) {
                 out.weights.emplace_back(static_cast<std::size_t>(found - head.variants.begin()), weight);
             }
