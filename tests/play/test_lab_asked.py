@@ -139,6 +139,56 @@ class Asked(LabPlaying):
         self.assertGreater(means["abbot=yes"], 0)
         self.assertNotIn("follower=3", means)  # neither has any
 
+    def screened(self, design, more):
+        self.write_text(f'[experiment]\ngame = "two.toml"\ngames = 12\ndesign = "{design}"\n{more}\n'
+                        '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n'
+                        '[[factor]]\nfigures = "follower"\nvalues = [7, 5, 2]\n'
+                        '[[factor]]\nswitch = "farm_scoring"\nvalues = ["third_edition", "second_edition"]\n')
+        self.run_lab("-q")
+        levels, scores = {}, {}
+        for row in csv.DictReader(io.StringIO(self.report("e.lab", "--csv"))):
+            levels[row["variant"]] = [row[name] for name in row if name.startswith("factor.")]
+            scores.setdefault(row["variant"], []).append(number(row["score"]))
+        report = json.loads(self.report("e.lab", "--json"))
+        self.assertNotIn("step", {finding["kind"] for finding in report["findings"]})
+        points = [(levels[name], statistics.fmean(scores[name])) for name in levels]
+        return points, {line["factor"]: line for line in report["screened"]}
+
+    def test_a_screen_is_that_of_the_elementary_effects_computed_here(self):
+        points, lines = self.screened("screen", "trajectories = 6")
+        self.assertEqual(len(points), 6 * 4)
+        order = {"7": 0, "5": 1, "2": 2, "normal": 0, "halved": 1, "third_edition": 0, "second_edition": 1}
+        effects = {}
+        for first in range(0, len(points), 4):
+            for (one, before), (other, after) in zip(points[first:first + 3], points[first + 1:first + 4]):
+                changed = [i for i in range(3) if one[i] != other[i]]
+                self.assertEqual(len(changed), 1)
+                up = 1 if order[other[changed[0]]] > order[one[changed[0]]] else -1
+                effects.setdefault(changed[0], []).append(up * (after - before))
+        for i, name in enumerate(("small_city_scoring", "follower", "farm_scoring")):
+            with self.subTest(name=name):
+                self.assertEqual(len(effects[i]), 6)
+                stars = [abs(effect) for effect in effects[i]]
+                self.assertAlmostEqual(lines[name]["mu_star"]["value"], statistics.fmean(stars), places=6)
+                self.assertAlmostEqual(lines[name]["mu_star"]["error"], statistics.stdev(stars) / math.sqrt(6), places=6)
+                self.assertAlmostEqual(lines[name]["mu"]["value"], statistics.fmean(effects[i]), places=6)
+        self.assertIn("score depends on", self.report("e.lab"))
+        self.run_bastide("lab", "report", "e.lab", "--html", "e.html")
+
+    def test_sobols_indices_are_those_computed_here(self):
+        points, lines = self.screened("sobol", "samples = 8")
+        blocks = [[value for _, value in points[first:first + 5]] for first in range(0, len(points), 5)]
+        self.assertEqual(len(blocks), 8)
+        all_values = [value for block in blocks for value in block[:2]]
+        variance, middle = statistics.variance(all_values), statistics.fmean(all_values)
+        for i, name in enumerate(("small_city_scoring", "follower", "farm_scoring")):
+            first = statistics.fmean((block[1] - middle) * (block[2 + i] - block[0]) for block in blocks) / variance
+            total = statistics.fmean((block[2 + i] - block[0]) ** 2 for block in blocks) / 2 / variance
+            with self.subTest(name=name):
+                self.assertAlmostEqual(lines[name]["first"]["value"], first, places=6)
+                self.assertLessEqual(lines[name]["total"]["value"], total)  # less what chance adds
+                self.assertAlmostEqual(lines[name]["total"]["value"], total, delta=0.2)
+
     def test_one_agent_for_all_is_a_factor_or_said_once(self):
         rest = '[[factor]]\nswitch = "small_city_scoring"\nvalues = ["normal", "halved"]\n'
         head = '[experiment]\ngame = "two.toml"\ngames = 4\n'
@@ -162,7 +212,8 @@ class Asked(LabPlaying):
                                    ('["score"]', '["won(careful)"]', "the agent 'careful' of 'won(careful)' plays in no variant"),
                                    ('"follower=3" = -1', '"follower=3" = -2', "that add up to 0"),
                                    ('{ "small', '{ "x" = 0, "small', "there is no variant 'x'"),
-                                   ("interactions = 3", "interactions = 4", "'interactions'")):
+                                   ("interactions = 3", "interactions = 4", "'interactions'"),
+                                   ("interactions = 3", "trajectories = 3", "only the design screen has any")):
             with self.subTest(new=new):
                 self.write_text(good.replace(old, new, 1))
                 self.assertIn(sentence, self.refused("lab", "run", "e.toml", "-q"))

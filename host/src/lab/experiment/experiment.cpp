@@ -33,8 +33,8 @@ StopRule read_stop(const Reader& stop) {
 }
 
 void read_head(const Reader& head, Experiment& out) {
-    head.only(
-        {"title", "question", "game", "design", "games", "seed", "measures", "baseline", "agents", "interactions"});
+    head.only({"title", "question", "game", "design", "games", "seed", "measures", "baseline", "agents", "interactions",
+               "trajectories", "samples"});
     out.game = head.text("game");
     out.title = head.text("title", {});
     out.question = head.text("question", {});
@@ -114,11 +114,11 @@ void read_contrasts(const Reader& whole, Experiment& out) {
 
 /// `design` may be left out where there is no choice.
 Experiment::Design design_of(const Reader& head, const Experiment& out) {
-    const std::vector<std::string> names{"list", "factorial", "one-at-a-time"};
+    const std::vector<std::string>& names = design_names();
     const std::string name = head.choice("design", names, out.factors.empty() ? "list" : "factorial");
     const auto design = static_cast<Experiment::Design>(std::find(names.begin(), names.end(), name) - names.begin());
     if (design == Experiment::Design::list && !out.factors.empty()) {
-        head.fail("design", "a list of variants has no factors; choose factorial or one-at-a-time.");
+        head.fail("design", "a list of variants has no factors; choose factorial, one-at-a-time, screen or sobol.");
     }
     if (design != Experiment::Design::list && !out.variants.empty()) {
         throw Error(out.file, out.variants.front().line,
@@ -128,6 +128,20 @@ Experiment::Design design_of(const Reader& head, const Experiment& out) {
         head.fail("say what is to be compared: [[variant]] or [[factor]] tables.");
     }
     return design;
+}
+
+/// How many trajectories, or samples.
+int blocks_of(const Reader& head, Experiment::Design design) {
+    constexpr int most = 500, usual_trajectories = 10, usual_samples = 32;
+    const bool screen = design == Experiment::Design::screen, sobol = design == Experiment::Design::sobol;
+    for (const auto& [key, fits] : {std::pair{"trajectories", screen}, {"samples", sobol}}) {
+        if (head.has(key) && !fits) {
+            head.fail(key, "only the design " + std::string(key[0] == 't' ? "screen" : "sobol") + " has any.");
+        }
+    }
+    return screen  ? head.number("trajectories", 2, most, usual_trajectories)
+           : sobol ? head.number("samples", 2, most, usual_samples)
+                   : 0;
 }
 
 void check_baseline(const Experiment& out) {
@@ -147,6 +161,11 @@ void check_baseline(const Experiment& out) {
 
 } // namespace
 
+const std::vector<std::string>& design_names() {
+    static const std::vector<std::string> names{"list", "factorial", "one-at-a-time", "screen", "sobol"};
+    return names;
+}
+
 Experiment parse_experiment(std::string_view text, const std::string& file) {
     const Value document = parse_toml(text, file);
     const Reader whole(document, file, "top level");
@@ -160,6 +179,7 @@ Experiment parse_experiment(std::string_view text, const std::string& file) {
     read_variants(whole, out);
     read_contrasts(whole, out);
     out.design = design_of(head, out);
+    out.blocks = blocks_of(head, out.design);
     check_baseline(out);
     if (const std::optional<Reader> stop = whole.inner("stop")) {
         out.stop = read_stop(*stop);

@@ -45,11 +45,18 @@ struct OwnContrast {
 };
 
 struct Experiment {
-    enum class Design { list, factorial, one_at_a_time };
+    enum class Design {
+        list,
+        factorial,
+        one_at_a_time,
+        screen, ///< trajectories of Morris's elementary effects
+        sobol   ///< samples for Sobol's indices
+    };
     std::string file, text; ///< the text as read
     std::string title, question, game;
     Design design = Design::list;
     std::uint64_t games = 0, seed = 1;
+    int blocks = 0;                  ///< trajectories of a screen, samples for Sobol's indices
     std::vector<std::string> agents; ///< of the baseline, by seat; one stands for all, none for those of the game
     unsigned agents_line = 0;
     int interactions = 2;              ///< of a factorial: of so many factors at most; 1 for effects alone
@@ -62,6 +69,9 @@ struct Experiment {
     std::vector<OwnContrast> contrasts;
     std::optional<StopRule> stop;
 };
+
+/// "list", "factorial", ..., as files have them.
+const std::vector<std::string>& design_names();
 
 /// Throws Error with file and line.
 Experiment parse_experiment(std::string_view text, const std::string& file);

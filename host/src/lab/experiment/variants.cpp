@@ -4,6 +4,7 @@
 #include "bastide/host/composition.hpp"
 #include "bastide/words.hpp"
 #include "lab/experiment/apply_change.hpp"
+#include "lab/experiment/screen.hpp"
 #include "lab/measures/expression.hpp"
 #include "library/read_files.hpp"
 #include "program/context.hpp"
@@ -196,10 +197,58 @@ std::vector<std::string> names_of(const std::vector<Variant>& variants) {
     return names;
 }
 
+/// All points of a block, if they can be played; else why one cannot.
+std::string compile_block(const Experiment& experiment, const std::vector<Levels>& points, std::size_t number,
+                          const GameFile& base, const Library& library, std::vector<Variant>& out) {
+    const std::size_t before = out.size();
+    for (std::size_t p = 0; p < points.size(); ++p) {
+        Draft draft = draft_of(experiment, points[p]);
+        try {
+            out.push_back(compiled(draft, base, library));
+            out.back().name = std::to_string(number + 1) + '.' + std::to_string(p);
+        } catch (const Error& error) {
+            out.resize(before);
+            return "'" + draft.name + "': " + error.what();
+        }
+    }
+    return {};
+}
+
+/// Blocks with a combination that cannot be played are drawn anew.
+std::vector<Variant> screened(const Experiment& experiment, const GameFile& base, const Library& library) {
+    constexpr std::uint64_t most_tries = 100;
+    std::vector<std::size_t> counts;
+    for (const Factor& factor : experiment.factors) {
+        counts.push_back(factor.levels.size());
+    }
+    std::vector<Variant> variants;
+    for (std::size_t b = 0; b < static_cast<std::size_t>(experiment.blocks); ++b) {
+        std::string reason = "none";
+        for (std::uint64_t i = 0; i < most_tries && !reason.empty(); ++i) {
+            const std::vector<Levels> points = block_of(experiment.design, counts, experiment.seed, b * most_tries + i);
+            reason = compile_block(experiment, points, b, base, library, variants);
+        }
+        if (!reason.empty()) {
+            throw Error(experiment.file, experiment.factors.front().line,
+                        "the factors hardly go together: of " + std::to_string(most_tries) +
+                            " draws each had a combination that cannot be played, at last " + reason);
+        }
+        if (variants.size() > most_variants) {
+            throw Error(experiment.file, 0,
+                        "[experiment]: there are more than " + std::to_string(most_variants) +
+                            " variants; ask for fewer trajectories or samples.");
+        }
+    }
+    return variants;
+}
+
 } // namespace
 
 std::vector<Variant> make_variants(const Experiment& experiment, const Library& library) {
     const GameFile base = base_of(experiment, library);
+    if (experiment.blocks != 0) {
+        return screened(experiment, base, library);
+    }
     const std::vector<Draft> drafts = experiment.design == Experiment::Design::list        ? listed_variants(experiment)
                                       : experiment.design == Experiment::Design::factorial ? factorial(experiment)
                                                                                            : one_at_a_time(experiment);

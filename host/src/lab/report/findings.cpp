@@ -40,6 +40,7 @@ std::string start_of(const Contrast& contrast) {
         return contrast.name + ", beyond what they do " +
                (names_three(contrast.name) ? "alone and in pairs: " : "alone: ");
     case Contrast::Kind::own:
+    case Contrast::Kind::step:
         return contrast.name + ": ";
     }
     return {};
@@ -48,7 +49,10 @@ std::string start_of(const Contrast& contrast) {
 } // namespace
 
 int family_of(Contrast::Kind kind) {
-    return kind == Contrast::Kind::own ? 0 : kind == Contrast::Kind::difference ? 1 : 2;
+    return kind == Contrast::Kind::own          ? 0
+           : kind == Contrast::Kind::difference ? 1
+           : kind == Contrast::Kind::step       ? 3
+                                                : 2;
 }
 
 std::vector<Finding> findings_of(const Analysis& analysis) {

@@ -20,9 +20,9 @@ struct Finding {
     bool shown() const { return p_adjusted < 0.05; }
 };
 
-/// Comparisons that are corrected together: the experiment's own, differences, and effects with interactions.
+/// Comparisons that are corrected together: the experiment's own, differences, effects with interactions, steps.
 int family_of(Contrast::Kind kind);
-constexpr int families = 3;
+constexpr int families = 4;
 
 /// In the order of the contrasts, and of the measures.
 std::vector<Finding> findings_of(const Analysis& analysis);

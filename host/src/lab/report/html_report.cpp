@@ -141,7 +141,15 @@ std::string answer_of(const Report& report) {
         more.assign(answers.begin() + most, answers.end());
         answers.resize(most);
     }
-    return "<h2>What is shown</h2>\n" + list_of(report, answers, "<li>") +
+    std::string screen;
+    for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
+        screen += "<p>" + escaped(screened_in_words(report, m)) + "</p>\n";
+    }
+    screen += report.screened.empty() ? "" : "<pre>" + lines_escaped(screened_text(report)) + "</pre>\n";
+    if (!screen.empty() && report.findings.empty()) {
+        return "<h2>What is shown</h2>\n" + screen;
+    }
+    return "<h2>What is shown</h2>\n" + screen + list_of(report, answers, "<li>") +
            (more.empty() ? "" : folded("Shown besides: " + grouped(more.size()), list_of(report, more, "<li>"))) +
            (open.empty() ? "" : folded("Not shown: " + grouped(open.size()), list_of(report, open, "<li class=not>")));
 }

@@ -72,6 +72,7 @@ const char* kind_name(Contrast::Kind kind) {
     return kind == Contrast::Kind::difference ? "difference"
            : kind == Contrast::Kind::effect   ? "effect"
            : kind == Contrast::Kind::own      ? "contrast"
+           : kind == Contrast::Kind::step     ? "step"
                                               : "interaction";
 }
 
@@ -103,6 +104,21 @@ Json json_report(const Report& report) {
     out["variants"] = Json::array();
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         out["variants"].push_back(variant_json(report, v));
+    }
+    for (const ScreenedLine& line : report.screened) {
+        const Screened& of = line.of;
+        Json one{{"measure", report.analysis.measures()[line.measure]},
+                 {"factor", head.factors[of.factor].name},
+                 {"shown", line.shown}};
+        for (const auto& [name, number] :
+             {std::pair{"mu_star", of.star}, {"mu", of.mean}, {"first", of.first}, {"total", of.total}}) {
+            if (head.design == "sobol" || name[0] == 'm') {
+                one[name] = {{"value", number.value}, {"error", number.error}};
+            }
+        }
+        one["sigma"] = of.spread;
+        one["by_chance"] = of.chance;
+        out["screened"].push_back(one);
     }
     out["findings"] = Json::array();
     for (const Finding& finding : report.findings) {

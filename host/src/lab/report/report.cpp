@@ -85,6 +85,26 @@ void tell_stop(const Analysis& watched, Report& report) {
                   significant(head.stop_width) + " was asked for. All intervals and p hold whenever a run ends.";
 }
 
+void rank_factors(Report& report) {
+    const LabHead& head = report.head;
+    if (!head.screens()) {
+        return;
+    }
+    const auto of_step = [&](const Finding& finding) {
+        return report.analysis.contrasts()[finding.contrast].kind == Contrast::Kind::step;
+    };
+    for (std::size_t m = 0; m < report.analysis.measures().size(); ++m) {
+        for (const Screened& one : screened_factors(head, report.analysis, m)) {
+            const bool any = std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+                return finding.measure == m && finding.shown() && of_step(finding) &&
+                       report.analysis.contrasts()[finding.contrast].factor == one.factor;
+            });
+            report.screened.push_back({m, one, any});
+        }
+    }
+    std::erase_if(report.findings, of_step);
+}
+
 } // namespace
 
 std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>& measures) {
@@ -109,6 +129,7 @@ std::unique_ptr<Report> make_report(Store& store, const std::vector<std::string>
         tell_stop(*watched, *report);
     }
     report->findings = findings_of(report->analysis);
+    rank_factors(*report);
     report->registered = registered_of(report->head, chosen);
     return report;
 }

@@ -3,11 +3,19 @@
 #include "lab/report/findings.hpp"
 #include "lab/report/registered.hpp"
 #include "lab/statistics/landscapes.hpp"
+#include "lab/statistics/screening.hpp"
 #include <iosfwd>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 
 namespace bastide::host {
+
+/// A factor of a screen.
+struct ScreenedLine {
+    std::size_t measure = 0;
+    Screened of;
+    bool shown = false; ///< the mean of its steps is, or one of them, corrected among those of all factors
+};
 
 /// Everything that a report says. It depends on the games in the file alone, not on how they came there.
 struct Report {
@@ -19,9 +27,10 @@ struct Report {
     LabHead head;
     Analysis analysis;
     Landscapes landscapes;
-    std::vector<Finding> findings;
-    std::string stop;     ///< a sentence about the rule to stop, if there is one
-    bool stopped = false; ///< by that rule
+    std::vector<Finding> findings;      ///< but those of a screen's steps
+    std::vector<ScreenedLine> screened; ///< by measure, those first that matter most
+    std::string stop;                   ///< a sentence about the rule to stop, if there is one
+    bool stopped = false;               ///< by that rule
     Registered registered;
 };
 
@@ -33,6 +42,9 @@ enum class Detail {
     all
 };
 std::string text_report(const Report& report, Detail detail);
+/// A screen's tables, and what they say in words.
+std::string screened_text(const Report& report);
+std::string screened_in_words(const Report& report, std::size_t measure);
 nlohmann::ordered_json json_report(const Report& report);
 /// One page that opens without network, with plots. `looks` as plots_of has it. Throws Error without gnuplot.
 std::string html_report(const Report& report, const Analysis& looks);

@@ -21,7 +21,7 @@ std::string agents_text(const VariantHead& variant) {
     return alike ? std::to_string(agents.size()) + " x " + agents[0] : listed(agents);
 }
 
-std::string head_text(const Report& report) {
+std::string head_text(const Report& report, Detail detail) {
     const LabHead& head = report.head;
     std::string out = counted(static_cast<long long>(report.analysis.games()), "game") + " of " +
                       std::to_string(std::max(head.games, report.analysis.games())) + " of every variant, game " +
@@ -30,6 +30,10 @@ std::string head_text(const Report& report) {
     out += report.stop.empty() ? "" : wrapped(shown(report.stop), 0) + '\n';
     out += report.registered.any() ? wrapped(shown(report.registered.in_words()), 0) + '\n' : "";
     out += "Repeat it with: " + shown(head.command) + "\n\n";
+    if (head.screens() && detail == Detail::answer) {
+        return out + "The variants are " + counted(static_cast<long long>(head.variants.size()), "point") +
+               " of the design " + head.design + ", " + std::to_string(head.block()) + " together.\n";
+    }
     TextTable rows({">No.", "Variant", "Agents", "Ruleset"});
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         const VariantHead& variant = head.variants[v];
@@ -162,6 +166,9 @@ std::string answer_text(const Report& report) {
     constexpr std::size_t most = 12, most_not_shown = 4;
     const std::vector<const Finding*> answers = answers_of(report.head, report.analysis, report.findings);
     std::string out = forfeits_text(report);
+    for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
+        out += "- " + wrapped(shown(screened_in_words(report, m)), 2) + '\n';
+    }
     for (std::size_t i = 0; i < std::min(answers.size(), most); ++i) {
         out += "- " + wrapped(shown(in_words(report.analysis, *answers[i])), 2) + '\n';
     }
@@ -182,7 +189,8 @@ std::string answer_text(const Report& report) {
 }
 
 std::string all_contrasts(const Report& report, const Chosen& chosen) {
-    return contrasts_text(report, 0, chosen) + contrasts_text(report, 1, chosen) + contrasts_text(report, 2, chosen);
+    return screened_text(report) + contrasts_text(report, 0, chosen) + contrasts_text(report, 1, chosen) +
+           contrasts_text(report, 2, chosen);
 }
 
 std::string short_text(const Report& report) {
@@ -203,7 +211,7 @@ std::string short_text(const Report& report) {
 std::string text_report(const Report& report, Detail detail) {
     const std::string title = title_text(report.head), answer = answer_text(report);
     std::string out = title + (title.empty() || answer.empty() ? "" : "\n") + answer;
-    out += (out.empty() ? "" : "\n") + head_text(report);
+    out += (out.empty() ? "" : "\n") + head_text(report, detail);
     if (detail == Detail::answer) {
         return out + short_text(report);
     }

@@ -15,7 +15,7 @@ int sign_of(const VariantHead& variant, std::size_t factor, std::size_t level) {
 }
 
 Contrast effect(const LabHead& head, std::size_t factor, std::size_t level) {
-    Contrast out{Contrast::Kind::effect, level_name(head, factor, level), {}, 1, false};
+    Contrast out{Contrast::Kind::effect, level_name(head, factor, level), {}, 1, 0, false};
     for (std::size_t v = 0; v < head.variants.size(); ++v) {
         if (const int sign = sign_of(head.variants[v], factor, level); sign != 0) {
             out.weights.emplace_back(v, sign);
@@ -28,7 +28,7 @@ Contrast effect(const LabHead& head, std::size_t factor, std::size_t level) {
 using Level = std::pair<std::size_t, std::size_t>; ///< of a factor
 
 Contrast interaction(const LabHead& head, const std::vector<Level>& levels) {
-    Contrast out{Contrast::Kind::interaction, {}, {}, 1, false};
+    Contrast out{Contrast::Kind::interaction, {}, {}, 1, 0, false};
     for (const Level& level : levels) {
         out.name += (out.name.empty() ? "" : " with ") + level_name(head, level.first, level.second);
     }
@@ -82,10 +82,11 @@ Experiment wishes_of(const LabHead& head) {
 
 void add_own(const LabHead& head, const Experiment& wishes, std::vector<Contrast>& all) {
     for (const OwnContrast& own : wishes.contrasts) {
-        Contrast out{Contrast::Kind::own, own.name, {}, own.divide, false};
-        for (const auto& [name, weight] : own.weights) {
+        Contrast out{Contrast::Kind::own, own.name, {}, own.divide, 0, false};
+        for (const auto& [name, weight] : own.weights) { // clang 14 lets no lambda see these
+            const std::string& wanted = name;
             const auto found = std::find_if(head.variants.begin(), head.variants.end(),
-                                            [&](const VariantHead& one) { return one.name == name; });
+                                            [&](const VariantHead& one) { return one.name == wanted; });
             if (found != head.variants.end() && weight != 0) {
                 out.weights.emplace_back(static_cast<std::size_t>(found - head.variants.begin()), weight);
             }
@@ -96,17 +97,70 @@ void add_own(const LabHead& head, const Experiment& wishes, std::vector<Contrast
     }
 }
 
+/// From the lower level to the higher one, if the variants differ in this factor.
+void add_step(const LabHead& head, std::size_t factor, std::size_t one, std::size_t other, std::vector<Contrast>& all) {
+    const std::size_t before = head.variants[one].levels[factor], after = head.variants[other].levels[factor];
+    if (before != after) {
+        const int up = after > before ? 1 : -1;
+        all.push_back({Contrast::Kind::step,
+                       head.factors[factor].name,
+                       {{one, -up}, {other, up}},
+                       1,
+                       factor,
+                       plays_the_same(head.variants[one], head.variants[other])});
+    }
+}
+
+/// The mean of all steps of a factor: what many games together show of it.
+void add_mean_steps(const LabHead& head, std::vector<Contrast>& all) {
+    std::vector<Contrast> means;
+    for (std::size_t factor = 0; factor < head.factors.size(); ++factor) {
+        Contrast mean{Contrast::Kind::step, head.factors[factor].name, {}, 0, factor, true};
+        for (const Contrast& step : all) {
+            if (step.kind == Contrast::Kind::step && step.factor == factor) {
+                mean.weights.insert(mean.weights.end(), step.weights.begin(), step.weights.end());
+                mean.nothing = mean.nothing && step.nothing;
+                ++mean.divisor;
+            }
+        }
+        if (mean.divisor > 1) {
+            means.push_back(std::move(mean));
+        }
+    }
+    all.insert(all.end(), means.begin(), means.end());
+}
+
+void add_steps(const LabHead& head, std::vector<Contrast>& all) {
+    for (std::size_t first = 0; first + head.block() <= head.variants.size(); first += head.block()) {
+        for (std::size_t i = 0; i < head.factors.size(); ++i) {
+            if (head.design == "sobol") {
+                add_step(head, i, first, first + 2 + i, all);
+                continue;
+            }
+            for (std::size_t factor = 0; factor < head.factors.size(); ++factor) { // one of them changes
+                add_step(head, factor, first + i, first + i + 1, all);
+            }
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Contrast> contrasts_of(const LabHead& head) {
     const Experiment wishes = wishes_of(head);
     std::vector<Contrast> all;
     add_own(head, wishes, all);
+    if (head.screens()) {
+        add_steps(head, all);
+        add_mean_steps(head, all);
+        return all;
+    }
     for (std::size_t v = 1; v < head.variants.size(); ++v) {
         all.push_back({Contrast::Kind::difference,
                        head.variants[v].name,
                        {{0, -1}, {v, 1}},
                        1,
+                       0,
                        plays_the_same(head.variants[0], head.variants[v])});
     }
     const auto varies = [](const FactorHead& factor) { return factor.levels.size() > 1; };

@@ -14,6 +14,7 @@ struct Contrast {
         effect,      ///< of a factor's level to its first, over all levels of the other factors
         interaction, ///< how much one factor's effect differs between another one's levels, or between those of two
         own,         ///< as the experiment says it
+        step,        ///< what one factor changes between two points of a screen; with more points, the mean of such
     };
     Kind kind = Kind::difference;
     std::string name;
@@ -27,7 +28,8 @@ struct Contrast {
         }
         return static_cast<double>(all) / divisor;
     }
-    bool nothing = false; ///< it is known to be 0: the same agents play by the same rules
+    std::size_t factor = 0; ///< of a step
+    bool nothing = false;   ///< it is known to be 0: the same agents play by the same rules
 };
 
 /// The experiment's own first, then differences to the baseline for every design, and effects and interactions of a

@@ -183,6 +183,9 @@ bool sound_levels(const LabHead& head) {
     if (head.design == "list") {
         return head.factors.empty();
     }
+    if (head.screens()) {
+        return !head.factors.empty() && head.variants.size() % head.block() == 0;
+    }
     std::size_t all = 1; // combinations
     for (std::size_t f = 0; f < head.factors.size() && all <= head.variants.size(); ++f) {
         all *= head.factors[f].levels.size();
@@ -231,9 +234,7 @@ LabHead head_of(const Experiment& experiment, const std::vector<Variant>& varian
     head.game = experiment.game;
     head.experiment = experiment.text;
     head.command = "bastide lab run " + std::filesystem::path(experiment.file).filename().string();
-    head.design = experiment.design == Experiment::Design::list        ? "list"
-                  : experiment.design == Experiment::Design::factorial ? "factorial"
-                                                                       : "one-at-a-time";
+    head.design = design_names()[static_cast<std::size_t>(experiment.design)];
     head.seed = experiment.seed;
     head.games = experiment.games;
     head.measures = chosen_measures(experiment, variants);

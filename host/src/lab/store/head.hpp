@@ -44,6 +44,9 @@ struct LabHead {
     std::string registered_on, registered_text; ///< what was announced before the first game; empty: nothing
 
     bool stops() const { return stop_width > 0; }
+    /// Its variants are points of a design without a baseline, so many of them together (block_of).
+    bool screens() const { return design == "screen" || design == "sobol"; }
+    std::size_t block() const { return factors.size() + (design == "sobol" ? 2 : 1); }
     /// The same if and only if results can go into one file, whichever builds they are of.
     std::string identity() const;
     std::string json() const;

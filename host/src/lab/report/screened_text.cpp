@@ -1,0 +1,78 @@
+// What a screen found.
+#include "bastide/words.hpp"
+#include "lab/report/report.hpp"
+#include "pages/text_table.hpp"
+
+namespace bastide::host {
+namespace {
+
+std::string off_by(const Jackknifed& it) { return "+- " + rounded(it.error, it.error); }
+
+std::string table_of_measure(const Report& report, std::size_t measure) {
+    const bool sobol = report.head.design == "sobol";
+    TextTable rows(
+        sobol ? std::vector<std::string>{"Factor", ">First", ">", ">Total", ">", ">Effect", ">", "Shown"}
+              : std::vector<std::string>{"Factor", ">Effect", ">", ">By chance", ">Signed", ">", ">Spread", "Shown"});
+    for (const ScreenedLine& line : report.screened) {
+        if (line.measure != measure) {
+            continue;
+        }
+        const Screened& of = line.of;
+        const std::string name = report.head.factors[of.factor].name, shown = line.shown ? "yes" : "no";
+        const std::string star = rounded(of.star.value, of.star.error);
+        if (sobol) {
+            rows.add({name, fixed(of.first.value, 3), "+- " + fixed(of.first.error, 3), fixed(of.total.value, 3),
+                      "+- " + fixed(of.total.error, 3), star, off_by(of.star), shown});
+        } else {
+            rows.add({name, star, off_by(of.star), rounded(of.chance, of.chance), rounded(of.mean.value, of.mean.error),
+                      off_by(of.mean), rounded(of.spread, of.star.error), shown});
+        }
+    }
+    return rows.text();
+}
+
+} // namespace
+
+std::string screened_in_words(const Report& report, std::size_t measure) {
+    std::string some, none;
+    for (const ScreenedLine& line : report.screened) {
+        if (line.measure != measure) {
+            continue;
+        }
+        const Screened& of = line.of;
+        std::string& list = line.shown ? some : none;
+        list += (list.empty() ? "" : ", ") + report.head.factors[of.factor].name;
+        list += !line.shown                     ? ""
+                : report.head.design == "sobol" ? " (" + fixed(100 * of.total.value, 0) + " % of the variance)"
+                                                : " (" + rounded(of.star.value, of.star.error) + ")";
+    }
+    const std::string& name = report.analysis.measures()[measure];
+    return name + (some.empty() ? ": no factor is shown to matter" : " depends on " + some) +
+           (some.empty() || none.empty() ? "." : "; of the others nothing is shown: " + none + ".");
+}
+
+std::string screened_text(const Report& report) {
+    const bool sobol = report.head.design == "sobol";
+    std::string out;
+    for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
+        const Column& column = report.analysis.column_of(m);
+        out += '\n' + shown(column.name) + (column.unit.empty() ? "" : " (" + shown(column.unit) + ")") + ":\n" +
+               table_of_measure(report, m);
+    }
+    if (out.empty()) {
+        return out;
+    }
+    constexpr const char* of_sobol = "First: share of the variance between all combinations that the factor makes by "
+                                     "itself; total: with all that it "
+                                     "acts together with. Effect: mean of the absolute differences that it makes.";
+    constexpr const char* of_screen =
+        "Effect: mean of the absolute differences that the factor makes (mu*); by chance: what that would be if it "
+        "made "
+        "none. Signed: mean from earlier to later values of its list. Spread: how much the difference depends on the "
+        "other factors (sigma).";
+    constexpr const char* of_both =
+        " +-: standard errors by the jackknife. Shown: the mean of its steps or one of them, corrected as Holm does.";
+    return out + '\n' + wrapped(std::string(sobol ? of_sobol : of_screen) + of_both, 0) + '\n';
+}
+
+} // namespace bastide::host

@@ -1,0 +1,159 @@
+#include "lab/statistics/screening.hpp"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace bastide::host {
+namespace {
+
+/// What a factor changed in a block; se: by chance.
+struct Step {
+    std::size_t block = 0;
+    double effect = 0, se = 0;
+};
+
+constexpr std::size_t no_block = ~std::size_t{0};
+
+/// A statistic of the blocks, where one may be left out.
+template <class Statistic> Jackknifed jackknifed(std::size_t blocks, Statistic&& statistic) {
+    Jackknifed out{statistic(no_block), 0};
+    if (blocks < 2) {
+        return out;
+    }
+    double sum = 0, squares = 0;
+    for (std::size_t without = 0; without < blocks; ++without) {
+        const double value = statistic(without);
+        sum += value;
+        squares += value * value;
+    }
+    const double n = static_cast<double>(blocks);
+    out.error = std::sqrt(std::max(0.0, (n - 1) / n * (squares - sum * sum / n)));
+    return out;
+}
+
+template <class Value> double mean_without(const std::vector<Step>& steps, std::size_t without, Value&& value) {
+    double sum = 0, n = 0;
+    for (const Step& step : steps) {
+        if (step.block != without) {
+            sum += value(step);
+            ++n;
+        }
+    }
+    return n > 0 ? sum / n : 0;
+}
+
+std::vector<std::vector<Step>> steps_of(const LabHead& head, const Analysis& analysis, std::size_t measure) {
+    std::vector<std::vector<Step>> out(head.factors.size());
+    for (std::size_t c = 0; c < analysis.contrasts().size(); ++c) {
+        const Contrast& contrast = analysis.contrasts()[c];
+        const auto estimate = contrast.kind == Contrast::Kind::step && contrast.weights.size() == 2
+                                  ? analysis.contrast(c, measure)
+                                  : std::optional<Estimate95>{};
+        if (estimate) {
+            const double plain = estimate->n > 0 ? estimate->sd / std::sqrt(static_cast<double>(estimate->n)) : 0;
+            out[contrast.factor].push_back({contrast.weights.front().first / head.block(), estimate->mean, plain});
+        }
+    }
+    return out;
+}
+
+/// The points a and b of all blocks; of trajectories there are none.
+class Samples {
+public:
+    Samples(const LabHead& head, const Analysis& analysis, std::size_t measure) : factors_(head.factors.size()) {
+        if (head.design != "sobol") {
+            return;
+        }
+        for (std::size_t first = 0; first + head.block() <= head.variants.size(); first += head.block()) {
+            const auto a = analysis.mean_of(first, measure), b = analysis.mean_of(first + 1, measure);
+            values_.push_back({a ? a->mean : 0, b ? b->mean : 0});
+            for (std::size_t i = 0; i < head.factors.size(); ++i) {
+                const auto one = analysis.mean_of(first + 2 + i, measure);
+                mixed_.push_back(one ? one->mean : 0);
+            }
+        }
+    }
+    std::size_t size() const { return values_.size(); }
+    double first(std::size_t factor, std::size_t without) const {
+        const double middle = mean(without), all = variance(without);
+        double sum = 0;
+        for (std::size_t j = 0; j < size(); ++j) {
+            sum += j == without ? 0 : (values_[j][1] - middle) * (mixed_[j * factors_ + factor] - values_[j][0]);
+        }
+        return all > 0 ? sum / count(without) / all : 0;
+    }
+    /// Of half the mean square of a factor's steps; of blocks without one it is 0.
+    double total(const std::vector<Step>& steps, std::size_t without) const {
+        const double all = variance(without);
+        double sum = 0;
+        for (const Step& step : steps) {
+            sum += step.block == without ? 0 : step.effect * step.effect - step.se * step.se;
+        }
+        return all > 0 ? std::max(0.0, sum / 2 / count(without) / all) : 0;
+    }
+
+private:
+    double count(std::size_t without) const { return static_cast<double>(size()) - (without == no_block ? 0 : 1); }
+    double mean(std::size_t without) const {
+        double sum = 0;
+        for (std::size_t j = 0; j < size(); ++j) {
+            sum += j == without ? 0 : values_[j][0] + values_[j][1];
+        }
+        return sum / 2 / count(without);
+    }
+    double variance(std::size_t without) const {
+        // All points have the same deals: what these make of them is alike everywhere and no part of the variance.
+        const double middle = mean(without), points = 2 * count(without);
+        double sum = 0;
+        for (std::size_t j = 0; j < size(); ++j) {
+            for (const double value : values_[j]) {
+                sum += j == without ? 0 : (value - middle) * (value - middle);
+            }
+        }
+        return points > 1 ? sum / (points - 1) : 0;
+    }
+
+    std::vector<std::array<double, 2>> values_;
+    std::vector<double> mixed_;
+    std::size_t factors_ = 0;
+};
+
+} // namespace
+
+std::vector<Screened> screened_factors(const LabHead& head, const Analysis& analysis, std::size_t measure) {
+    const std::vector<std::vector<Step>> all = steps_of(head, analysis, measure);
+    const std::size_t blocks = head.variants.size() / head.block();
+    const bool sobol = head.design == "sobol";
+    const Samples samples(head, analysis, measure);
+    std::vector<Screened> out;
+    for (std::size_t f = 0; f < all.size(); ++f) {
+        const std::vector<Step>& steps = all[f];
+        Screened one;
+        one.factor = f;
+        one.star = jackknifed(blocks, [&](std::size_t without) {
+            return mean_without(steps, without, [](const Step& step) { return std::abs(step.effect); });
+        });
+        one.mean = jackknifed(blocks, [&](std::size_t without) {
+            return mean_without(steps, without, [](const Step& step) { return step.effect; });
+        });
+        const double chance = mean_without(steps, no_block, [](const Step& step) { return step.se * step.se; });
+        const double spread = mean_without(steps, no_block, [&](const Step& step) {
+            return (step.effect - one.mean.value) * (step.effect - one.mean.value);
+        });
+        const double n = static_cast<double>(steps.size());
+        one.spread = n > 1 ? std::sqrt(std::max(0.0, spread * n / (n - 1) - chance)) : 0;
+        one.chance = std::sqrt(2 / std::numbers::pi * chance);
+        if (sobol) {
+            one.first = jackknifed(blocks, [&](std::size_t without) { return samples.first(f, without); });
+            one.total = jackknifed(blocks, [&](std::size_t without) { return samples.total(steps, without); });
+        }
+        out.push_back(one);
+    }
+    std::stable_sort(out.begin(), out.end(), [&](const Screened& a, const Screened& b) {
+        return sobol ? a.total.value > b.total.value : a.star.value > b.star.value;
+    });
+    return out;
+}
+
+} // namespace bastide::host
