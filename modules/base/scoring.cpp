@@ -9,7 +9,10 @@ void Scoring::install(Registry& registry) {
     const KindId road_kind = registry.feature_kind({.name = "road", .plural = "roads"});
     const KindId city_kind = registry.feature_kind({.name = "city", .plural = "cities"});
     const KindId monastery_kind =
-        registry.feature_kind({.name = "monastery", .plural = "monasteries", .closing = Closing::surrounded});
+        registry.feature_kind({.name = "monastery",
+                               .plural = "monasteries",
+                               .closing = Closing::surrounded,
+                               .around = registry.flag("monastery_orthogonal") ? Around::four : Around::eight});
     // BASE-030 BASE-032 BASE-065: seven each; the segment fixes the role
     registry.figure_kind({.name = "follower",
                           .plural = "followers",

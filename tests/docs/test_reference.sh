@@ -30,6 +30,13 @@ done
 
 compare names.md names everything
 
+if ! python3 "$BASTIDE_SOURCE_DIR/tests/docs/expansions_page.py" > "$printed" || ! cmp -s "$printed" "$BASTIDE_SOURCE_DIR/docs/expansions.md"; then
+    diff "$BASTIDE_SOURCE_DIR/docs/expansions.md" "$printed" | head -n 10
+    echo "docs/expansions.md is not up to date. Renew it with:"
+    echo "    BASTIDE=build/release/bin/bastide python3 tests/docs/expansions_page.py > docs/expansions.md"
+    stale=1
+fi
+
 # A page whose module or tile set is gone.
 for page in "$reference"/*.md; do
     name=$(basename "$page" .md)

@@ -75,15 +75,19 @@ int Board::at(Square p) const {
     return x < 0 || y < 0 || x >= span || y >= span ? -1 : grid_[static_cast<std::size_t>(y * span + x)];
 }
 
-int Board::around(Square p) const {
+int Board::around(const Feature& feature) const {
+    const Square p = feature.home;
     int tiles = 0;
     for (int dy = -1; dy <= 1; ++dy) {
         for (int dx = -1; dx <= 1; ++dx) {
-            tiles += (dx != 0 || dy != 0) && at({p.first + dx, p.second + dy}) >= 0 ? 1 : 0;
+            const bool counts = corners(feature) ? dx != 0 || dy != 0 : dx * dx + dy * dy == 1;
+            tiles += counts && at({p.first + dx, p.second + dy}) >= 0 ? 1 : 0;
         }
     }
     return tiles;
 }
+
+bool Board::corners(const Feature& feature) const { return feature.kind != Kind::cloister || !room_.orthogonal; }
 
 int Board::sides_covered(Square p) const {
     int sides = 0;
@@ -235,7 +239,7 @@ void Board::measure() {
 
 bool Board::complete(const Feature& feature) const {
     if (surrounded(feature.kind)) {
-        return around(feature.home) == 8;
+        return around(feature) == (corners(feature) ? 8 : 4);
     }
     return feature.gaps == 0;
 }
@@ -244,7 +248,8 @@ bool Board::complete(const Feature& feature) const {
 bool Board::completes(const Laid& tile, const Feature& feature) const {
     if (surrounded(feature.kind)) {
         const int dx = feature.home.first - tile.at.first, dy = feature.home.second - tile.at.second;
-        return dx * dx <= 1 && dy * dy <= 1 && around(feature.home) == 7;
+        const bool near = corners(feature) ? dx * dx <= 1 && dy * dy <= 1 : dx * dx + dy * dy == 1;
+        return near && around(feature) == (corners(feature) ? 7 : 3);
     }
     if (!feature.one_square || feature.gap_at != tile.at) {
         return false;

@@ -62,6 +62,7 @@ struct Room {
     int width = 0, height = 0, extension = 0;
     std::set<Square> furniture;
     bool border_completes = false;
+    bool orthogonal = false;       ///< of the squares around a cloister four count
     bool on_table(Square p) const; ///< of a table that stays where it is
 };
 
@@ -76,8 +77,8 @@ public:
     };
     void lay(const Laid& tile);
     const std::vector<Laid>& tiles() const { return tiles_; }
-    int at(Square p) const;     ///< the tile there, or -1
-    int around(Square p) const; ///< tiles on the eight squares around
+    int at(Square p) const;                   ///< the tile there, or -1
+    int around(const Feature& feature) const; ///< tiles on the squares around that count
     int sides_covered(Square p) const;
     bool fits(const Face& face, Square p, int turns) const;
     bool in_room(Square p) const;
@@ -103,6 +104,7 @@ public:
     std::set<int> cities_of(int farm) const;
 
 private:
+    bool corners(const Feature& feature) const; ///< of the squares around it those count, too
     void join();
     void measure();
     const std::string& edge(const Laid& tile, int side) const {

@@ -32,7 +32,7 @@ private:
 
 void choose_scoring(Chooser& mix) {
     mix.choose("base.small_city_scoring", {"normal", "halved"});
-    mix.flags("base", {"score_incomplete_features", "hole_fill_extra_turn"});
+    mix.flags("base", {"score_incomplete_features", "hole_fill_extra_turn", "monastery_orthogonal"});
     mix.choose("base.unplayable_consent", {"automatic", "automatic", "unanimous"});
     mix.choose("farmers.farmers", {"true", "true", "true", "false"});
     mix.choose("farmers.farm_scoring", {"third_edition", "second_edition", "first_edition"});

@@ -57,7 +57,7 @@ int Judge::worth(const Feature& feature, bool complete) const {
     case Kind::cloister: // BASE-115, BASE-123, HS-004, HS-005
     case Kind::shrine:
     case Kind::garden: // ABBOT-011, ABBOT-019
-        return 1 + board_.around(feature.home);
+        return 1 + board_.around(feature);
     default:
         return 0;
     }

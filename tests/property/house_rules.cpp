@@ -18,7 +18,8 @@ Rules::Rules(const Ruleset& game) {
             number("base.table_height"),
             number("base.table_extension"),
             {},
-            on("base.table_border_completes")};
+            on("base.table_border_completes"),
+            on("base.monastery_orthogonal")};
     if (text("base.furniture") == "1,1; -2,0") { // the only ones that these games set up
         room.furniture = {{1, 1}, {-2, 0}};
     }

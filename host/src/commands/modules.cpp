@@ -39,12 +39,31 @@ std::string needs(const InstalledModule& module) {
     return listed(words);
 }
 
+nlohmann::ordered_json parts_of(const Manifest& manifest) {
+    auto out = nlohmann::ordered_json::array();
+    for (const SwitchSpec& one : manifest.switches) {
+        if (one.part) {
+            out.push_back({{"name", one.name}, {"summary", one.summary}});
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> required(const Manifest& manifest) {
+    std::vector<std::string> out;
+    for (const Requirement& one : manifest.requires_modules) {
+        out.push_back(one.module);
+    }
+    return out;
+}
+
 void print_json(const Library& library) {
     auto out = nlohmann::ordered_json::array();
     for (const InstalledModule& module : library.modules()) {
         const std::string problem = problem_of(library, module);
         out.push_back({{"name", module.manifest.name},
                        {"title", module.manifest.title},
+                       {"summary", module.manifest.summary},
                        {"version", module.manifest.version},
                        {"author", module.origin.author},
                        {"license", module.origin.license},
@@ -52,6 +71,11 @@ void print_json(const Library& library) {
                        {"engine", in_words(module.origin.engine)},
                        {"path", module.library.string()},
                        {"linked", module.linked != nullptr},
+                       {"minutes", module.manifest.minutes},
+                       {"requires", required(module.manifest)},
+                       {"tile_sets", module.manifest.tile_sets},
+                       {"parts", parts_of(module.manifest)},
+                       {"declared", !module.manifest.played_by.module.empty()},
                        {"switches", module.manifest.switches.size()},
                        {"rules", module.manifest.rules.size()},
                        {"usable", problem.empty()},
