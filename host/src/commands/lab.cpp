@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "bastide/words.hpp"
 #include "command_line/command.hpp"
+#include "commands/lab_folder.hpp"
 #include "commands/lab_merge.hpp"
 #include "commands/lab_plan.hpp"
 #include "commands/lab_register.hpp"
@@ -108,6 +109,8 @@ void add_lab(Command app, Context& context) {
     add_lab_run(lab, context);
     add_lab_merge(lab, context);
     add_report(lab);
+    add_lab_submit(lab, context);
+    add_lab_status(lab, context);
     lab.footer("docs/lab.md leads from a question to its report in ten minutes.");
 }
 

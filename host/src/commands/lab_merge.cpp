@@ -37,6 +37,10 @@ int run_merge(const MergeOptions& options) {
     plan.gaps = options.partial ? Gaps::left : Gaps::refused;
     plan.others = options.any_build ? OtherBuilds::taken : OtherBuilds::refused;
     const MergeSurvey found = survey(plan);
+    if (found.parts.empty()) {
+        std::cerr << "bastide: " << shown(options.out) << ": there are no results in any of these files yet.\n";
+        return failed;
+    }
     const std::uint64_t there = found.games.games();
     if (plan.gaps == Gaps::refused && there < found.wanted()) {
         std::cerr << "bastide: " << gap_sentence(options, found) << '\n';

@@ -89,6 +89,9 @@ MergeSurvey survey(const MergePlan& plan) {
     std::uint64_t parts = 0;
     bool alike = true; // parts of equally many
     for (const fs::path& file : all_files(plan)) {
+        if (std::error_code trouble; fs::is_empty(file, trouble) && !fs::is_directory(file, trouble)) {
+            continue; // whoever made it was ended at once
+        }
         Store in = Store::for_reading(file, room_of_part);
         const LabHead& head = in.head();
         if (all.empty()) {

@@ -31,7 +31,8 @@ struct MergeSurvey {
     std::vector<std::uint64_t> missing_parts() const;
 };
 
-/// Throws Error if they are of different experiments, or of builds that are not to be mixed.
+/// Files in which nothing was written yet are left out. Throws Error if they are of different experiments, or of builds
+/// that are not to be mixed.
 MergeSurvey survey(const MergePlan& plan);
 
 /// Writes every game that `out` lacks, once, in the order of their numbers, so that it costs as much as there are

@@ -1,0 +1,202 @@
+// bastide lab submit: the parts of an experiment, played by Slurm or GNU parallel.
+#include "bastide/error.hpp"
+#include "bastide/words.hpp"
+#include "command_line/command.hpp"
+#include "command_line/numbers.hpp"
+#include "commands/lab_folder.hpp"
+#include "files/run_program.hpp"
+#include "files/write.hpp"
+#include "lab/cluster/scripts.hpp"
+#include "lab/cluster/slurm.hpp"
+#include "library/text_file.hpp"
+#include "pages/text_table.hpp"
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+#include <unistd.h>
+
+namespace bastide::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SubmitOptions {
+    std::string experiment, on, folder, out;
+    std::uint64_t parts = 0, rounds = 3, round = 1;
+    bool dry_run = false;
+};
+
+/// What this program is called by from anywhere, and where it was told to look for modules.
+std::vector<std::string> own_words(const Context& context) {
+    std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string()};
+    const auto add = [&](const char* option, const std::vector<fs::path>& folders) {
+        for (const fs::path& folder : folders) {
+            words.insert(words.end(), {option, fs::absolute(folder).string()});
+        }
+    };
+    add("--modules", context.modules);
+    add("--tilesets", context.tile_sets);
+    return words;
+}
+
+std::string as_command(const std::vector<std::string>& words) {
+    std::string out;
+    for (const std::string& word : words) {
+        out += (out.empty() ? "" : " ") + in_shell(word);
+    }
+    return out;
+}
+
+/// Slurm's rounds after the first leave alone what somebody cancelled.
+std::vector<std::uint64_t> to_submit(const std::vector<LabPart>& parts, const PartsFolder& where, bool all_anew) {
+    const std::map<std::uint64_t, Fate> fates = fates_of(where);
+    std::vector<std::uint64_t> due, queued, cancelled;
+    for (const LabPart& part : parts) {
+        const auto found = fates.find(part.number);
+        const Fate fate = found == fates.end() ? Fate::none : found->second;
+        if (part.complete()) {
+            continue;
+        }
+        auto& list = fate == Fate::queued ? queued : fate == Fate::cancelled && !all_anew ? cancelled : due;
+        list.push_back(part.number);
+    }
+    if (!queued.empty()) {
+        std::cerr << "Slurm has these parts already: " << numbers_in_words(queued) << ".\n";
+    }
+    if (!cancelled.empty()) {
+        std::cerr << "These parts were cancelled and stay so: " << numbers_in_words(cancelled)
+                  << ". `bastide lab submit` submits them again.\n";
+    }
+    return due;
+}
+
+int on_slurm(const SubmitOptions& options, const std::vector<LabPart>& parts, const PartsFolder& where) {
+    std::vector<std::uint64_t> due;
+    if (!options.dry_run) {
+        due = to_submit(parts, where, options.round == 1);
+    } else {
+        for (const LabPart& part : parts) {
+            if (!part.complete()) {
+                due.push_back(part.number);
+            }
+        }
+    }
+    if (due.empty()) {
+        std::cerr << "Nothing is submitted.\n";
+        return options.round == 1 ? ok : failed;
+    }
+    constexpr std::uint64_t usual = 1000;
+    const bool asks = !options.dry_run || !program_on_path("scontrol").empty();
+    std::vector<std::string> jobs;
+    for (const ArrayJob& job : array_jobs(due, asks ? largest_task() : usual)) {
+        if (options.dry_run) {
+            jobs.push_back("JOB" + (jobs.empty() ? "" : std::to_string(jobs.size() + 1)));
+            std::cout << as_command(job.words(where)) << '\n';
+        } else {
+            jobs.push_back(submit(job, where));
+        }
+    }
+    if (options.dry_run) {
+        std::cout << as_command(finisher_words(jobs, where, options.round)) << '\n';
+        return ok;
+    }
+    const std::string finisher = submit_finisher(jobs, where, options.round);
+    std::cout << "Submitted: " << (due.size() == 1 ? "part " : "parts ") << numbers_in_words(due) << " of "
+              << grouped(where.parts) << " as " << listed(jobs) << ", and " << finisher
+              << ", which puts them together.\n";
+    return ok;
+}
+
+/// GNU parallel goes by its log; what it has for done but is not there is taken out.
+void forget_in_joblog(const std::vector<LabPart>& parts, const fs::path& log) {
+    std::error_code trouble;
+    if (!fs::exists(log, trouble)) {
+        return;
+    }
+    std::istringstream lines(read_text(log));
+    std::string kept;
+    for (std::string line; std::getline(lines, line);) {
+        const std::string number = line.substr(0, line.find('\t'));
+        const bool missing = std::any_of(parts.begin(), parts.end(), [&](const LabPart& part) {
+            return !part.complete() && std::to_string(part.number) == number;
+        });
+        kept += missing ? "" : line + '\n';
+    }
+    write_file(log, kept, Existing::replace);
+}
+
+int on_parallel(const SubmitOptions& options, const std::vector<LabPart>& parts, const PartsFolder& where) {
+    const std::string script = (where.folder / "parallel.sh").string();
+    if (options.dry_run) {
+        std::cout << as_command({"sh", script}) << '\n';
+        return ok;
+    }
+    if (program_on_path("parallel").empty()) {
+        throw Error("GNU parallel is not installed, which would play the parts; install it (apt-get install parallel), "
+                    "or play them with --shard.");
+    }
+    forget_in_joblog(parts, where.folder / "parallel.joblog");
+    std::cout << std::flush;
+    ::execlp("sh", "sh", script.c_str(), nullptr);
+    throw Error("sh cannot be started, which would run " + script + ".");
+}
+
+int run_submit(const SubmitOptions& options, const Context& context) {
+    const std::vector<std::string> known{"slurm", "parallel"};
+    if (std::find(known.begin(), known.end(), options.on) == known.end()) {
+        throw Error("--on " + options.on + ": parts are given to machines by slurm or by parallel (GNU parallel)." +
+                    did_you_mean(options.on, known));
+    }
+    const Experiment experiment = read_experiment(options.experiment);
+    if (experiment.stop) {
+        throw Error(experiment.file, experiment.stop->line,
+                    "[stop]: a part of the games cannot know when all of them are enough; submit it without [stop].");
+    }
+    const LabHead head = head_of(experiment, make_variants(experiment, context.unchecked_library()));
+    const PartsFolder where = make_parts_folder(options.experiment, options.folder, options.parts, head);
+    Scripts scripts{where, {}, own_words(context), options.rounds};
+    scripts.out = fs::absolute(options.out.empty() ? lab_file_of(options.experiment, {}) : fs::path(options.out));
+    const std::vector<std::string> written =
+        options.on == "slurm" ? write_slurm_scripts(scripts) : write_parallel_scripts(scripts);
+    if (!written.empty()) {
+        std::cerr << "Written in " << shown(where.folder.string()) << ": " << listed(written) << ".\n";
+    }
+    const std::vector<LabPart> parts = look_at_parts(head, where);
+    if (std::all_of(parts.begin(), parts.end(), [](const LabPart& part) { return part.complete(); }) &&
+        !options.dry_run) {
+        std::cerr << "All parts are complete. To put them together: bastide lab merge "
+                  << in_shell(scripts.out.string()) << ' ' << in_shell(where.folder.string()) << "/*.lab\n";
+        return ok;
+    }
+    return options.on == "slurm" ? on_slurm(options, parts, where) : on_parallel(options, parts, where);
+}
+
+} // namespace
+
+void add_lab_submit(Command lab, Context& context) {
+    auto options = std::make_shared<SubmitOptions>();
+    const Command command = lab.add_subcommand("submit", "Play an experiment on many machines, in parts");
+    command.add_option("EXPERIMENT", options->experiment, "Experiment file (docs/lab.md)").required();
+    command.add_option("--on", options->on, "Who gives the parts to machines: slurm or parallel (GNU parallel)")
+        .required();
+    command.add_option("--parts", options->parts, "How many parts (default: 16, or as many as there are)")
+        .check(whole_number(1, 1'000'000));
+    command.add_option("--folder", options->folder,
+                       "Folder of scripts and parts (default: the experiment's name with -parts)");
+    command.add_option("-o,--output", options->out,
+                       "File that gets all games in the end (default: the experiment's name with .lab)");
+    command.add_option("--rounds", options->rounds, "How often what failed is submitted (Slurm)")
+        .check(whole_number(1, 1000))
+        .capture_default_str();
+    command.add_option("--round", options->round, "Which round this is, for the script that finishes")
+        .check(whole_number(1, 1000));
+    command.add_flag("--dry-run", options->dry_run, "Write the scripts, and tell the commands instead of running them");
+    command.footer("Scripts that are there stay as they are. Only parts in which games are missing are submitted.\n"
+                   "Examples:\n"
+                   "  bastide lab submit halved.toml --on slurm --parts 100 --dry-run\n"
+                   "  bastide lab submit halved.toml --on slurm\n"
+                   "  bastide lab submit halved.toml --on parallel --parts 24");
+    command.callback([options, &context] { context.exit = run_submit(*options, context); });
+}
+
+} // namespace bastide::host
