@@ -30,8 +30,10 @@ def find_package():
         os.environ["BASTIDE_SAME_PYTHON"] = "1"
         os.execv(system, [system, *sys.argv])
     if sanitized() and "LD_PRELOAD" not in os.environ:
-        runtime = subprocess.run(["g++", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout.strip()
-        os.environ["LD_PRELOAD"] = runtime
+        # Python is not instrumented, so the sanitizers' library has to be there first; and what throws, for it to be heard of.
+        libraries = [subprocess.run(["g++", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+                     for name in ("libasan.so", "libstdc++.so")]
+        os.environ["LD_PRELOAD"] = " ".join(libraries)
         os.environ["ASAN_OPTIONS"] = "detect_leaks=0:" + os.environ.get("ASAN_OPTIONS", "")  # the interpreter keeps what it has at its end
         os.execv(sys.executable, [sys.executable, *sys.argv])
     sys.path.insert(0, str(PACKAGE))
