@@ -14,9 +14,17 @@ SegmentId facing(const View& view, TileId tile, unsigned port) {
 // ---------------------------------------------------------------- what it is
 
 void Affected::add(const View& view, FeatureId f) {
-    if (std::find(features.begin(), features.end(), f) == features.end()) {
+    known_.resize(std::max<std::size_t>(known_.size(), view.core().segments));
+    if (!known_[index(f)]) {
+        known_[index(f)] = true;
         features.push_back(f);
         view.each_segment(f, [&](SegmentId s) { segments.push_back(s); });
+    }
+}
+
+void Affected::add_since(const View& view, std::size_t tile) {
+    for (; tile < view.tiles().size(); ++tile) {
+        view.each_segment_on(static_cast<TileId>(tile), [&](SegmentId s) { add(view, view.feature_of(s)); });
     }
 }
 

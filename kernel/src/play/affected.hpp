@@ -22,6 +22,8 @@ struct Affected {
     std::vector<Former> formers;     ///< of each of the segments
 
     void add(const View& view, FeatureId f);
+    /// The features on tiles from this number on.
+    void add_since(const View& view, std::size_t tile);
     /// What is on a tile, and whatever may meet another form of it.
     static Affected by_form(const View& view, TileId tile);
     /// The feature's segments are of another kind now: those of that kind may meet them, and no tile needs to have two
@@ -35,6 +37,9 @@ struct Affected {
     const Former& former(SegmentId s) const;
     /// The place of a feature that was among them; as many as there were if it was none of them.
     std::size_t place_of(FeatureId f) const;
+
+private:
+    std::vector<bool> known_; ///< by feature
 };
 
 } // namespace bastide

@@ -1,5 +1,6 @@
 // Edits of the board: tiles that lie become other forms, features are joined and turned into other kinds.
-// They are rare, so each puts all features that it reaches together anew (rebuild.cpp).
+// They are rare, so each puts all features together anew (rebuild.cpp) that it reaches or that grew since the last one:
+// which of its segments names a feature then depends on the tiles alone.
 #include "bastide/error.hpp"
 #include "engine.hpp"
 #include "named.hpp"
@@ -130,6 +131,7 @@ void Play::transform(TileId id, FormId form) {
     }
     const Engine::Locals goes_on = engine.leave_segments(id, type(after));
     Affected all = Affected::by_form(*this, id);
+    all.add_since(*this, engine.tiles_put_together());
     engine.replace_segments(id, goes_on, after);
     std::erase_if(all.segments, [this](SegmentId s) { return tile_of(s) == none_of<TileId>; });
     each_segment_on(id, [&](SegmentId s) { all.segments.push_back(s); });
@@ -162,6 +164,7 @@ void Play::join(SegmentId a, SegmentId b) {
     Affected all;
     all.add(*this, feature_of(a));
     all.add(*this, feature_of(b));
+    all.add_since(*this, engine.tiles_put_together());
     engine.tell_extended(engine.rebuild(std::move(all)), tile_of(a));
 }
 
@@ -178,6 +181,7 @@ void Play::separate(SegmentId a, SegmentId b) {
     Affected all;
     all.add(*this, feature_of(a));
     all.add(*this, feature_of(b));
+    all.add_since(*this, engine.tiles_put_together());
     engine.rebuild(std::move(all));
 }
 
@@ -196,7 +200,9 @@ FeatureId Play::convert(FeatureId f, KindId kind) {
     const auto there = static_cast<SegmentId>(index(f));
     each_segment(f, [&](SegmentId s) { segments_[index(s)].kind = kind; });
     Engine& engine = Engine::of(*this);
-    engine.tell_extended(engine.rebuild(Affected::by_kind(*this, f, kind)), tile_of(there));
+    Affected all = Affected::by_kind(*this, f, kind);
+    all.add_since(*this, engine.tiles_put_together());
+    engine.tell_extended(engine.rebuild(std::move(all)), tile_of(there));
     return feature_of(there);
 }
 

@@ -269,6 +269,8 @@ private:
     static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
     std::vector<SegmentId> rebuild(Affected all);
     void note_formers(Affected& all) const;
+    /// So many tiles lay at the last edit. It is kept in the frame of nobody's turn, which no task runs.
+    std::size_t tiles_put_together() const { return turns_[0].task; }
     void vacate_all();
     void part_segments(const Affected& all);
     void open_ends(const Affected& all);

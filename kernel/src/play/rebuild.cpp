@@ -1,5 +1,5 @@
 // Features put together anew from the tiles, the kinds of their segments and what is joined without meeting: those that
-// an edit reaches. What no edit touched stays as it was kept up step by step.
+// an edit reaches, and those that grew since the last one.
 #include "engine.hpp"
 #include "tell.hpp"
 #include <algorithm>
@@ -258,6 +258,7 @@ std::vector<SegmentId> Engine::rebuild(Affected all) {
         }
     }
     note_changes(changed);
+    turns_[0].task = core_->tiles;
     figures_changed_ = true; // whoever depends on others may be alone now
     return extended;
 }
