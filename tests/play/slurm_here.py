@@ -1,5 +1,6 @@
 """A Slurm of one's own, without root: two nodes of one processor each, on the loopback."""
 
+import contextlib
 import getpass
 import os
 import shutil
@@ -129,6 +130,20 @@ class Slurm:
         munge = self.pid("munge/pid")
         if munge:
             os.kill(munge, signal.SIGTERM)
+        for process in self.left():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def left(self):
+        """What a node that died had started, and nobody ends."""
+        ours = f"SLURM_CONF={self.file}".encode()
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{process}/environ", "rb") as file:
+                    if ours in file.read().split(b"\0") and int(process) != os.getpid():
+                        yield int(process)
+            except OSError:
+                continue
 
     def states(self, job):
         """By task, as far as they are remembered."""
