@@ -12,7 +12,7 @@ namespace bastide::host {
 std::vector<AgentOption> MctsAgent::options() {
     std::vector<AgentOption> options = first_options();
     options.push_back(
-        {"value", "what it values positions by: none, auto or a file of bastide train", 0, 0, 0, false, true});
+        {"value", "what it values positions by: auto, none or a file of bastide train", 0, 0, 0, false, true});
     return options;
 }
 
@@ -30,8 +30,7 @@ std::vector<AgentOption> MctsAgent::first_options() {
 }
 
 std::unique_ptr<Agent> MctsAgent::make(const AgentSettings& settings) {
-    const std::string& value = settings.text("value");
-    return make(settings, ValueChoice(value.empty() ? "none" : value));
+    return make(settings, ValueChoice(settings.text("value")));
 }
 
 std::unique_ptr<Agent> MctsAgent::make_first(const AgentSettings& settings) { return make(settings, ValueChoice()); }

@@ -5,7 +5,7 @@
 
 namespace bastide::host {
 
-/// Tree search for any game: no model of any rule, and nothing learnt.
+/// Tree search for any game: no model of any rule, and nothing learnt but what positions are worth.
 ///
 /// The tree holds what the searching seat can tell apart (information sets of that seat): every playout deals what is
 /// hidden from it anew, and all of them go down the same tree. That keeps one tree instead of many small ones, and the
