@@ -21,11 +21,12 @@ FENCE = re.compile(r"^```(\w*)(.*)$")
 # page -> which blocks, by their first line: who runs them, or why nobody does
 ELSEWHERE = {
     "README.md": {"host/run   ": "they build and test everything: this is what they do now"},
+    "docs/atlas.md": {"bastide atlas --html": "tests/atlas: all of it takes a minute, and a module of the reader's"},
     "docs/cookbook/README.md": {"$ cp -r": "tests/cookbook; that such folders build against an installed Bastide: tests/kit"},
     "docs/lab.md": {"parallel": "machines of one's own; tests/play/test_lab.py runs it over the loopback"},
     "docs/cluster.md": {"bastide lab submit": "a cluster: tests/play/test_lab_submit.py has one"},
     "docs/rules-only.md": {"export": "tests/rules-only"},
-    "docs/commands.md": {"$ bastide serve": "goes on until it is ended: tests/serve", "bastide add ~": "tests/shelf, without a network",
+    "docs/commands.md": {"bastide atlas": "tests/atlas: all of it takes a minute", "$ bastide serve": "goes on until it is ended: tests/serve", "bastide add ~": "tests/shelf, without a network",
                          "bastide index add": "tests/shelf", "bastide sheet": "tests/shelf; PDF needs what may not be installed",
                          "bastide lab submit": "a cluster: tests/play/test_lab_submit.py has one"},
     "docs/index-of-modules.md": {"minisign": "asks for a password: tests/shelf", "bastide index check": "tests/shelf"},
