@@ -44,6 +44,10 @@ def judged(state, layout):
     for square in state.open_squares():
         add("open", square)
     features = {feature.number: feature for feature in state.features()}
+    for feature in features.values():
+        for square in feature.squares:  # a feature may have several segments there
+            add(f"kind.{feature.kind}", square)
+            add(f"closed.{feature.kind}", square, int(feature.finished))
     for figure in state.figures():
         if figure.where == "segment":
             add(f"figure.{seat(figure.player)}.{figure.kind}", figure.square)
@@ -74,7 +78,10 @@ class Arrays(unittest.TestCase):
                 if name.split(".")[0] in ("tile", "open", "edge", "figure", "stands"):
                     got = out["planes"][layout.planes.index(name)]
                     self.assertTrue((got == wanted).all(), name)
-                    seen.add(name.split(".")[0]) if wanted.any() else None
+                elif name.split(".")[0] in ("kind", "closed"):
+                    got = out["planes"][layout.planes.index(name)]
+                    self.assertTrue(((got > 0) == (wanted > 0)).all() and (got >= wanted).all(), name)
+                seen.add(name.split(".")[0]) if wanted.any() else None
             for name, got in zip(layout.facts, out["facts"]):
                 if name != "outside" and not name.startswith("hand."):
                     self.assertEqual(got, facts.get(name, 0), name)
@@ -93,7 +100,7 @@ class Arrays(unittest.TestCase):
                     self.assertEqual(list(game.figure_kinds)[told["figure"]], action.values["figure"])
             self.assertTrue((out["actions"][state.legal_count():] == -1).all())
             state.apply_action(state.random_action())
-        self.assertEqual(seen, {"tile", "open", "edge", "figure", "stands"})
+        self.assertLessEqual({"tile", "open", "edge", "figure", "stands", "kind", "closed"}, seen)
 
     def test_any_mix_has_them_with_names_of_its_own(self):
         mix = bastide.Game("full-mix")

@@ -27,8 +27,8 @@ fs::path package_folder() {
     return fs::weakly_canonical(info.dli_fname, trouble).parent_path();
 }
 
-/// As the program finds what came with it: in the build tree, in the package itself (as pip installs it), or beside the installed
-/// program.
+/// As the program finds what came with it: in the build tree, in the package itself (as pip installs it), or beside the
+/// installed program.
 fs::path program_folder() {
     const fs::path package = package_folder();
     std::error_code trouble;
