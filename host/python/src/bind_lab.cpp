@@ -86,8 +86,9 @@ std::string report_json(const std::string& file, const std::vector<std::string>&
 }
 
 std::string report_text(const std::string& file, const std::vector<std::string>& measures) {
-    return read_results(file,
-                        [&](host::Store& store) { return host::text_report(*host::make_report(store, measures)); });
+    return read_results(file, [&](host::Store& store) {
+        return host::text_report(*host::make_report(store, measures), host::Detail::all);
+    });
 }
 
 std::string head_json(const std::string& file) {
