@@ -48,7 +48,8 @@ class Words(unittest.TestCase):
         places = MAPPING["pieces"] | MAPPING["spaces"]  # some of theirs are pieces
         spaces = merged("spaces")
         self.assertEqual(spaces, {name: places.get(name, ours) for name, ours in spaces.items()})
-        self.assertLessEqual(set(MAPPING["spaces"]), set(spaces))
+        # how tunnels are called there, the replay makes up of a token and a side
+        self.assertLessEqual({name for name in MAPPING["spaces"] if not name.startswith("TUNNEL_")}, set(spaces))
         kinds = {}
         for words in WORDS.values():
             for kind, ours in words.get("kinds", {}).items():

@@ -33,6 +33,7 @@ ELSEWHERE = {
     "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
     "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve"},
     "docs/page.md": {"$ cd host/web": "tests/web"},
+    "docs/python.md": {"host/install-packages": "it installs and builds, which tests/run has done", "python3 -m": "tests/python", "export": "tests/python"},
     "docs/packages.md": {"host/package && sha256sum": "tests/package"},
     "docs/static-page.md": {"host/web/build-static": "tests/web/test_static_slow.sh"},
     "docs/testing.md": {"$ build/release/bin/property-tests": "tests themselves, for a night", "$ build/release/bin/golden-tests": "writes into the sources",

@@ -152,7 +152,9 @@ std::vector<std::string> corpus_of(const FuzzTarget& target) {
         std::vector<fs::path> here;
         if (fs::is_directory(path)) {
             for (const auto& entry : fs::directory_iterator(path)) {
-                here.push_back(entry.path());
+                if (entry.is_regular_file()) {
+                    here.push_back(entry.path());
+                }
             }
         } else if (fs::exists(path)) {
             here.push_back(path);

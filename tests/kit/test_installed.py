@@ -28,7 +28,7 @@ def manual(there):
     commands = names_in_help(there.run("bastide", "--help").stdout, "Subcommands:")
     expect(len(commands) > 15, "the program has commands", commands)
     wanted = {"bastide.1", *(f"bastide-{name}.1" for name in commands), "bastide-lab-run.1", "bastide-lab-report.1", "bastide-lab-merge.1",
-              "bastide-lab-submit.1", "bastide-lab-status.1",
+              "bastide-lab-archive.1", "bastide-lab-plan.1", "bastide-lab-register.1", "bastide-lab-submit.1", "bastide-lab-status.1",
               *(f"bastide-index-{name}.1" for name in ("add", "check", "entry", "list", "remove"))}
     found = {page.name for page in folder.iterdir()}
     expect(found == wanted, "there is a page for every command and for nothing else", found ^ wanted)

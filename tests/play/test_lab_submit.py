@@ -79,10 +79,11 @@ class Submitting(LabPlaying):
         self.forget_games(self.part(part), 10)
 
     def forget_games(self, file, kept):
-        """All but the first ones."""
+        """All but the first ones; of games that are packed already, all."""
         with contextlib.closing(sqlite3.connect(self.path(file))) as database, contextlib.suppress(sqlite3.OperationalError), database:
-            first = database.execute("SELECT first FROM result WHERE variant = 0 ORDER BY first").fetchall()
-            database.execute("DELETE FROM result WHERE first >= ?", first[kept] if kept < len(first) else (2**40,))
+            rows = database.execute("SELECT first, games FROM result WHERE variant = 0 ORDER BY first").fetchall()
+            forgotten = [first for number, (first, games) in enumerate(rows) if number >= kept or games > 1]
+            database.executemany("DELETE FROM result WHERE first = ?", [(first,) for first in forgotten])
 
     def run_jobs(self, fates=None):
         """All that wait, in order, and what they submit. `fates` by part and round: what becomes of a task instead of its end."""

@@ -116,7 +116,7 @@ class Results:
 
     def games(self, measures: Union[str, Sequence[str]] = ()) -> Any:
         """A row for each game, variant and seat (all measures, or those named; 'points.*' are all that begin so): columns game, variant
-        (its name), seat (from 0) and the measures, in their units; what a variant does not measure is NaN."""
+        (its name), seat (from 0) and the measures, in their units; what a variant does not measure, or a game does not have, is NaN."""
         import numpy
 
         columns = _engine.lab.games(self.file, [measures] if isinstance(measures, str) else list(measures))
@@ -128,9 +128,9 @@ class Results:
         report: Dict[str, Any] = json.loads(_engine.lab.report(self.file, list(measures)))
         return report
 
-    def text(self, measures: Sequence[str] = ()) -> str:
-        """The report as people read it."""
-        return _engine.lab.report_text(self.file, list(measures))
+    def text(self, measures: Sequence[str] = (), *, all: bool = False) -> str:
+        """The report as people read it: the answer, or all that there is to tell."""
+        return _engine.lab.report_text(self.file, list(measures), all)
 
     def differences(self, measures: Sequence[str] = ()) -> Any:
         """A row for each difference and effect of the report, with its interval and p, corrected for how many they are."""

@@ -7,6 +7,7 @@
 #include "lab/seated_game.hpp"
 #include "lab/simulation.hpp"
 #include "program/failed_in.hpp"
+#include <cmath>
 #include <algorithm>
 #include <pybind11/numpy.h>
 #include <thread>
@@ -103,12 +104,15 @@ py::dict simulation(const std::shared_ptr<Composed>& composed, const std::vector
         py::dict means;
         for (std::size_t i = 0; i < columns.list.size(); ++i) {
             const host::Column& column = columns.list[i];
+            const auto mean = [&](std::size_t place) {
+                const double found = run.measures.mean(place, column);
+                return std::isnan(found) ? py::object(py::none()) : py::object(py::float_(found));
+            };
             py::list seats;
             for (std::size_t seat = 0; column.per_seat && seat < columns.seats; ++seat) {
-                seats.append(run.measures.mean(columns.seat_begin(seat) + i - columns.of_game, column));
+                seats.append(mean(columns.seat_begin(seat) + i - columns.of_game));
             }
-            means[py::str(column.name)] =
-                column.per_seat ? py::object(seats) : py::object(py::float_(run.measures.mean(i, column)));
+            means[py::str(column.name)] = column.per_seat ? py::object(seats) : mean(i);
         }
         out["measures"] = means;
     }

@@ -85,9 +85,9 @@ std::string report_json(const std::string& file, const std::vector<std::string>&
         file, [&](host::Store& store) { return host::json_report(*host::make_report(store, measures)).dump(); });
 }
 
-std::string report_text(const std::string& file, const std::vector<std::string>& measures) {
+std::string report_text(const std::string& file, const std::vector<std::string>& measures, bool all) {
     return read_results(file, [&](host::Store& store) {
-        return host::text_report(*host::make_report(store, measures), host::Detail::all);
+        return host::text_report(*host::make_report(store, measures), all ? host::Detail::all : host::Detail::answer);
     });
 }
 
@@ -129,7 +129,7 @@ void add_variant(Frame& frame, const host::LabHead& head, const host::Batch& bat
             frame.seat.push_back(static_cast<std::int32_t>(seat));
             for (std::size_t i = 0; i < frame.columns.size(); ++i) {
                 const std::size_t place = place_of(variant, frame.columns[i], seat);
-                frame.values[i].push_back(place == nowhere
+                frame.values[i].push_back(place == nowhere || row[place] == host::no_value
                                               ? std::numeric_limits<double>::quiet_NaN()
                                               : double{1} * row[place] / head.columns[frame.columns[i]].scale);
             }
@@ -186,7 +186,7 @@ void bind_lab(py::module_& module) {
             py::arg("threads"), py::arg("library"), py::arg("progress"));
     lab.def("head", &head_json, py::arg("file"));
     lab.def("report", &report_json, py::arg("file"), py::arg("measures"));
-    lab.def("report_text", &report_text, py::arg("file"), py::arg("measures"));
+    lab.def("report_text", &report_text, py::arg("file"), py::arg("measures"), py::arg("all"));
     lab.def("games", &games_of, py::arg("file"), py::arg("measures"));
     lab.def("merge", &merge_parts, py::arg("out"), py::arg("in_files"), py::arg("partial"));
 }

@@ -83,12 +83,14 @@ py::dict measures_of(const State& position) {
     py::dict measures;
     for (std::size_t i = 0; i < columns.list.size(); ++i) {
         const host::Column& column = columns.list[i];
-        const auto measured = [&](std::size_t place) { return static_cast<double>(row[place]) / column.scale; };
+        const auto measured = [&](std::size_t place) -> std::optional<double> {
+            return row[place] == host::no_value ? std::nullopt : std::optional(double{1} * row[place] / column.scale);
+        };
         if (!column.per_seat) {
             measures[py::str(column.name)] = measured(i);
             continue;
         }
-        std::vector<double> seats;
+        std::vector<std::optional<double>> seats;
         for (std::size_t seat = 0; seat < columns.seats; ++seat) {
             seats.push_back(measured(columns.seat_begin(seat) + i - columns.of_game));
         }

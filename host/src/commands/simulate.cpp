@@ -13,6 +13,7 @@
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include "program/idle.hpp"
+#include <cmath>
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -139,8 +140,8 @@ std::string measures_text(const Columns& columns, const MeasureTotals& totals, c
         std::vector<std::string> cells{columns.list[i].name};
         bool any = false;
         for (const double mean : means_of(columns, totals, i)) {
-            any = any || mean != 0;
-            cells.push_back(fixed(mean, 3));
+            any = any || (mean != 0 && !std::isnan(mean));
+            cells.push_back(std::isnan(mean) ? "-" : fixed(mean, 3));
         }
         if (columns.list[i].per_seat) {
             cells.insert(cells.begin() + 1, "");

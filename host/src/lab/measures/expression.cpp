@@ -29,7 +29,7 @@ public:
         : text_(text), columns_(columns), out_(out) {}
 
     Unit whole() {
-        const Unit unit = comparison();
+        Unit unit = comparison();
         if (peek() != '\0') {
             fail("does not go on with " + in_quotes(std::string(text_.substr(at_))));
         }
@@ -93,13 +93,13 @@ private:
         if (++depth_ > deepest) {
             fail("is nested too deeply");
         }
-        const Unit unit = alone();
+        Unit unit = alone();
         --depth_;
         return unit;
     }
     Unit alone() {
         if (take('-')) {
-            const Unit unit = operand();
+            Unit unit = operand();
             push(Op::negate);
             return unit;
         }
@@ -112,7 +112,7 @@ private:
         constexpr std::string_view absolute = "abs(";
         if (text_.substr(at_).starts_with(absolute)) {
             at_ += absolute.size();
-            const Unit unit = closed(comparison());
+            Unit unit = closed(comparison());
             push(Op::absolute);
             return unit;
         }

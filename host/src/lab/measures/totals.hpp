@@ -39,10 +39,10 @@ public:
         return *this;
     }
     std::uint64_t games() const { return games_; }
-    /// Of the place of a row, in the unit of the column.
+    /// Of the place of a row, in the unit of the column; not a number where no game had such a thing.
     double mean(std::size_t place, const Column& column) const {
         const Cell& cell = cells_[place];
-        return cell.games == 0 ? 0 : static_cast<double>(cell.sum) / static_cast<double>(cell.games) / column.scale;
+        return static_cast<double>(cell.sum) / static_cast<double>(cell.games) / column.scale;
     }
     double deviation(std::size_t place, const Column& column) const {
         if (cells_[place].games < 2) {

@@ -133,7 +133,8 @@ Store Store::for_writing(const std::filesystem::path& file, const LabHead& head,
 }
 
 void Store::check_builds(const LabHead& head, OtherBuilds others) const {
-    if (others == OtherBuilds::refused && !holds_builds(head_.builds, head.builds)) {
+    const bool announced = head_.builds.empty(); // and nothing played yet
+    if (others == OtherBuilds::refused && !announced && !holds_builds(head_.builds, head.builds)) {
         throw Error(database_->file().string(), 0,
                     "its games are of another build of the program (" +
                         difference(head_.builds.front(), head.builds.front()) +
