@@ -79,6 +79,7 @@ def whole(made):
     names = {re.sub(r"\d+\.\d+\.\d+(-\d+)?", "V", file.name) for file in made.iterdir()}
     machine = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True).stdout.strip()
     wanted = {f"bastide_V_{machine}.deb", f"bastide-dev_V_{machine}.deb", f"bastide-dbgsym_V_{machine}.deb", "bastide-doc_V_all.deb",
+              f"python3-bastide_V_{machine}.deb",
               "bastide-V.tar.xz", f"bastide-V-linux-{os.uname().machine}.tar.xz", "SHA256SUMS"}
     expect(names == wanted, "all packages are made, and no others", names ^ wanted)
 
@@ -181,6 +182,21 @@ def authors(made):
         expect(symbols and symbols.is_file(), "the debug symbols belong to the program")
 
 
+def python(made):
+    """The package for Python: Debian's Python finds it, and it finds what the program has."""
+    with Root() as root:
+        for name in ("bastide_*.deb", "python3-bastide_*.deb"):
+            package = next(made.glob(name))
+            root.put(package, f"/tmp/{package.name}")
+        ran(root, "apt-get update && apt-get install -y --no-install-recommends /tmp/*.deb")
+        ran(root, "useradd --create-home ann")
+        told = ran(root, """cd ~ && python3 -c 'import bastide
+state = bastide.Game("everything").new_initial_state(seed=1)
+while not state.is_terminal(): state.apply_action(state.random_action())
+print(len(bastide.Library().modules), sum(state.scores()) > 0)'""", "ann")
+        expect(re.fullmatch(r"\d+ True\n", told) and int(told.split()[0]) > 30, "Python plays with all modules", told)
+
+
 def elsewhere(made):
     """The archive on another Debian, where it is moved after it was unpacked."""
     with Root("trixie") as root:
@@ -209,6 +225,7 @@ def main():
                 rules_only(root)
                 upgraded_and_removed(root, made)
             authors(made)
+            python(made)
             elsewhere(made)
     return ending()
 
