@@ -89,7 +89,7 @@ MergeSurvey survey(const MergePlan& plan) {
     std::uint64_t parts = 0;
     bool alike = true; // parts of equally many
     for (const fs::path& file : all_files(plan)) {
-        if (std::error_code trouble; fs::is_empty(file, trouble) && !fs::is_directory(file, trouble)) {
+        if (std::error_code trouble; fs::is_regular_file(file, trouble) && !Store::is_begun(file)) {
             continue; // whoever made it was ended at once
         }
         Store in = Store::for_reading(file, room_of_part);
