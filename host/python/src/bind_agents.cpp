@@ -7,8 +7,8 @@
 #include "lab/seated_game.hpp"
 #include "lab/simulation.hpp"
 #include "program/failed_in.hpp"
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <pybind11/numpy.h>
 #include <thread>
 

@@ -13,8 +13,8 @@
 #include "pages/text_table.hpp"
 #include "program/context.hpp"
 #include "program/idle.hpp"
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
