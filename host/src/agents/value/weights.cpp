@@ -17,7 +17,7 @@ double fraction_of(const load::Value& value, const load::FilePlace& place, doubl
     double number = 0;
     const char* const end = value.text.data() + value.text.size();
     const bool numeric = value.is(load::Value::Type::number) || value.is(load::Value::Type::other);
-    const auto read = std::from_chars(value.text.data(), end, number);
+    const auto read = std::from_chars(value.text.data(), end, number, std::chars_format::general);
     if (!numeric || read.ec != std::errc() || read.ptr != end || !(number >= least && number <= most)) {
         place.fail("this must be a number from " + std::to_string(static_cast<long>(least)) + " to " +
                    std::to_string(static_cast<long>(most)) + ", not " +
