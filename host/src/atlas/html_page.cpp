@@ -6,6 +6,7 @@
 #include "bastide/words.hpp"
 #include "files/write.hpp"
 #include "svg/board_picture.hpp"
+#include "svg/curve.hpp"
 #include "svg/style.hpp"
 
 namespace bastide::host::atlas {
@@ -66,48 +67,25 @@ sift();
 </script></body></html>
 )";
 
-std::string safe(std::string_view text) {
-    std::string out;
-    for (const char c : shown(text)) {
-        switch (c) {
-        case '<':
-            out += "&lt;";
-            break;
-        case '>':
-            out += "&gt;";
-            break;
-        case '&':
-            out += "&amp;";
-            break;
-        case '"':
-            out += "&quot;";
-            break;
-        default:
-            out += c;
-        }
-    }
-    return out;
-}
-
 std::string entry_html(const Entry& entry, const Texts& texts, const Retold& retold) {
     const DeedsInWords deeds = deeds_in_words(entry.met, entry.meeting);
     const bool open = entry.answer.kind == Answer::Kind::open || entry.answer.kind == Answer::Kind::none;
     const std::string stem = file_stem(entry.met);
-    std::string out = "<details id=\"" + safe(stem) + "\" data-open=\"" + (open ? "1" : "0") + "\"><summary><b>" +
-                      safe(texts.title(entry.met.a)) + "</b> and <b>" + safe(texts.title(entry.met.b)) +
-                      "</b>: " + safe(heading(entry.met.thing)) + (open ? " (no document decides)" : "") +
-                      "</summary>\n<dl><dt>" + safe(entry.met.a) + "</dt><dd>" + safe(deeds.a) + "</dd><dt>" +
-                      safe(entry.met.b) + "</dt><dd>" + safe(deeds.b) + "</dd></dl>\n<p>" +
-                      safe(verdict(entry.answer)) + "</p>\n";
+    std::string out = "<details id=\"" + svg::escaped(stem) + "\" data-open=\"" + (open ? "1" : "0") +
+                      "\"><summary><b>" + svg::escaped(texts.title(entry.met.a)) + "</b> and <b>" +
+                      svg::escaped(texts.title(entry.met.b)) + "</b>: " + svg::escaped(heading(entry.met.thing)) +
+                      (open ? " (no document decides)" : "") + "</summary>\n<dl><dt>" + svg::escaped(entry.met.a) +
+                      "</dt><dd>" + svg::escaped(deeds.a) + "</dd><dt>" + svg::escaped(entry.met.b) + "</dt><dd>" +
+                      svg::escaped(deeds.b) + "</dd></dl>\n<p>" + svg::escaped(verdict(entry.answer)) + "</p>\n";
     for (const std::string& id : entry.answer.rules) {
-        out += "<p><b>" + safe(id) + "</b> " + safe(texts.rule(id)) + "</p>\n";
+        out += "<p><b>" + svg::escaped(id) + "</b> " + svg::escaped(texts.rule(id)) + "</p>\n";
     }
-    out += "<div>" + safe(example_in_words(entry.meeting.example)) + " (<a href=\"records/" + safe(stem) +
-           ".bastide\">record</a>):<br>\n";
+    out += "<div>" + svg::escaped(example_in_words(entry.meeting.example)) + " (<a href=\"records/" +
+           svg::escaped(stem) + ".bastide\">record</a>):<br>\n";
     for (const std::string& sentence : retold.turn) {
-        out += safe(sentence) + "<br>\n";
+        out += svg::escaped(sentence) + "<br>\n";
     }
-    return out + "</div>\n<img loading=\"lazy\" src=\"pictures/" + safe(stem) +
+    return out + "</div>\n<img loading=\"lazy\" src=\"pictures/" + svg::escaped(stem) +
            ".svg\" alt=\"The position before it\">\n" + "</details>\n";
 }
 
@@ -115,15 +93,16 @@ std::string entry_html(const Entry& entry, const Texts& texts, const Retold& ret
 std::string three_html(const MetThree& met, const MeetingOfThree& meeting, const Texts& texts) {
     const std::array<std::string, 3> deeds = deeds_in_words(met, meeting);
     const std::array<std::string, 3> names{met.a, met.b, met.c};
-    std::string out = "<details data-open=\"0\"><summary><b>" + safe(texts.title(met.a)) + "</b>, <b>" +
-                      safe(texts.title(met.b)) + "</b> and <b>" + safe(texts.title(met.c)) +
-                      "</b>: " + safe(heading(met.thing)) + "</summary>\n<dl>";
+    std::string out = "<details data-open=\"0\"><summary><b>" + svg::escaped(texts.title(met.a)) + "</b>, <b>" +
+                      svg::escaped(texts.title(met.b)) + "</b> and <b>" + svg::escaped(texts.title(met.c)) +
+                      "</b>: " + svg::escaped(heading(met.thing)) + "</summary>\n<dl>";
     for (std::size_t i = 0; i < names.size(); ++i) {
-        out += "<dt>" + safe(names.at(i)) + "</dt><dd>" + safe(deeds.at(i)) + "</dd>";
+        out += "<dt>" + svg::escaped(names.at(i)) + "</dt><dd>" + svg::escaped(deeds.at(i)) + "</dd>";
     }
     out += "</dl>\n<p>What decides of each two:";
     for (const Met& pair : {Met{met.a, met.b, met.thing}, Met{met.a, met.c, met.thing}, Met{met.b, met.c, met.thing}}) {
-        out += " <a href=\"#" + safe(file_stem(pair)) + "\">" + safe(pair.a + " and " + pair.b) + "</a>";
+        out +=
+            " <a href=\"#" + svg::escaped(file_stem(pair)) + "\">" + svg::escaped(pair.a + " and " + pair.b) + "</a>";
     }
     return out + "</p>\n</details>\n";
 }
@@ -141,7 +120,7 @@ void write_html(const Atlas& atlas, const Library& library, const std::filesyste
     const Texts texts(library);
     std::filesystem::create_directories(folder / "pictures");
     std::filesystem::create_directories(folder / "records");
-    std::string page = head + ("<p>" + safe(summary(atlas)) + "</p>\n") + search;
+    std::string page = head + ("<p>" + svg::escaped(summary(atlas)) + "</p>\n") + search;
     for (const Entry& entry : atlas.entries) {
         const Retold retold = retell(library, entry.meeting.example);
         const std::string stem = file_stem(entry.met);

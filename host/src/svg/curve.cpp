@@ -103,7 +103,7 @@ std::string path_of(const std::vector<Point>& line) {
 std::string curve_to(const Curve& curve) { return "C" + pair(curve.c1) + " " + pair(curve.c2) + " " + pair(curve.to); }
 std::string path_of(const Curve& curve) { return "M" + pair(curve.from) + curve_to(curve); }
 
-std::string escaped(const std::string& text) {
+std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : shown(text)) { // XML has no control characters, and nothing but UTF-8
         switch (c) {

@@ -1,6 +1,7 @@
 // Plane geometry for pictures of tiles: points and curves in hundredths of a tile's side.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bastide::host::svg {
@@ -43,6 +44,6 @@ std::string path_of(const std::vector<Point>& line); ///< "M..L.."
 std::string path_of(const Curve& curve);             ///< "M..C.."
 std::string curve_to(const Curve& curve);            ///< "C..", from where the pen is
 /// Text for attributes and elements.
-std::string escaped(const std::string& text);
+std::string escaped(std::string_view text);
 
 } // namespace bastide::host::svg

@@ -3,6 +3,7 @@
 #include "lab/report/plots.hpp"
 #include "lab/report/report.hpp"
 #include "pages/text_table.hpp"
+#include "svg/curve.hpp"
 #include <algorithm>
 
 namespace bastide::host {
@@ -52,34 +53,11 @@ li b { color: var(--mark); }
 }
 )";
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : shown(text)) {
-        switch (c) {
-        case '<':
-            out += "&lt;";
-            break;
-        case '>':
-            out += "&gt;";
-            break;
-        case '&':
-            out += "&amp;";
-            break;
-        case '"':
-            out += "&quot;";
-            break;
-        default:
-            out += c;
-        }
-    }
-    return out;
-}
-
 std::string lines_escaped(std::string_view text) {
     std::string out;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        out += escaped(text.substr(0, end)) + '\n';
+        out += svg::escaped(text.substr(0, end)) + '\n';
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return out;
@@ -90,7 +68,7 @@ using Cells = std::vector<std::string>;
 std::string row_of(const Cells& cells, const char* tag) {
     std::string out = "<tr>";
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        out += '<' + std::string(tag) + (i == 0 ? " class=left>" : ">") + escaped(cells[i]) + "</" + tag + '>';
+        out += '<' + std::string(tag) + (i == 0 ? " class=left>" : ">") + svg::escaped(cells[i]) + "</" + tag + '>';
     }
     return out + "</tr>\n";
 }
@@ -123,7 +101,7 @@ std::string variants_of(const Report& report) {
 std::string list_of(const Report& report, const std::vector<const Finding*>& findings, const char* tag) {
     std::string out;
     for (const Finding* finding : findings) {
-        out += tag + escaped(in_words(report.analysis, *finding)) + "</li>\n";
+        out += tag + svg::escaped(in_words(report.analysis, *finding)) + "</li>\n";
     }
     return out.empty() ? "<p>None.</p>\n" : "<ul>\n" + out + "</ul>\n";
 }
@@ -143,7 +121,7 @@ std::string answer_of(const Report& report) {
     }
     std::string screen;
     for (std::size_t m = 0; m < report.analysis.measures().size() && !report.screened.empty(); ++m) {
-        screen += "<p>" + escaped(screened_in_words(report, m)) + "</p>\n";
+        screen += "<p>" + svg::escaped(screened_in_words(report, m)) + "</p>\n";
     }
     screen += report.screened.empty() ? "" : "<pre>" + lines_escaped(screened_text(report)) + "</pre>\n";
     if (!screen.empty() && report.findings.empty()) {
@@ -172,8 +150,9 @@ std::string means_of(const Report& report) {
             }
             rows.push_back(cells);
         }
-        out += "<h3>" + escaped(column.name) + "</h3>\n<p>" + escaped(column.about) + " In " + escaped(column.unit) +
-               ".</p>\n" + table_of({"Variant", "n", "Mean", "SE", "SD", "5 %", "Median", "95 %"}, rows);
+        out += "<h3>" + svg::escaped(column.name) + "</h3>\n<p>" + svg::escaped(column.about) + " In " +
+               svg::escaped(column.unit) + ".</p>\n" +
+               table_of({"Variant", "n", "Mean", "SE", "SD", "5 %", "Median", "95 %"}, rows);
     }
     return out;
 }
@@ -203,27 +182,27 @@ std::string findings_table(const Report& report) {
 
 std::string html_report(const Report& report, const Analysis& looks) {
     const LabHead& head = report.head;
-    const std::string title = escaped(head.title.empty() ? "Experiment" : head.title);
+    const std::string title = svg::escaped(head.title.empty() ? "Experiment" : head.title);
     std::string out = "<!doctype html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n"
                       "<meta name=viewport content=\"width=device-width, initial-scale=1\">\n<title>" +
                       title + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n";
-    out += head.question.empty() ? "" : "<p class=question>" + escaped(head.question) + "</p>\n";
-    out += "<p>" + grouped(report.analysis.games()) + " games of every variant of " + escaped(head.game) + ", seed " +
-           std::to_string(head.seed) +
+    out += head.question.empty() ? "" : "<p class=question>" + svg::escaped(head.question) + "</p>\n";
+    out += "<p>" + grouped(report.analysis.games()) + " games of every variant of " + svg::escaped(head.game) +
+           ", seed " + std::to_string(head.seed) +
            ". Game i has the same deal in all variants, so they are compared game by game. Repeat it with <code>" +
-           escaped(head.command) + "</code>.</p>\n";
-    out += report.stop.empty() ? "" : "<p>" + escaped(report.stop) + "</p>\n";
-    out += report.registered.any() ? "<p>" + escaped(report.registered.in_words()) + "</p>\n" : "";
+           svg::escaped(head.command) + "</code>.</p>\n";
+    out += report.stop.empty() ? "" : "<p>" + svg::escaped(report.stop) + "</p>\n";
+    out += report.registered.any() ? "<p>" + svg::escaped(report.registered.in_words()) + "</p>\n" : "";
     for (const std::string& words : forfeits_in_words(head, report.analysis)) {
-        out += "<p><b>" + escaped(words) + "</b></p>\n";
+        out += "<p><b>" + svg::escaped(words) + "</b></p>\n";
     }
     out += answer_of(report) + "<h2>Plots</h2>\n<div class=plots>\n";
     const std::vector<Plot> plots = plots_of(report, looks);
     const std::size_t first = std::min(plots.size(), report.head.variants.size() > 1 ? std::size_t{2} : std::size_t{1});
     std::string more;
     for (std::size_t i = 0; i < plots.size(); ++i) {
-        (i < first ? out : more) += "<figure><figcaption><b>" + escaped(plots[i].heading) + "</b>" +
-                                    escaped(plots[i].caption) + "</figcaption>\n" + gnuplot_svg(plots[i].drawn) +
+        (i < first ? out : more) += "<figure><figcaption><b>" + svg::escaped(plots[i].heading) + "</b>" +
+                                    svg::escaped(plots[i].caption) + "</figcaption>\n" + gnuplot_svg(plots[i].drawn) +
                                     "</figure>\n";
     }
     out += "</div>\n" + folded("More plots", "<div class=plots>\n" + more + "</div>\n");
