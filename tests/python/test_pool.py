@@ -210,7 +210,15 @@ class Pools(unittest.TestCase):
         pool = self.game.pool(1, threads=1)
         points = numpy.zeros((3000, 2), numpy.int32)
         refused, steps = [], 0
-        worker = threading.Thread(target=pool.playouts, args=(points,))
+
+        def play():
+            while not points.any():  # refused itself if the pool is being stepped just then
+                try:
+                    pool.playouts(points)
+                except bastide.Error as error:
+                    refused.append(str(error))
+
+        worker = threading.Thread(target=play)
         worker.start()
         while worker.is_alive():
             steps += 1
