@@ -105,13 +105,18 @@ Answers::Answers(const Library& library) : library_(library) {
 void Answers::read(const std::string& text, const std::string& file, const std::string& module) {
     const Value tree = load::parse_toml(text, file);
     const Reader root(tree, file, "top level");
-    root.only({"meeting"});
+    root.only({"any", "meeting"});
+    const std::vector<std::string> any = root.texts("any");
     for (const Value& table : root.tables("meeting")) {
         const Reader reader(table, file, "[[meeting]]");
         reader.only({"with", "on", "when", "rules", "open", "switch", "text"});
-        Written it{module, reader.texts("with"), {}, {}, {}, file, reader.line()};
+        Written it{module, reader.texts("with"), any, {}, {}, {}, file, reader.line()};
         if (it.with.empty()) {
             reader.fail("with", "this names the other module, or several for which the answer is the same.");
+        }
+        if (among(it.with, "*") && any.empty()) {
+            reader.fail("with", "\"*\" stands for the modules that this answer was held against; list them in 'any' at "
+                                "the top of the file.");
         }
         it.on = values_of(reader, "on", Thing::moment);
         it.when = values_of(reader, "when", Manner::acts);
@@ -149,8 +154,9 @@ const Written* Answers::written(const Met& met, const Meeting& meeting) const {
     for (const Written& one : written_) {
         const std::string& other = one.module == met.a ? met.b : met.a;
         const bool named = among(one.with, other);
+        const bool held_against = among(one.with, "*") && among(one.any, other);
         const bool on_it = std::find(one.on.begin(), one.on.end(), met.thing) != one.on.end();
-        if ((one.module != met.a && one.module != met.b) || (!named && !among(one.with, "*")) ||
+        if ((one.module != met.a && one.module != met.b) || (!named && !held_against) ||
             (!one.on.empty() && !on_it) || !is_about(one, met, meeting)) {
             continue;
         }
