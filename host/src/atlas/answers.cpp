@@ -156,8 +156,8 @@ const Written* Answers::written(const Met& met, const Meeting& meeting) const {
         const bool named = among(one.with, other);
         const bool held_against = among(one.with, "*") && among(one.any, other);
         const bool on_it = std::find(one.on.begin(), one.on.end(), met.thing) != one.on.end();
-        if ((one.module != met.a && one.module != met.b) || (!named && !held_against) ||
-            (!one.on.empty() && !on_it) || !is_about(one, met, meeting)) {
+        if ((one.module != met.a && one.module != met.b) || (!named && !held_against) || (!one.on.empty() && !on_it) ||
+            !is_about(one, met, meeting)) {
             continue;
         }
         const int weight = 1 + (named ? 2 : 0) + (on_it ? 1 : 0);
