@@ -1,4 +1,5 @@
 #include "atlas/answers.hpp"
+#include "atlas/either_order.hpp"
 #include "atlas/gather.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/composition.hpp"
@@ -215,30 +216,6 @@ std::optional<Answer> Answers::by_needs(const Met& met, const Meeting& meeting) 
     }
     return answer;
 }
-
-namespace {
-
-bool share(const std::vector<std::string>& words, const std::vector<std::string>& others) {
-    return std::find_first_of(words.begin(), words.end(), others.begin(), others.end()) != words.end();
-}
-
-/// Why one step comes before the other, if it is for more than their labels.
-std::string why_before(const DeclaredStep& first, const DeclaredStep& second) {
-    const std::string both = "`" + first.label + "` comes before `" + second.label + "`: ";
-    if (!first.moment.empty() && !second.moment.empty() && first.moment != second.moment) {
-        return both + "the moment " + in_quotes(first.moment) + " of " + anchor_name(first.anchor) + " is before " +
-               in_quotes(second.moment) + ".";
-    }
-    if (among(first.before, second.label) || among(second.after, first.label)) {
-        return both + "a module says so.";
-    }
-    if (share(first.writes, second.reads)) {
-        return both + "it writes what the other reads.";
-    }
-    return {};
-}
-
-} // namespace
 
 std::optional<Answer> Answers::by_order(const Meeting& meeting) const {
     const std::vector<DeclaredStep> steps = declared_steps(library_.compose(game_of(library_, meeting.example.mix)));
