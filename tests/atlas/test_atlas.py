@@ -30,6 +30,13 @@ def run(*arguments):
 own = run("atlas", "--check", "--games", "40")
 expect(own.returncode == 0, "Every meeting of our modules has an answer", own.stderr + own.stdout)
 
+# Steps in an order that nobody stated: either order has the same scores, or there is an answer.
+orders = run("atlas", "--orders", "--check", "--games", "2")
+expect(orders.returncode == 0, "Where scores depend on an order, somebody has decided it", orders.stderr + orders.stdout)
+table = run("atlas", "goldmines", "--orders", "--games", "2").stdout
+expect(re.search(r"round\.pay +goldmines\.claims +princess-and-dragon\.fairy-bonus +the same in 2 games", table) and "darmstadt" not in table,
+       "Pairs of one module are told with what came of both orders", table)
+
 names = {it.parent.name for it in SOURCE.glob("modules/*/rules.toml")}
 for file in SOURCE.glob("modules/*/atlas.toml"):
     tree = tomllib.loads(file.read_text())

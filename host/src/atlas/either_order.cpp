@@ -69,27 +69,6 @@ bool play_same(Game& game, std::vector<Choice> choices) {
     return true;
 }
 
-void play_both(const Rules& one, const Rules& other, const Mix& mix, EitherOrder& found) {
-    Rng rng(mix.seed);
-    Game game(one), swapped(other);
-    const Turns turns(game);
-    std::size_t actions = 0;
-    ++found.games;
-    while (!game.is_terminal()) {
-        conform::demand_end(game, actions);
-        const std::vector<Choice> choices = play_turn(game, turns, rng);
-        const bool same = play_same(swapped, choices);
-        actions += choices.size();
-        if (same && game.scores() != swapped.scores() && !found.scores_differ) {
-            found.scores_differ = Moment{mix, actions - choices.size(), actions};
-        }
-        if (!same || game.scores() != swapped.scores()) {
-            found.asked_otherwise += same ? 0 : 1;
-            return;
-        }
-    }
-}
-
 /// The rules with this order of the two; nothing if something else demands the other one.
 Rules ordered(const Library& library, const Mix& mix, const std::string& first, const std::string& then) {
     GameFile file = game_of(library, mix);
@@ -143,6 +122,27 @@ Meeting as_meeting(const EitherOrder& order) {
 }
 
 } // namespace
+
+void play_both(const Rules& one, const Rules& other, const Mix& mix, EitherOrder& found) {
+    Rng rng(mix.seed);
+    Game game(one), swapped(other);
+    const Turns turns(game);
+    std::size_t actions = 0;
+    ++found.games;
+    while (!game.is_terminal()) {
+        conform::demand_end(game, actions);
+        const std::vector<Choice> choices = play_turn(game, turns, rng);
+        const bool same = play_same(swapped, choices);
+        actions += choices.size();
+        if (same && game.scores() != swapped.scores() && !found.scores_differ) {
+            found.scores_differ = Moment{mix, actions - choices.size(), actions};
+        }
+        if (!same || game.scores() != swapped.scores()) {
+            found.asked_otherwise += same ? 0 : 1;
+            return;
+        }
+    }
+}
 
 std::string why_before(const DeclaredStep& first, const DeclaredStep& second) {
     const std::string both = "`" + first.label + "` comes before `" + second.label + "`: ";

@@ -2,8 +2,10 @@
 #pragma once
 #include "atlas/answers.hpp"
 #include "atlas/meeting.hpp"
+#include "bastide/fwd.hpp"
 #include "library/fwd.hpp"
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,8 +30,12 @@ struct EitherOrder {
     Answer answer;                       ///< of the two modules' meeting there
 };
 
-/// Plays every such pair with one of the modules that are asked about (none: of all) by itself in random games: turn by
-/// turn, the same choices in one order and in the other. `told` hears how many pairs of how many are done.
+/// Plays one random game turn by turn, the same choices by the rules of either order, and notes what differs.
+void play_both(const std::shared_ptr<const Ruleset>& one, const std::shared_ptr<const Ruleset>& other, const Mix& mix,
+               EitherOrder& found);
+
+/// Plays every such pair with one of the modules that are asked about (none: of all) by itself in random games.
+/// `told` hears how many pairs of how many are done.
 std::vector<EitherOrder> either_orders(const Library& library, const std::vector<std::string>& asked, int games,
                                        std::uint64_t seed,
                                        const std::function<void(std::size_t done, std::size_t all)>& told);
