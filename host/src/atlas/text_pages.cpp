@@ -160,4 +160,16 @@ std::string as_json(const Atlas& atlas, const Library& library) {
     return json_text(out);
 }
 
+std::string told(const std::vector<EitherOrder>& orders) {
+    TextTable table({"At", "Step", "Step", "In either order"});
+    for (const EitherOrder& order : orders) {
+        const std::string games = "in " + counted(order.games, "game");
+        table.add({order.anchor, order.of_a, order.of_b,
+                   order.scores_differ         ? "other scores: " + verdict(order.answer)
+                   : order.asked_otherwise > 0 ? "the same scores, but other questions, " + games
+                                               : "the same " + games});
+    }
+    return table.text();
+}
+
 } // namespace bastide::host::atlas
