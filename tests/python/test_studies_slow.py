@@ -14,7 +14,7 @@ need("numpy")
 if sanitized():
     skip("thousands of games, of which the sanitizers would learn nothing new.")
 
-NOTEBOOK = SOURCE / "host/python/examples/studies.ipynb"
+NOTEBOOK = SOURCE / "docs/studies/again.ipynb"
 REPORTED = re.compile(r"^(score|points\.monastery\.final) +(\S+=\S+) +(\S+) +(\S+) to (\S+)  ", re.MULTILINE)
 TOLD = re.compile(r"(\S+=\S+): (\S+) \((\S+) to (\S+)\)")
 
