@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What positions of a mix are worth, learned by self-play, in Python; played by the program without it.
 
-    python3 learn.py village --games 1500 --out village.toml     # learns, and plays a match
-    bastide match careful:value=village.toml careful village     # what came of it
+    python3 learn.py village --games 2400 --rounds 4 --out village.toml     # learns, and plays a match
+    bastide match careful:value=village.toml careful village                      # what came of it
 
 A value is linear: the points that the game would end with now, and each sign of the position (State.signs(), docs/agents.md) times its
 weight. Games are played in rounds by the value so far. From the positions after each turn follow linear equations for better weights, by
