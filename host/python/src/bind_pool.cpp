@@ -65,9 +65,14 @@ public:
                 take(arrays.final, {size, players});
             } else if (name == "game") {
                 take(arrays.game, {size});
+            } else if (name == "signs") {
+                take(arrays.signs, {size, players, static_cast<py::ssize_t>(pool.signs())});
+            } else if (name == "estimate") {
+                take(arrays.estimate, {size, players});
             } else {
-                throw Error("A pool writes no array '" + name +
-                            "', but planes, facts, actions, mask, legal, seat, reward, done, final and game.");
+                throw Error(
+                    "A pool writes no array '" + name +
+                    "', but planes, facts, actions, mask, legal, seat, reward, done, final, game, signs and estimate.");
             }
         }
     }

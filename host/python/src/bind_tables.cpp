@@ -8,6 +8,7 @@
 #include "knowledge/why_not.hpp"
 #include "layout.hpp"
 #include "pages/why_text.hpp"
+#include "signs_of.hpp"
 #include <pybind11/numpy.h>
 #include <sstream>
 
@@ -182,6 +183,17 @@ std::vector<double> outlook(const State& it) {
     return {worths.begin(), worths.begin() + it.play().players()};
 }
 
+py::array_t<float> signs(const State& it) {
+    const host::SignRows& rows = signs_of(it.composed().shared_rules(), it.game());
+    const py::ssize_t players = it.play().players();
+    py::array_t<float> out({players, static_cast<py::ssize_t>(rows[0].size())});
+    for (py::ssize_t i = 0; i < players; ++i) {
+        const std::vector<float>& row = rows[static_cast<std::size_t>(i)];
+        std::copy(row.begin(), row.end(), out.mutable_data(i, 0));
+    }
+    return out;
+}
+
 std::string why_not(const State& it, const std::string& text) {
     return host::action_why(it.game(), text, host::why_not(it.game(), text));
 }
@@ -304,6 +316,8 @@ void bind_tables(py::class_<State>& state) {
         .def("features", &features, anybody, "All features, valued for the player (whoever decides): Feature tuples.")
         .def("feature", &one_feature, py::arg("number"), anybody, "One feature, by its number.")
         .def("outlook", &outlook, "Points by seat that the position promises, as the agent 'careful' sees it.")
+        .def("signs", &signs,
+             "What the position shows, as learned values weigh it: float32 [player, sign], named by Game.signs.")
         .def(
             "question", [](const State& it) { return it.game().is_terminal() ? std::string() : it.game().question(); },
             "What is asked, in words.")

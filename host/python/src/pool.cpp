@@ -2,6 +2,7 @@
 #include "bastide/error.hpp"
 #include "lab/playout.hpp"
 #include "program/failed_in.hpp"
+#include "signs_of.hpp"
 #include <algorithm>
 
 namespace bastide::python {
@@ -25,7 +26,7 @@ private:
 Pool::Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
            Layout layout)
     : composed_(std::move(composed)), layout_(std::move(layout)), seed_(seed), threads_wanted_(threads),
-      fresh_(composed_->shared_rules()) {
+      fresh_(composed_->shared_rules()), signs_(names_of_signs(composed_->rules()).size()) {
     slots_.reserve(size);
     for (std::size_t i = 0; i < size; ++i) {
         slots_.push_back(std::make_unique<Slot>(*composed_));
@@ -212,6 +213,16 @@ void Pool::write(std::size_t number, const PoolArrays& out) {
     }
     if (out.game != nullptr) {
         out.game[number] = slot.number;
+    }
+    if (out.signs != nullptr) {
+        const host::SignRows& rows = signs_of(composed_->shared_rules(), game);
+        for (std::size_t i = 0; i < players(); ++i) {
+            std::copy(rows[i].begin(), rows[i].end(), out.signs + (number * players() + i) * signs_);
+        }
+    }
+    if (out.estimate != nullptr) {
+        const Scores scores = game.estimate();
+        std::copy_n(scores.begin(), players(), out.estimate + number * players());
     }
 }
 
