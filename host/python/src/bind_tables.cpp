@@ -2,6 +2,7 @@
 #include "agents/outlook.hpp"
 #include "bastide/error.hpp"
 #include "bind.hpp"
+#include "exchange/told_table.hpp"
 #include "knowledge/feature_report.hpp"
 #include "knowledge/remaining.hpp"
 #include "knowledge/sentences.hpp"
@@ -51,26 +52,6 @@ py::list open_squares(const State& it) {
     return all;
 }
 
-const char* word_of(Where where) {
-    switch (where) {
-    case Where::supply:
-        return "supply";
-    case Where::segment:
-        return "segment";
-    case Where::space:
-        return "space";
-    case Where::square:
-        return "square";
-    case Where::beside:
-        return "beside";
-    case Where::held:
-        return "held";
-    case Where::out:
-        break;
-    }
-    return "out";
-}
-
 py::list figures(const State& it) {
     const Play& play = it.play();
     py::list all;
@@ -85,7 +66,7 @@ py::list figures(const State& it) {
         }
         const FeatureId feature = play.feature_of(figure);
         all.append(record("Figure", i, play.name(figure.kind), seat_object(figure.owner, play.players()),
-                          word_of(figure.place.where), square,
+                          host::name_of(figure.place.where), square,
                           feature == none_of<FeatureId> ? py::object(py::none()) : py::int_(index(feature)),
                           play.whereabouts(id), int{figure.number}));
     }
