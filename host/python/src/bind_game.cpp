@@ -1,7 +1,7 @@
 // Games as they are composed: what they are made of, and what positions of them look like.
 #include "bind.hpp"
+#include "lab/corpus/layout.hpp"
 #include "lab/measures/columns.hpp"
-#include "layout.hpp"
 #include "library/text_file.hpp"
 
 namespace bastide::python {
@@ -165,7 +165,7 @@ void bind_game(py::module_& module) {
         .def_property_readonly("measures", &measures_of_game, "What can be measured: Measure tuples.")
         .def("num_players", [](It it) { return it.rules().players; })
         .def_property_readonly(
-            "most_actions", [](It it) { return Layout::most_actions(it.rules()); },
+            "most_actions", [](It it) { return host::Layout::most_actions(it.rules()); },
             "Legal actions of a placement, at most, in steps of 64: the usual length of masks.");
     module.def("read_text", &read_text, py::arg("file"), "The text of a file that people wrote.");
 }

@@ -7,7 +7,7 @@
 #include "knowledge/remaining.hpp"
 #include "knowledge/sentences.hpp"
 #include "knowledge/why_not.hpp"
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include "pages/why_text.hpp"
 #include <pybind11/numpy.h>
 #include <sstream>
@@ -171,7 +171,7 @@ template <class Number> py::array_t<Number> array(std::vector<py::ssize_t> shape
     return py::array_t<Number>(std::move(shape));
 }
 
-py::dict observation(const State& it, std::optional<int> player, const Layout& layout) {
+py::dict observation(const State& it, std::optional<int> player, const host::Layout& layout) {
     if (layout.digest() != it.game().rules().identity.digest) {
         throw Error("The layout is of another game; make it with layout() of the state's own.");
     }
@@ -179,7 +179,7 @@ py::dict observation(const State& it, std::optional<int> player, const Layout& l
     const py::ssize_t side = layout.side(), actions = layout.actions();
     auto planes = array<std::uint8_t>({static_cast<py::ssize_t>(layout.planes().size()), side, side});
     auto facts = array<std::int32_t>({static_cast<py::ssize_t>(layout.facts().size())});
-    auto rows = array<std::int16_t>({actions, static_cast<py::ssize_t>(Layout::columns().size())});
+    auto rows = array<std::int16_t>({actions, static_cast<py::ssize_t>(host::Layout::columns().size())});
     auto mask = array<bool>({actions});
     layout.write_planes(it.play(), viewer, planes.mutable_data());
     layout.write_facts(it.game(), viewer, facts.mutable_data());

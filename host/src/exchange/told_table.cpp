@@ -1,4 +1,5 @@
 #include "exchange/told_table.hpp"
+#include "bastide/game/ruleset.hpp"
 #include "bastide/game/tile_def.hpp"
 #include "bastide/host/game.hpp"
 #include "bastide/words.hpp"

@@ -2,6 +2,7 @@
 // (bastide._data).
 #pragma once
 #include "bastide/fwd.hpp"
+#include "bastide/game/state.hpp"
 #include "bastide/host/typed_action.hpp"
 #include <nlohmann/json.hpp>
 
