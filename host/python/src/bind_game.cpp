@@ -1,7 +1,7 @@
 // Games as they are composed: what they are made of, and what positions of them look like.
 #include "bind.hpp"
+#include "lab/corpus/layout.hpp"
 #include "lab/measures/columns.hpp"
-#include "layout.hpp"
 #include "library/text_file.hpp"
 #include "signs_of.hpp"
 
@@ -169,7 +169,7 @@ void bind_game(py::module_& module) {
             "signs", [](It it) { return names_of_signs(it.rules()); },
             "Names of the signs by which values are learned, as State.signs() has them in its columns.")
         .def_property_readonly(
-            "most_actions", [](It it) { return Layout::most_actions(it.rules()); },
+            "most_actions", [](It it) { return host::Layout::most_actions(it.rules()); },
             "Legal actions of a placement, at most, in steps of 64: the usual length of masks.");
     module.def("read_text", &read_text, py::arg("file"), "The text of a file that people wrote.");
 }

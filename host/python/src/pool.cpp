@@ -24,7 +24,7 @@ private:
 } // namespace
 
 Pool::Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
-           Layout layout)
+           host::Layout layout)
     : composed_(std::move(composed)), layout_(std::move(layout)), seed_(seed), threads_wanted_(threads),
       fresh_(composed_->shared_rules()), signs_(names_of_signs(composed_->rules()).size()) {
     slots_.reserve(size);
@@ -194,7 +194,7 @@ void Pool::write(std::size_t number, const PoolArrays& out) {
         layout_.write_facts(game, seat, out.facts + number * layout_.facts().size());
     }
     if (out.actions != nullptr) {
-        layout_.write_actions(game, seat, out.actions + number * actions * Layout::columns().size());
+        layout_.write_actions(game, seat, out.actions + number * actions * host::Layout::columns().size());
     }
     if (out.mask != nullptr) {
         std::uint8_t* const mask = out.mask + number * actions;

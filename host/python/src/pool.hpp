@@ -4,7 +4,7 @@
 #include "chance/streams.hpp"
 #include "composed.hpp"
 #include "crew.hpp"
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -36,14 +36,14 @@ struct PoolArrays {
 class Pool {
 public:
     Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
-         Layout layout);
+         host::Layout layout);
     ~Pool();
 
     static constexpr std::int32_t at_random = -1, wait = -2; ///< in place of an action's number
 
     std::size_t size() const { return slots_.size(); }
     std::size_t signs() const { return signs_; }
-    const Layout& layout() const { return layout_; }
+    const host::Layout& layout() const { return layout_; }
     const Composed& composed() const { return *composed_; }
     const std::shared_ptr<const Composed>& shared_composed() const { return composed_; }
     unsigned threads() { return crew().threads(); }
@@ -86,7 +86,7 @@ private:
     std::size_t players() const { return static_cast<std::size_t>(composed_->rules().players); }
 
     std::shared_ptr<const Composed> composed_;
-    Layout layout_;
+    host::Layout layout_;
     std::uint64_t seed_;
     unsigned threads_wanted_;
     Game fresh_;

@@ -14,6 +14,7 @@ public:
     /// A new game up to its first decision.
     explicit Engine(std::shared_ptr<const Ruleset> rules);
     explicit Engine(const Play& other);
+    Engine(std::shared_ptr<const Ruleset> rules, std::span<const std::byte> bytes); ///< what `frozen` tells
     ~Engine() = default;
 
     /// Every game is one.
@@ -27,6 +28,7 @@ public:
     bool same_state(const Engine& other) const;
     std::uint64_t digest() const;
     std::size_t state_bytes() const;
+    std::vector<std::byte> frozen() const; // frozen.cpp
 
     // ---- what is told (tell.hpp)
     template <class Payload> void tell_all(const Payload& payload) {
@@ -95,8 +97,7 @@ public:
     void list_deployments(ActionList& out) const;
 
     // ---- the value of a position (estimate.cpp)
-    /// The scores after finish_now.
-    Scores estimate() const;
+    Scores estimate() const; ///< the scores after finish_now
 
     // ---- scoring (scoring.cpp)
     void pay(const Entry& entry);

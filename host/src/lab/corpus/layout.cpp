@@ -1,11 +1,11 @@
-#include "layout.hpp"
+#include "lab/corpus/layout.hpp"
 #include "bastide/game/ruleset.hpp"
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
 
-namespace bastide::python {
+namespace bastide::host {
 namespace {
 
 constexpr std::array<std::pair<unsigned, unsigned>, 6> pairs_of_sides{
@@ -296,4 +296,4 @@ void Layout::write_tile_counts(const Play& play, PlayerId viewer, std::int32_t* 
     }
 }
 
-} // namespace bastide::python
+} // namespace bastide::host
