@@ -12,13 +12,9 @@ namespace bastide {
 
 // ---------------------------------------------------------------- steps
 
-[[gnu::cold]] void Engine::refuse_another_task() const {
-    throw Error("More than " + std::to_string(core_->tasks) + " steps are pending; a module pushes without end.");
-}
-
 inline void Engine::push_task(std::uint16_t pc, std::uint16_t a, std::uint32_t b) {
     if (core_->tasks == rules_->layout.task_capacity) [[unlikely]] {
-        refuse_another_task();
+        refuse_more_than(core_->tasks, "steps are pending; a module pushes without end");
     }
     tasks_[core_->tasks++] = {pc, a, b};
 }
@@ -170,10 +166,9 @@ void Engine::settle() {
             }
         }
         if (changed && rounds == 1000) {
-            const std::string module = owner_of(*rules_, restless->self, reinterpret_cast<AnyFunction>(restless->call));
             throw ModuleError(
-                "The modules' watches never come to rest; the last that changed something is of module '" + module +
-                "'. Leave it out or get a repaired version.");
+                "The modules' watches never come to rest; the last that changed something is of module '" +
+                owner_of(*rules_, *restless) + "'. Leave it out or get a repaired version.");
         }
     }
     figures_changed_ = false;
@@ -284,11 +279,7 @@ void Engine::ask_to_list(const Lister& hook) const {
 /// What a hook has listed from there on, if calls are checked.
 template <class Hook> void Engine::check_listed(std::size_t from, const Hook& hook) const {
     if (rules_->checked) [[unlikely]] {
-        try {
-            check_actions(others_, from);
-        } catch (...) {
-            hook_failed(rules_.get(), hook.self, reinterpret_cast<AnyFunction>(hook.call));
-        }
+        check_for(*rules_, hook, [&] { check_actions(others_, from); });
     }
 }
 

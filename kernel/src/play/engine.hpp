@@ -3,6 +3,7 @@
 #include "affected.hpp"
 #include "bastide/module/play.hpp"
 #include "bastide/random.hpp"
+#include "words/src/refused.hpp"
 #include <memory>
 #include <span>
 #include <vector>
@@ -178,8 +179,6 @@ private:
     void refuse_illegal(Action action) const;
     bool is_legal(Action action) const;
     void ask_again(Task& task);
-    [[noreturn]] void refuse_another_task() const;
-    [[noreturn]] void refuse_another_turn() const;
     [[noreturn]] void refuse_number(std::size_t number) const;
     [[noreturn]] void refuse_another_question() const;
     [[noreturn]] void refuse_full_board() const;
@@ -269,9 +268,8 @@ private:
     /// What an open square sees on a closed side: none of its segments.
     static constexpr std::uint64_t facing_nothing = 0xFFFFFFFF;
     std::vector<SegmentId> rebuild(Affected all);
+    std::vector<SegmentId> rebuild_both(SegmentId a, SegmentId b);
     void note_formers(Affected& all) const;
-    /// So many tiles lay at the last edit. It is kept in the frame of nobody's turn, which no task runs.
-    std::size_t tiles_put_together() const { return turns_[0].task; }
     void vacate_all();
     void part_segments(const Affected& all);
     void open_ends(const Affected& all);
