@@ -1,10 +1,10 @@
 // One game as a judge saw it: how far every team was at each turn, and what its players could have done.
 #pragma once
-#include "agents/outlook.hpp"
 #include "agents/thought.hpp"
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -58,12 +58,16 @@ Weighed weighed(const std::vector<double>& values);
 /// Watches one game after another, told of every action before it is done.
 class Tracer {
 public:
-    explicit Tracer(const Ruleset& rules);
+    /// Positions are valued as this choice says.
+    explicit Tracer(const Ruleset& rules, const ValueChoice& choice = ValueChoice());
     void begin() {
         trace_ = {};
         turn_ = -1;
     }
     void before(const Game& game, Action action);
+    /// Of the actions of a game either all are told to before(), or to this, which looks at the turns alone. True if a
+    /// turn has begun.
+    bool looked(const Game& game);
     const Trace& trace() const { return trace_; }
 
 private:
@@ -76,7 +80,7 @@ private:
     std::vector<unsigned> teams_;
     Trace trace_;
     int turn_ = -1;
-    Outlook outlook_;
+    std::unique_ptr<Valuer> valuer_;
     Thought thought_;
     std::vector<double> values_;
 };
