@@ -90,7 +90,7 @@ class Corpus(Playing):
         self.assertIn("delete it", self.corpus(*asked, code=2).stderr)
 
     def test_ctrl_c_keeps_what_is_done_and_nobody_writes_beside(self):
-        asked = ("-n", 1000000, "-o", "corpus", "--part", 32)
+        asked = ("-n", 1000000, "-o", "corpus", "--part", 320)
         for _ in range(2):
             before = len(self.parts())
             process = self.begun(*asked, "-t", 2)

@@ -124,3 +124,88 @@ def run(choose: Callable[[Question], str], source: Optional[TextIO] = None, out:
             waiting = []
             out.write(json.dumps(answer) + "\n")
             out.flush()
+
+
+def merged(target: Any, patch: Any) -> Any:
+    """A JSON merge patch (RFC 7396) put into effect."""
+    if not isinstance(patch, dict):
+        return patch
+    result = dict(target) if isinstance(target, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            result.pop(name, None)
+        else:
+            result[name] = merged(result.get(name), value)
+    return result
+
+
+class Seat:
+    """A seat at a table of `bastide serve`, over a WebSocket (docs/protocol.md)."""
+
+    def __init__(self, url: str, table: str, key: str) -> None:
+        try:
+            import websocket  # Debian's python3-websocket; the package needs it for nothing else
+        except ImportError as error:
+            raise _engine.Error("To play at a server bastide.bot needs the module websocket (python3-websocket, or websocket-client of PyPI).") from error
+        self.link: Any = websocket.create_connection(url)
+        self.state: Dict[str, Any] = {}
+        self._asked = 0
+        self.say(type="join", table=table, key=key)
+
+    def say(self, **message: Any) -> None:
+        self.link.send(json.dumps(message))
+
+    def hear(self) -> Dict[str, Any]:
+        """The next message; what it says of the table is noted."""
+        message: Dict[str, Any] = json.loads(self.link.recv())
+        if message["type"] == "refused":
+            raise _engine.Error(message["sentence"])
+        if message["type"] == "state":
+            self.state = message["state"]
+        elif message["type"] == "changes":
+            if message["from"] == self.state.get("move"):
+                self.state = {**merged(self.state, message["patch"]), "move": message["move"]}
+            else:
+                self.say(type="again")
+        return message
+
+    def ask(self, **message: Any) -> Dict[str, Any]:
+        """The answer to a request, or `no`."""
+        self._asked += 1
+        self.say(id=self._asked, **message)
+        while True:
+            heard = self.hear()
+            if heard.get("id") == self._asked:
+                return heard
+
+    def decides(self) -> bool:
+        decision = self.state.get("decision") or {}
+        return bool(decision.get("mine")) and decision.get("seat") != "chance"
+
+
+def join(url: str, table: str, key: str, choose: Callable[[Question], str], *, want: Sequence[str] = (),
+         game: Optional[_engine.Game] = None) -> Dict[str, Any]:
+    """Plays a seat at a table of `bastide serve` until the game is over; returns `scores` and `verdict`. `url` is the server's
+    WebSocket, "ws://127.0.0.1:8080/ws"; the table has to have all aids. Otherwise as `run`."""
+    seat = Seat(url, table, key)
+    tables: Dict[int, Table] = {}
+    done = -1
+    try:
+        while not seat.state.get("over"):
+            move = seat.state.get("move", 0)
+            if not seat.decides() or move == done:
+                heard = seat.hear()
+                if heard["type"] == "no" and seat.state.get("move") == done:
+                    raise _engine.Error(heard["sentence"])  # the table is where it was, and would not take it
+                continue
+            told = seat.ask(type="ask", what="question", want=list(want))
+            if seat.state.get("move") != move:
+                continue  # somebody took something back meanwhile
+            if told["type"] == "no":
+                raise _engine.Error(told["sentence"])
+            known = tables.setdefault(told["greeting"]["seat"], Table(told["greeting"], game=game))
+            seat.say(type="act", move=move, text=choose(Question(told["question"], known)))
+            done = move
+        return {"verdict": seat.state["verdict"], "scores": [seat.state["seats"][number]["score"] for number in sorted(seat.state["seats"])]}
+    finally:
+        seat.link.close()

@@ -224,6 +224,9 @@ private:
             run_.forfeit = run_.forfeit.empty() ? next->forfeit : run_.forfeit;
             finish_if_whole(now);
         }
+        if (now.files) {
+            now.files->keep();
+        }
     }
 
     const CorpusPlan& plan_;

@@ -27,7 +27,7 @@ public:
     /// `make`: the work of a thread, made there. Threads that the system refuses are done without; throws Error if it
     /// allows none.
     InOrder(std::uint64_t first, std::uint64_t end, unsigned threads, std::function<Work()> make)
-        : next_(first), handed_out_(first), end_(end), ahead_(2 * threads), make_(std::move(make)) {
+        : next_(first), handed_out_(first), end_(end), ahead_(std::uint64_t{2} * threads), make_(std::move(make)) {
         try {
             for (unsigned i = 0; i < threads; ++i) {
                 const std::scoped_lock hold(lock_); // who ends at once waits until it is counted

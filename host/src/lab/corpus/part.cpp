@@ -55,7 +55,7 @@ CorpusPart::CorpusPart(fs::path folder, const std::vector<CorpusColumn>& columns
     for (std::size_t column = 0; column < columns_.size(); ++column) {
         write_head(column);
     }
-    note_held();
+    keep();
 }
 
 /// Numbers, or rows of them, in the file of a column.
@@ -86,6 +86,7 @@ bool CorpusPart::resumed() {
         }
     }
     open_files(0);
+    kept_ = std::chrono::steady_clock::now();
     return true;
 }
 
@@ -106,9 +107,10 @@ void CorpusPart::write_head(std::size_t column) const {
     }
 }
 
-void CorpusPart::note_held() const {
+void CorpusPart::keep() {
     const nlohmann::ordered_json told{{"games", held_.games}, {"rows", held_.rows}, {"options", held_.options}};
     write_file(draft() / held_name, told.dump() + '\n', Existing::replace);
+    kept_ = std::chrono::steady_clock::now();
 }
 
 void CorpusPart::add(const CorpusRows& rows) {
@@ -123,7 +125,9 @@ void CorpusPart::add(const CorpusRows& rows) {
     held_.games += rows.games();
     held_.rows += rows.rows();
     held_.options += rows.options();
-    note_held();
+    if (std::chrono::steady_clock::now() - kept_ > std::chrono::seconds(1)) {
+        keep();
+    }
 }
 
 void CorpusPart::finish() {

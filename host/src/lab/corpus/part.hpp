@@ -2,19 +2,22 @@
 #pragma once
 #include "files/write.hpp"
 #include "lab/corpus/rows.hpp"
+#include <chrono>
 #include <filesystem>
 #include <vector>
 
 namespace bastide::host {
 
-/// While it grows the folder is called `NAME.unfinished`, and a file in it says how many games are whole: what was
-/// written of others, before the program was killed, is cut off. All throw CannotWrite.
+/// While it grows the folder is called `NAME.unfinished`, and a file in it says how many games are whole, as of a
+/// second ago: what was written of others, before the program was killed, is cut off. All throw CannotWrite.
 class CorpusPart {
 public:
     CorpusPart(std::filesystem::path folder, const std::vector<CorpusColumn>& columns);
 
     std::uint64_t games() const { return held_.games; }
     void add(const CorpusRows& rows);
+    /// Whoever goes on finds all that was added.
+    void keep();
     /// Heads of the files say how long they are, and the folder gets its name.
     void finish();
 
@@ -31,12 +34,12 @@ private:
     bool resumed();
     void open_files(int flags);
     void write_head(std::size_t column) const;
-    void note_held() const;
 
     std::filesystem::path folder_;
     const std::vector<CorpusColumn>& columns_;
     std::vector<Descriptor> files_; ///< by column
     Held held_;
+    std::chrono::steady_clock::time_point kept_;
 };
 
 } // namespace bastide::host
