@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from engine import PROGRAM, SOURCE, main, need
+from engine import PROGRAM, main, need
 
 numpy = need("numpy")
 
@@ -53,19 +53,6 @@ class Corpus(unittest.TestCase):
             self.assertTrue(state.is_terminal())
             for arguments in (["agents", "--out", str(out)], ["no-such-game", "--out", folder + "/x"], ["agents", "--agents", "nobody", "--out", folder + "/y"]):
                 self.assertEqual(subprocess.run([sys.executable, "-m", "bastide.corpus", *arguments], capture_output=True).returncode, 2)
-
-
-class Learning(unittest.TestCase):
-    def test_the_example_learns(self):
-        sys.path.insert(0, str(SOURCE / "host/python/examples"))
-        import learn
-
-        told = []
-        weights = learn.learn(bastide.Game("agents"), rounds=1, games=2, told=told.append)
-        self.assertEqual((len(weights), len(told)), (len(learn.NAMES), 1))
-        self.assertTrue(numpy.isfinite(weights).all())
-        beaten = bastide.match(learn.Linear, "random", bastide.Game("agents"), games=2, seed=1)
-        self.assertEqual(beaten["wins"], (2, 0))
 
 
 if __name__ == "__main__":
