@@ -42,11 +42,11 @@ public:
     static constexpr std::int32_t at_random = -1, wait = -2; ///< in place of an action's number
 
     std::size_t size() const { return slots_.size(); }
-    std::size_t signs() const { return signs_; }
     const Layout& layout() const { return layout_; }
     const Composed& composed() const { return *composed_; }
     const std::shared_ptr<const Composed>& shared_composed() const { return composed_; }
     unsigned threads() { return crew().threads(); }
+    std::size_t signs() const { return signs_; } ///< how many a game has
     const Game& game(std::size_t slot) const { return slots_[slot]->game; }
     std::uint64_t seed_of(std::size_t slot) const;
     std::uint64_t games_begun() const;
@@ -90,7 +90,7 @@ private:
     std::uint64_t seed_;
     unsigned threads_wanted_;
     Game fresh_;
-    std::size_t signs_; ///< how many there are
+    std::size_t signs_;
     std::vector<std::unique_ptr<Slot>> slots_;
     std::unique_ptr<Crew> crew_;
     int process_ = 0;     ///< whose threads the crew's are: a child that was forked has none of them
