@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from engine import PROGRAM, SOURCE, main, need
+from engine import PROGRAM, main, need
 
 numpy = need("numpy")
 
@@ -128,19 +128,6 @@ class Corpus(unittest.TestCase):
         _, alone = corpus.read(self.folder / "alone")
         self.assertTrue((alone["action"] == columns["action"][joined]).all())
         self.assertIn("no record joins", self.program("agents", "-n", 0, "-o", "nothing", "--records", other, code=2).stderr)
-
-
-class Learning(unittest.TestCase):
-    def test_the_example_learns(self):
-        sys.path.insert(0, str(SOURCE / "host/python/examples"))
-        import learn
-
-        told = []
-        weights = learn.learn(bastide.Game("agents"), rounds=1, games=2, told=told.append)
-        self.assertEqual((len(weights), len(told)), (len(learn.NAMES), 1))
-        self.assertTrue(numpy.isfinite(weights).all())
-        beaten = bastide.match(learn.Linear, "random", bastide.Game("agents"), games=2, seed=1)
-        self.assertEqual(beaten["wins"], (2, 0))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from engine import PROGRAM, SOURCE, main, need
+from engine import PROGRAM, SOURCE, main, need, sanitized
 
 numpy = need("numpy")
 
@@ -135,6 +135,7 @@ class Learning(unittest.TestCase):
         self.assertTrue(numpy.allclose(learn.solved(learn.equations(signs, points), numpy.array([7.0, 8, 9])), [7, 8, 9], atol=0.1))
         self.assertTrue((learn.ahead([[3.0], [1.0], [5.0]]) == [[0], [-3], [3]]).all())
 
+    @unittest.skipIf(sanitized(), "hundreds of games, of which the sanitizers would learn nothing new")
     def test_it_learns_to_win(self):
         """From nothing, in seconds; the same with any number of processes."""
         game, told = bastide.Game("agents"), []

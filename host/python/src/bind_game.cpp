@@ -162,6 +162,9 @@ void bind_game(py::module_& module) {
         .def_property_readonly("figure_kinds", &figure_kinds_of,
                                "By name: how many a player has, or there are of pieces that are nobody's.")
         .def_property_readonly("tile_types", &tiles_of_game, "By name: copies in the game.")
+        .def_property_readonly(
+            "signs", [](It it) { return names_of_signs(it.rules()); },
+            "Names of the signs by which values are learned, as State.signs() has them in its columns.")
         .def_property_readonly("verbs", &verbs_of, "Names of the sorts of actions; their order numbers them in arrays.")
         .def_property_readonly("measures", &measures_of_game, "What can be measured: Measure tuples.")
         .def("num_players", [](It it) { return it.rules().players; })
