@@ -78,8 +78,8 @@ int run(const AtlasOptions& options, const Context& context) {
     const bool pages = !options.html.empty() || !options.markdown.empty();
     // One module alone is looked for beside all others.
     const bool together = options.modules.size() > 1;
-    atlas::Survey survey{together ? options.modules : std::vector<std::string>{}, options.games,
-                         together || options.check ? 0 : 20, options.seed};
+    atlas::Survey survey{together ? options.modules : std::vector<std::string>{}, options.games, together ? 0 : 20,
+                         options.seed};
     atlas::Atlas atlas;
     {
         const AtlasProgress progress("Games");
