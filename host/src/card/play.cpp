@@ -95,7 +95,7 @@ private:
                 out.row[columns_.of_game + c] += row[columns_.seat_begin(seat) + c];
             }
         }
-        out.trace = traced_ ? tracer_.trace() : Trace{};
+        out.trace = traced_ ? tracer_.trace() : GameTrace{};
     }
 
     Columns columns_;

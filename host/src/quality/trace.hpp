@@ -39,7 +39,7 @@ struct DecisionSums {
     std::map<std::string, MoveKind> kinds;
 };
 
-struct Trace {
+struct GameTrace {
     std::vector<Moment> moments;
     DecisionSums choices;
 };
@@ -68,7 +68,7 @@ public:
     /// Of the actions of a game either all are told to before(), or to this, which looks at the turns alone. True if a
     /// turn has begun.
     bool looked(const Game& game);
-    const Trace& trace() const { return trace_; }
+    const GameTrace& trace() const { return trace_; }
 
 private:
     void look(const Game& game);
@@ -78,7 +78,7 @@ private:
 
     const Ruleset* rules_;
     std::vector<unsigned> teams_;
-    Trace trace_;
+    GameTrace trace_;
     int turn_ = -1;
     std::unique_ptr<Valuer> valuer_;
     Thought thought_;
