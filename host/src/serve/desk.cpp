@@ -12,6 +12,7 @@
 #include "serve/limits.hpp"
 #include "serve/offered.hpp"
 #include "serve/protocol/pictures.hpp"
+#include "serve/puzzles_asked.hpp"
 #include "serve/unfurl.hpp"
 #include "svg/tile_picture.hpp"
 #include <algorithm>
@@ -225,12 +226,24 @@ Answer free_seat(Lobby& lobby, const Request& request, const Names& names) {
     return json(lobby.take_seat(request.client, names[0]));
 }
 
+Answer puzzles(Lobby&, const Request&, const Names&) { return json(puzzles_offered()); }
+
+Answer new_table_of_puzzle(Lobby& lobby, const Request& request, const Names& names) {
+    return json(table_of_puzzle(lobby, request.client, names[0], std::stoul(names[1])), 201);
+}
+
+Answer puzzle_answered(Lobby& lobby, const Request& request, const Names& names) {
+    const auto body = nlohmann::json::parse(request.body);
+    return json(judged_answer(lobby.library(), names[0], std::stoul(names[1]),
+                              body.at("actions").get<std::vector<std::string>>()));
+}
+
 struct Route {
     const char *method, *path; ///< a regular expression whose groups are the names
     Answer (*run)(Lobby&, const Request&, const Names&);
 };
 
-constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
+constexpr std::array<Route, 27> routes{{{"GET", "/api/installed", installed},
                                         {"GET", "/api/shown/film", shown_film},
                                         {"GET", "/api/shown/board", shown_board},
                                         {"GET", "/api/modules/([a-z0-9-]{1,60})/picture", module_picture},
@@ -247,6 +260,9 @@ constexpr std::array<Route, 24> routes{{{"GET", "/api/installed", installed},
                                         {"POST", "/api/public/([0-9a-f]{16})/seat", free_seat},
                                         {"POST", "/api/tables", new_table},
                                         {"POST", "/api/records", new_table_of_record},
+                                        {"GET", "/api/puzzles", puzzles},
+                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})", new_table_of_puzzle},
+                                        {"POST", "/api/puzzles/([a-z0-9-]{1,60})/([0-9]{1,5})/answer", puzzle_answered},
                                         {"GET", "/t/([0-9a-f]{16})", shared_table},
                                         {"GET", "/t/([0-9a-f]{16})/board\\.(svg|png)", shared_board},
                                         {"GET", "/api/tables/([0-9a-f]{16})", summary},
@@ -280,9 +296,10 @@ Demand demand_of(const Request& request, const Showcase& showcase) {
         const std::string name = found[3].matched ? found[3].str() : found[1].str() + ' ' + found[2].str();
         return {"showcase", showcase.keeps(name) ? quick : lengthy};
     }
-    const bool film = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png"));
+    const bool takes_long = known && (request.path.ends_with("/film") || request.path.ends_with("/board.png") ||
+                                      request.path.ends_with("/answer")); // thousands of moves are played for it
     const bool table = known && std::regex_match(request.path, found, of_table);
-    return {table ? found[1].str() : "client " + request.client, film ? lengthy : quick};
+    return {table ? found[1].str() : "client " + request.client, takes_long ? lengthy : quick};
 }
 
 Answer answer(Lobby& lobby, const Request& request) {
