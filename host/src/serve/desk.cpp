@@ -6,6 +6,7 @@
 #include "pages/catalogue.hpp"
 #include "pages/tile_text.hpp"
 #include "program/log.hpp"
+#include "program/module_folder.hpp"
 #include "serve/about.hpp"
 #include "serve/allowed.hpp"
 #include "serve/bitmap.hpp"
@@ -40,9 +41,19 @@ Answer installed(Lobby& lobby, const Request&, const Names&) {
     return json(out);
 }
 
+/// With their texts, which lie beside the module where it is linked in without them.
+std::vector<RuleEntry> whole_rules(const InstalledModule& module) {
+    std::error_code trouble;
+    const std::filesystem::path apart = module_folder(module.manifest) / "rules.toml";
+    if (module.linked != nullptr && std::filesystem::exists(apart, trouble)) {
+        return read_manifest(apart).rules;
+    }
+    return module.manifest.rules;
+}
+
 Answer module_rules(Lobby& lobby, const Request&, const Names& names) {
     Json out{{"rules", Json::array()}};
-    for (const RuleEntry& rule : find_module(lobby.library(), names[0]).manifest.rules) {
+    for (const RuleEntry& rule : whole_rules(find_module(lobby.library(), names[0]))) {
         out["rules"].push_back(rule_json(rule));
     }
     return json(out);
@@ -53,10 +64,12 @@ Answer module_about(Lobby& lobby, const Request&, const Names& names) {
 }
 
 Answer one_rule(Lobby& lobby, const Request&, const Names& names) {
+    const auto is_it = [&](const RuleEntry& rule) { return rule.id == names[0]; };
     for (const InstalledModule& module : lobby.library().modules()) {
-        for (const RuleEntry& rule : module.manifest.rules) {
-            if (rule.id == names[0]) {
-                return json(rule_json(rule));
+        if (std::any_of(module.manifest.rules.begin(), module.manifest.rules.end(), is_it)) {
+            const std::vector<RuleEntry> all = whole_rules(module);
+            if (const auto rule = std::find_if(all.begin(), all.end(), is_it); rule != all.end()) {
+                return json(rule_json(*rule));
             }
         }
     }
