@@ -58,7 +58,7 @@ std::vector<std::string> seated(const SimulateOptions& options, const Table& tab
     }
     for (const std::string& agent : agents) { // a wrong name is told before anything runs
         try {
-            make_agent(agent);
+            make_agent(agent, *table.rules);
         } catch (const Error& error) {
             throw Error((options.agents.empty() ? table.file.file : "--agents") + ": " + error.what());
         }
