@@ -29,6 +29,7 @@ ELSEWHERE = {
     "docs/commands.md": {"bastide atlas": "tests/atlas: all of it takes a minute", "$ bastide serve": "goes on until it is ended: tests/serve", "bastide add ~": "tests/shelf, without a network",
                          "bastide index add": "tests/shelf", "bastide sheet": "tests/shelf; PDF needs what may not be installed",
                          "bastide lab submit": "a cluster: tests/play/test_lab_submit.py has one"},
+    "docs/limits.md": {"bastide simulate docs/studies/games/largest": "draws 20 MB, and asks for what need not be installed"},
     "docs/index-of-modules.md": {"minisign": "asks for a password: tests/shelf", "bastide index check": "tests/shelf"},
     "docs/serving.md": {"$ bastide serve": "goes on until it is ended: tests/serve"},
     "docs/web.md": {"host/run serve": "goes on until it is ended: tests/serve"},
@@ -62,8 +63,7 @@ FEWER = [
     (r"^bastide train (\S+) .*-o (\S+)$", r"bastide train \1 --games 4 --match-games 10 --against random --width 8 --force -o \2 || test $? = 1"),
     (r"^bastide ladder .*?(-o \S+)?$", r"bastide ladder quick --games 10 --seconds 1 \1 || test $? = 1"),
     (r"^bastide simulate (?!.*--games)", "bastide simulate --games 2 "), (r"--games 2 (.*--record 17)", r"--games 18 \1"),
-    (r"^(bastide conform \S+)", r"\1 --skip mixes,switches,hooks,speed"), (r"--only rules,hooks", "--only rules"),
-    (r"--skip \S+( --only)", r"\1"),
+    (r"--only rules,hooks", ""), (r"^(bastide conform \S+)", r"\1 --only rules,pictures"), (r"> docs/\S*?([^/\s]+)$", r"> \1"),
     (r"^bastide rule MINE-7 .*", ""), # a module of the reader's
 ]
 PERSON = "leave\n"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The pages of docs/reference are what the program prints; every module and tile set has one.
-reference="$BASTIDE_SOURCE_DIR/docs/reference"
+# The pages that the program prints are what it prints; in docs/reference every module and tile set has one.
+docs="$BASTIDE_SOURCE_DIR/docs"
+reference="$docs/reference"
 printed=$(mktemp) || exit 1
 trap 'rm -f "$printed"' EXIT
 stale=0
@@ -10,10 +11,10 @@ compare() {
     if ! "$BASTIDE" "$2" "$3" --markdown > "$printed"; then
         echo "bastide $2 $3 --markdown failed."
         stale=1
-    elif ! cmp -s "$printed" "$reference/$1"; then
-        [ -f "$reference/$1" ] && diff "$reference/$1" "$printed" | head -n 10
-        echo "docs/reference/$1 is not up to date. Renew it with:"
-        echo "    host/run $2 $3 --markdown > docs/reference/$1"
+    elif ! cmp -s "$printed" "$docs/$1"; then
+        [ -f "$docs/$1" ] && diff "$docs/$1" "$printed" | head -n 10
+        echo "docs/$1 is not up to date. Renew it with:"
+        echo "    host/run $2 $3 --markdown > docs/$1"
         stale=1
     fi
 }
@@ -21,14 +22,16 @@ compare() {
 for rules in "$BASTIDE_SOURCE_DIR"/modules/*/rules.toml; do
     grep -q '^interprets = true' "$rules" && continue # no module of a game, so it has no page
     name=$(basename "$(dirname "$rules")")
-    compare "$name.md" rules "$name"
+    compare "reference/$name.md" rules "$name"
 done
 for set in "$BASTIDE_SOURCE_DIR"/tilesets/*.toml; do
     name=$(basename "$set" .toml)
-    compare "tiles-$name.md" tiles "$name"
+    compare "reference/tiles-$name.md" tiles "$name"
 done
 
-compare names.md names everything
+compare reference/names.md names everything
+compare measures.md measures everything
+compare turn-order.md phases everything
 
 if ! python3 "$BASTIDE_SOURCE_DIR/tests/docs/expansions_page.py" > "$printed" || ! cmp -s "$printed" "$BASTIDE_SOURCE_DIR/docs/expansions.md"; then
     diff "$BASTIDE_SOURCE_DIR/docs/expansions.md" "$printed" | head -n 10
@@ -42,7 +45,7 @@ for page in "$reference"/*.md; do
     name=$(basename "$page" .md)
     case "$name" in
     README) continue ;;
-    names) continue ;; # compared below
+    names) continue ;; # compared above
     tiles-*) source="tilesets/${name#tiles-}.toml" ;;
     *) source="modules/$name/rules.toml" ;;
     esac

@@ -88,8 +88,7 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, std::uint64_t se
 } // namespace
 
 TEST_CASE("Catapult rounds are played as a second implementation of their rules says", "[catapult]") {
-    const char* asked = std::getenv("BASTIDE_CATAPULT_GAMES");
-    const int games = asked != nullptr ? std::atoi(asked) : sized(16, 160, 400);
+    const int games = asked_or("BASTIDE_CATAPULT_GAMES", sized(16, 160, 400));
     const int of_each = std::max(1, games / static_cast<int>(variants().size()));
     std::map<std::string, int> outcomes;
     for (const Variant& variant : variants()) {
@@ -104,7 +103,7 @@ TEST_CASE("Catapult rounds are played as a second implementation of their rules 
         INFO(what);
         CHECK(outcomes[what] > 0);
     }
-    if (asked != nullptr) {
+    if (std::getenv("BASTIDE_CATAPULT_GAMES") != nullptr) {
         for (const auto& [what, times] : outcomes) {
             std::cerr << what << ": " << times << '\n';
         }

@@ -6,17 +6,13 @@
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 using namespace bastide;
 using namespace bastide::test;
 
 namespace {
 
-int circus_games() {
-    const char* asked = std::getenv("BASTIDE_CIRCUS_GAMES");
-    return asked != nullptr ? std::atoi(asked) : sized(6, 40, 80);
-}
+int circus_games() { return asked_or("BASTIDE_CIRCUS_GAMES", sized(6, 40, 80)); }
 
 /// A random choice of the boxes that change no more about the circus than the judge knows.
 Mix random_mix_with_circus(Rng& rng) {

@@ -8,18 +8,12 @@
 #include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <iostream>
 
 using namespace bastide;
 using namespace bastide::test;
 
 namespace {
-
-std::uint64_t asked(const char* variable, std::uint64_t otherwise) {
-    const char* const text = std::getenv(variable);
-    return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
     GameFile file = read_game_file(in_source("/host/games/everything.toml"));
@@ -30,9 +24,9 @@ std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
 } // namespace
 
 TEST_CASE("Everything at once, two to six players", "[random][everything]") {
-    const std::uint64_t games = asked("BASTIDE_FULL_GAMES", sized<std::uint64_t>(2, 2, 5));
-    const std::uint64_t first = asked("BASTIDE_FULL_FIRST", 1);
-    const auto every = static_cast<int>(asked("BASTIDE_FULL_EVERY", sized<std::uint64_t>(100, 50, 25)));
+    const auto games = static_cast<std::uint64_t>(asked_or("BASTIDE_FULL_GAMES", sized(2, 2, 5)));
+    const auto first = static_cast<std::uint64_t>(asked_or("BASTIDE_FULL_FIRST", 1));
+    const int every = asked_or("BASTIDE_FULL_EVERY", sized(100, 50, 25));
     std::vector<std::shared_ptr<const Ruleset>> tables;
     for (std::size_t players = 2; players <= 6; ++players) {
         tables.push_back(full_mix(players));

@@ -5,17 +5,13 @@
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 using namespace bastide;
 using namespace bastide::test;
 
 namespace {
 
-int games_of_ferries() {
-    const char* asked = std::getenv("BASTIDE_FERRY_GAMES");
-    return asked != nullptr ? std::atoi(asked) : sized(4, 20, 40);
-}
+int games_of_ferries() { return asked_or("BASTIDE_FERRY_GAMES", sized(4, 20, 40)); }
 
 /// Many lakes, and boxes that leave roads worth their tiles.
 Mix random_mix_with_ferries(Rng& rng) {

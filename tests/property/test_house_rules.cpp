@@ -99,18 +99,16 @@ std::string played(const std::shared_ptr<const Ruleset>& rules, Rng& rng, std::m
 } // namespace
 
 TEST_CASE("House rules are played as a second implementation of them says", "[house]") {
-    const char* asked = std::getenv("BASTIDE_HOUSE_GAMES");
-    const int games = asked != nullptr ? std::atoi(asked) : sized(8, 80, 400);
-    const char* first = std::getenv("BASTIDE_HOUSE_FIRST");
+    const int games = asked_or("BASTIDE_HOUSE_GAMES", sized(8, 80, 400));
     std::map<std::string, int> seen;
-    for (int i = first != nullptr ? std::atoi(first) : 0; i < games; ++i) {
+    for (int i = asked_or("BASTIDE_HOUSE_FIRST", 0); i < games; ++i) {
         Rng rng(static_cast<std::uint64_t>(i) + 1);
         const Mix mix = house::house_mix(rng);
         INFO(mix.text() << "; seed " << i);
         const auto rules = compiled(mix);
         REQUIRE(played(rules, rng, seen) == "");
     }
-    if (asked != nullptr) {
+    if (std::getenv("BASTIDE_HOUSE_GAMES") != nullptr) {
         for (const auto& [what, times] : seen) {
             std::cerr << what << ": " << times << '\n';
         }

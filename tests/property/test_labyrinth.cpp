@@ -4,7 +4,6 @@
 #include "random_mixes.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -15,7 +14,7 @@ struct Seen {
     int bonuses = 0, parts = 0;
 };
 
-Seen play_judged(const std::string& variant, std::uint64_t games) {
+Seen play_judged(const std::string& variant, int games) {
     Mix mix;
     mix.modules = {"base", "traders-and-builders", "labyrinth"};
     mix.more_sets = {{"traders-and-builders", 1}, {"labyrinth", 12}};
@@ -23,7 +22,7 @@ Seen play_judged(const std::string& variant, std::uint64_t games) {
     mix.switches = {{"labyrinth.labyrinth_variant", variant}};
     const auto rules = compiled(mix);
     Seen seen;
-    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(games); ++seed) {
         Game game(rules);
         LabyrinthJudge judge(game, variant == "advanced");
         Rng rng(seed);
@@ -40,10 +39,7 @@ Seen play_judged(const std::string& variant, std::uint64_t games) {
     return seen;
 }
 
-std::uint64_t games() {
-    const char* const asked = std::getenv("BASTIDE_LABYRINTH_GAMES");
-    return asked != nullptr ? std::strtoull(asked, nullptr, 10) : sized<std::uint64_t>(10, 100, 400);
-}
+int games() { return asked_or("BASTIDE_LABYRINTH_GAMES", sized(10, 100, 400)); }
 
 } // namespace
 

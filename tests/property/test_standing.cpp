@@ -7,7 +7,6 @@
 #include "standing_judge.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 using namespace bastide;
 using namespace bastide::test;
@@ -111,10 +110,9 @@ Mix waylaid(std::uint64_t seed) {
 } // namespace
 
 TEST_CASE("Everybody stands where the rules let them, however they came there", "[standing]") {
-    const char* const asked = std::getenv("BASTIDE_STANDING_GAMES");
-    const std::uint64_t mixes = asked != nullptr ? std::strtoull(asked, nullptr, 10) : sized<std::uint64_t>(6, 60, 300);
+    const int mixes = asked_or("BASTIDE_STANDING_GAMES", sized(6, 60, 300));
     std::map<std::string, int> seen;
-    for (std::uint64_t seed = 1; seed <= mixes; ++seed) {
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(mixes); ++seed) {
         play_judged(crowded(seed), 2, seen);
         play_judged(waylaid(seed), 1, seen);
         play_judged(random_mix(seed), 1, seen);

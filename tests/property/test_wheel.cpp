@@ -7,17 +7,13 @@
 #include "support/mixes.hpp"
 #include "wheel_judge.hpp"
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 using namespace bastide;
 using namespace bastide::test;
 
 namespace {
 
-int games_played() {
-    const char* asked = std::getenv("BASTIDE_WHEEL_GAMES");
-    return asked != nullptr ? std::atoi(asked) : sized(4, 30, 60);
-}
+int games_played() { return asked_or("BASTIDE_WHEEL_GAMES", sized(4, 30, 60)); }
 
 /// A random choice of the boxes that change no more about the wheel than the judge knows.
 Mix random_mix_with_wheel(Rng& rng) {

@@ -245,6 +245,17 @@ class Pools(unittest.TestCase):
         self.assertEqual(os.waitpid(child, 0)[1], 0)
         pool.step(None)
 
+    def test_a_child_that_was_forked_lets_go(self):
+        pool = self.game.pool(8, threads=2)
+        pool.step(None)
+        child = os.fork()
+        if child == 0:
+            signal.alarm(30)
+            del pool  # without waiting for threads that the child has not
+            os._exit(0)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        pool.step(None)
+
     def test_memory_stays_as_it_is(self):
         points = numpy.zeros((5000, 2), numpy.int32)
         pool = self.game.pool(16, threads=2)

@@ -14,4 +14,9 @@ Extent extent() {
     throw std::runtime_error("BASTIDE_EXTENT is '" + name + "'; it may be 'quick', 'usual' or 'all'.");
 }
 
+int asked_or(const char* variable, int otherwise) {
+    const char* said = std::getenv(variable);
+    return said != nullptr ? std::atoi(said) : otherwise;
+}
+
 } // namespace bastide::test

@@ -17,6 +17,9 @@ template <class T> T sized(T quick, T usual, T all) {
     return extent() == Extent::quick ? quick : extent() == Extent::usual ? usual : all;
 }
 
+/// What the environment's variable asks for, as nights do (docs/testing.md), or this.
+int asked_or(const char* variable, int otherwise);
+
 /// Of so many things that could be tried some are wanted, spread evenly: whether the nth is one of them. The more
 /// modules there are, the rarer each pair of them.
 inline bool chosen(std::size_t nth, std::size_t all, std::size_t wanted) {

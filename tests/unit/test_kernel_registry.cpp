@@ -68,7 +68,7 @@ TEST_CASE("A label that its module cannot have is named with the nearest", "[ker
     CHECK(refused_step(idle("toy.x", {"absent.hand"})) == "accepted");
 }
 
-TEST_CASE("Every label that our modules name exists, whatever the switches", "[kernel][registry]") {
+TEST_CASE("Every label that our modules name exists, whatever the switches", "[kernel][registry][labels]") {
     std::map<std::string, std::set<std::string>> listed;
     for (const InstalledModule& module : library().modules()) {
         listed[module.manifest.name] = {module.manifest.steps.begin(), module.manifest.steps.end()};

@@ -89,7 +89,7 @@ TEST_CASE("A share at any time is what the mixture of likelihoods has not refute
     CHECK(always.high == 1);
 }
 
-TEST_CASE("Runs that end themselves hold the truth in 94 of 100, rare and skewed effects included") {
+TEST_CASE("Runs that end themselves hold the truth in 94 of 100, rare and skewed effects included", "[statistics]") {
     constexpr int runs = 500;
     const std::size_t wanted = bastide::test::sized<std::size_t>(3, 12, 1000);
     std::vector<std::pair<Rare, double>> cases;
@@ -125,7 +125,7 @@ TEST_CASE("Runs that end themselves hold the truth in 94 of 100, rare and skewed
     }
 }
 
-TEST_CASE("Runs that end themselves hold ordinary effects in 94 of 100, and so do shares") {
+TEST_CASE("Runs that end themselves hold ordinary effects in 94 of 100, and so do shares", "[statistics]") {
     constexpr int runs = 500;
     std::normal_distribution<> normal(0.3, sd_of_games / 2);
     const auto ordinary = [&](Differences& all, std::mt19937_64& random) {

@@ -240,7 +240,7 @@ TEST_CASE("Parts put together are the whole, whatever threads played them") {
     CHECK(folder.run("all.lab") == 200); // nothing is left to do
 }
 
-TEST_CASE("A rule to stop ends at the same game whatever threads play") {
+TEST_CASE("A rule to stop ends at the same game whatever threads play", "[statistics]") {
     const LabFolder folder(changed(experiment, "games = 200", "games = 5000") +
                            "[stop]\nvariant = 'halved'\nwidth = '0.15'\n");
     const std::uint64_t games = folder.run("one.lab", {}, 1);

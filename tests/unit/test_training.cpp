@@ -124,13 +124,13 @@ TEST_CASE("What was tried is cut off from what came before") {
     CHECK(sums.solved(prior).front() == Approx(7).epsilon(0.001));
 }
 
-TEST_CASE("A training repeats itself to the last digit, with any number of threads") {
+TEST_CASE("A training repeats itself to the last digit, with any number of threads", "[training]") {
     const std::string one = whole_training(1);
     CHECK(one == whole_training(3));
     CHECK(parse_weights(one, "v.toml").weights.size() > 30);
 }
 
-TEST_CASE("A training that was stopped goes on where it was") {
+TEST_CASE("A training that was stopped goes on where it was", "[training]") {
     const test::TemporaryFolder folder;
     const TrainingPlan plan = small_plan(folder.path() / "a", 1);
     std::atomic<std::uint64_t> done{0};

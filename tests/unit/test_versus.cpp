@@ -96,7 +96,8 @@ Erred erred(EloBounds bounds, double truth, double alike, int matches) {
 
 } // namespace
 
-TEST_CASE("The sequential test errs in 5 of 100 matches at most, whatever the bounds, and its interval too") {
+TEST_CASE("The sequential test errs in 5 of 100 matches at most, whatever the bounds, and its interval too",
+          "[statistics]") {
     std::vector<double> widths{100, 200};
     if (bastide::test::sized(false, false, true)) { // these take minutes
         widths.insert(widths.begin(), {20, 50});

@@ -33,11 +33,20 @@ Pool::Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint
     reset({});
 }
 
-Crew& Pool::crew() {
-    if (!crew_ || process_ != ::getpid()) {
-        (void)crew_.release(); // its threads stayed with the parent, so it cannot be ended here
-        crew_ = std::make_unique<Crew>(threads_wanted_);
+Pool::~Pool() { leave_crew_of_parent(); }
+
+void Pool::leave_crew_of_parent() {
+    if (process_ != ::getpid()) {
+        // Its threads stayed there: whoever ends it here waits for them for ever.
+        (void)crew_.release();
         process_ = ::getpid();
+    }
+}
+
+Crew& Pool::crew() {
+    leave_crew_of_parent();
+    if (!crew_) {
+        crew_ = std::make_unique<Crew>(threads_wanted_);
     }
     return *crew_;
 }

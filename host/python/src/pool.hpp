@@ -35,6 +35,7 @@ class Pool {
 public:
     Pool(std::shared_ptr<const Composed> composed, std::size_t size, std::uint64_t seed, unsigned threads,
          Layout layout);
+    ~Pool();
 
     static constexpr std::int32_t at_random = -1, wait = -2; ///< in place of an action's number
 
@@ -78,6 +79,7 @@ private:
     void check(std::span<const std::int32_t> choices) const;
     template <class Work> void each_slot(Work&& work);
     Crew& crew();
+    void leave_crew_of_parent();
     std::size_t players() const { return static_cast<std::size_t>(composed_->rules().players); }
 
     std::shared_ptr<const Composed> composed_;
