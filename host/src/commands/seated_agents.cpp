@@ -29,7 +29,7 @@ std::vector<std::string> seated_agents(const std::vector<std::string>& asked, co
     }
     for (const std::string& agent : agents) { // a wrong name is told before anything runs
         try {
-            make_agent(agent);
+            make_agent(agent, *table.rules);
         } catch (const Error& error) {
             throw Error((asked.empty() ? table.file.file : "--agents") + ": " + error.what());
         }

@@ -81,6 +81,7 @@ void add_simulate(Command app, Context& context);
 void add_match(Command app, Context& context);
 void add_corpus(Command app, Context& context);
 void add_train(Command app, Context& context);
+void add_ladder(Command app, Context& context);
 void add_check(Command app, Context& context);
 void add_replay(Command app, Context& context);
 void add_records(Command app, Context& context);

@@ -207,6 +207,7 @@ void Table::advise(Guest& guest, const nlohmann::json& message) {
                           agent->limit_time(self->shares_.fair_time(limits::agent_time));
                           const Action action = agent->choose(then, rng);
                           errand->answer().update({{"move", move}, {"agent", name}, {"text", then.text(action)}});
+                          errand->answer()["because"] = agent->why(then, action);
                           errand->answer()["action"] = action_json(then, action, *self->pictures_, errand->pictures());
                       });
                   }});
