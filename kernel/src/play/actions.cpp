@@ -59,21 +59,6 @@ bool Engine::is_legal(Action action) const {
     return std::find(all.begin(), all.end(), action) != all.end();
 }
 
-[[gnu::cold]] void Engine::refuse_empty_list() const {
-    if (core_->choosing == 0 || legal_count() != 0) {
-        return;
-    }
-    const DecisionSpec& decision = rules_->decisions[index(core_->decision)].spec;
-    if (core_->actor == chance) {
-        throw ModuleError("Module '" + owner_of(*rules_, decision.outcomes) + "' leaves the decision '" +
-                          decision.name + "' to chance, but gives no outcome. Leave it out or get a repaired version.");
-    }
-    throw ModuleError(
-        "Module '" + owner_of(*rules_, decision.list) + "' asks " + player_name(core_->actor) + " for the decision '" +
-        decision.name +
-        "', but lists no action; whoever asks has to list at least one. Leave it out or get a repaired version.");
-}
-
 void Engine::refuse_illegal(Action action) const {
     refuse_if_broken();
     if (core_->over != 0) {

@@ -5,7 +5,6 @@
 #include "engine.hpp"
 #include "guard.hpp"
 #include "named.hpp"
-#include <algorithm>
 #include <tuple>
 
 namespace bastide {
@@ -121,13 +120,6 @@ template <bool traced> [[gnu::always_inline]] inline bool Engine::step(const Ins
     }
 }
 
-[[gnu::cold]] void Engine::refuse_to_circle(const Instruction& last) const {
-    const auto number = static_cast<std::size_t>(&last - rules_->program.data());
-    throw ModuleError("The rules run in circles: " + std::to_string(max_steps_in_a_row) +
-                      " steps without a decision, the last was '" + rules_->program_names[number].label +
-                      "', of the module that its name begins with.");
-}
-
 template <bool traced> void Engine::run_steps() {
     const Instruction* const program = rules_->program.data();
     std::uint32_t steps = 0;
@@ -176,11 +168,6 @@ void Engine::settle() {
 
 // ---------------------------------------------------------------- decisions
 
-[[gnu::cold]] void Engine::refuse_another_question() const {
-    throw Error("A step asks while another decision is open, '" + rules_->decisions[index(core_->decision)].spec.name +
-                "'; push a step instead.");
-}
-
 void Play::open_decision(DecisionId decision, PlayerId who, std::uint32_t argument) {
     if (core_->choosing != 0) [[unlikely]] {
         Engine::of(*this).refuse_another_question();
@@ -206,12 +193,6 @@ bool Play::open_if_a_choice(DecisionId decision, PlayerId who, std::uint32_t arg
     std::tie(core_->decision, core_->actor, core_->argument) = before;
     engine.legal_known_ = engine.count_known_ = false; // the list belongs to no decision
     return false;
-}
-
-void Play::refuse_argument(DecisionId decision) const {
-    checking(*this, [&](const Named& named) { named.decision(decision); });
-    throw Error("A rule asks what the decision '" + rules_->decisions[index(decision)].spec.name +
-                "' is about, but the last one asked is '" + rules_->decisions[index(core_->decision)].spec.name + "'.");
 }
 
 void Engine::ask_again(Task& task) {
@@ -241,12 +222,6 @@ std::size_t Engine::legal_count() const {
         count_known_ = true; // not before, or a hook that throws could leave half a list
     }
     return placements_ + others_.size();
-}
-
-[[gnu::cold]] void Engine::refuse_number(std::size_t number) const {
-    refuse_empty_list();
-    throw IllegalAction("There is no action number " + std::to_string(number) + ": " + std::to_string(legal_count()) +
-                        " are legal now.");
 }
 
 Action Engine::legal_action(std::size_t number) const {
@@ -280,27 +255,6 @@ void Engine::ask_to_list(const Lister& hook) const {
 template <class Hook> void Engine::check_listed(std::size_t from, const Hook& hook) const {
     if (rules_->checked) [[unlikely]] {
         check_for(*rules_, hook, [&] { check_actions(others_, from); });
-    }
-}
-
-/// Each is of a verb that there is and says what there is, and none is listed twice.
-[[gnu::cold]] void Engine::check_actions(const ActionList& list, std::size_t from) const {
-    const Named named(*this);
-    std::vector<std::uint64_t> numbers;
-    for (const Action action : list.view()) {
-        numbers.push_back(action.number());
-    }
-    std::sort(numbers.begin(), numbers.end());
-    for (const Action action : list.view().subspan(from)) {
-        named.verb(action.verb);
-        for (const ActionValue& value : rules_->verbs[index(action.verb)].values) {
-            named.value(value, value.of(action));
-        }
-        const auto [first, last] = std::equal_range(numbers.begin(), numbers.end(), action.number());
-        if (last - first > 1) {
-            throw Error("It lists '" + text(action) + "' for the decision '" +
-                        rules_->decisions[index(core_->decision)].spec.name + "', where that is listed already.");
-        }
     }
 }
 
