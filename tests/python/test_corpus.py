@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from engine import PROGRAM, main, need
+from engine import PROGRAM, SOURCE, main, need
 
 numpy = need("numpy")
 
