@@ -58,7 +58,7 @@ public:
     std::span<const Action> legal() const;
     std::size_t legal_count() const;
     /// A module asks somebody who has nothing to choose: an error, where a decision is open.
-    void refuse_empty_list() const;
+    [[gnu::cold]] void refuse_empty_list() const;
     Action legal_action(std::size_t number) const;
     void push_task(std::uint16_t pc, std::uint16_t a = 0, std::uint32_t b = 0);
 
@@ -146,7 +146,7 @@ private:
     template <bool traced> void run_steps();
     template <bool traced> bool step(const Instruction& instruction, Task& task);
     template <bool traced> bool goes_on_with(Op op);
-    [[noreturn]] void refuse_to_circle(const Instruction& last) const;
+    [[noreturn, gnu::cold]] void refuse_to_circle(const Instruction& last) const;
     void rare_step(Op op, Task& task);
     void settle();
     void perform(Action action);
@@ -174,14 +174,14 @@ private:
         }
     }
     template <class Hook> void check_listed(std::size_t from, const Hook& hook) const;
-    void check_actions(const ActionList& list, std::size_t from) const;
+    [[gnu::cold]] void check_actions(const ActionList& list, std::size_t from) const;
     bool counts_placements() const;
     void refuse_illegal(Action action) const;
     bool is_legal(Action action) const;
     void ask_again(Task& task);
-    [[noreturn]] void refuse_number(std::size_t number) const;
-    [[noreturn]] void refuse_another_question() const;
-    [[noreturn]] void refuse_full_board() const;
+    [[noreturn, gnu::cold]] void refuse_number(std::size_t number) const;
+    [[noreturn, gnu::cold]] void refuse_another_question() const;
+    [[noreturn, gnu::cold]] void refuse_full_board() const;
 
     // ---- steps of turns, drawing, placing, pieces, scoring: each sees its task and may change where it goes on
     void open_supply();
