@@ -16,7 +16,7 @@ using namespace bastide::test;
 namespace {
 
 std::shared_ptr<const Ruleset> full_mix(std::size_t players) {
-    GameFile file = read_game_file(in_source("/host/games/everything.toml"));
+    GameFile file = ready_made("everything");
     file.players.resize(players);
     return library().compile(file);
 }

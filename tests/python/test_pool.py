@@ -234,27 +234,25 @@ class Pools(unittest.TestCase):
     def test_a_child_that_was_forked_steps_on(self):
         pool = self.game.pool(8, threads=2)
         pool.step(None)
+        self.in_a_child(lambda: pool.step(None))
+        pool.step(None)
+
+    def test_a_child_that_was_forked_lets_go(self):
+        pools = [self.game.pool(8, threads=2)]
+        pools[0].step(None)
+        self.in_a_child(pools.clear)  # without waiting for threads that the child has not
+        pools[0].step(None)
+
+    def in_a_child(self, work):
         child = os.fork()
         if child == 0:
             signal.alarm(30)
             try:
-                pool.step(None)
+                work()
                 os._exit(0)
             except BaseException:
                 os._exit(1)
         self.assertEqual(os.waitpid(child, 0)[1], 0)
-        pool.step(None)
-
-    def test_a_child_that_was_forked_lets_go(self):
-        pool = self.game.pool(8, threads=2)
-        pool.step(None)
-        child = os.fork()
-        if child == 0:
-            signal.alarm(30)
-            del pool  # without waiting for threads that the child has not
-            os._exit(0)
-        self.assertEqual(os.waitpid(child, 0)[1], 0)
-        pool.step(None)
 
     def test_memory_stays_as_it_is(self):
         points = numpy.zeros((5000, 2), numpy.int32)

@@ -3,6 +3,7 @@
 #include "bastide/game/ruleset.hpp"
 #include "bastide/host/manifest.hpp"
 #include "library/library.hpp"
+#include "library/read_files.hpp"
 #include "support/folders.hpp"
 #include <algorithm>
 #include <cstdlib>
@@ -13,6 +14,8 @@ const Library& library() {
     static const Library all({{built_modules()}, {in_source("/tilesets")}});
     return all;
 }
+
+GameFile ready_made(const std::string& name) { return read_game_file(in_source("/host/games/" + name + ".toml")); }
 
 std::string Mix::text() const {
     std::string words = listed(modules) + "; " + tile_set + " x " + std::to_string(copies) + "; " +

@@ -20,6 +20,8 @@ using namespace checking;
 
 /// What is built and lies in this source tree.
 const Library& library();
+/// The file of a game that comes with the program: "quick".
+GameFile ready_made(const std::string& name);
 
 struct Mix {
     std::vector<std::string> modules{"base", "farmers"};

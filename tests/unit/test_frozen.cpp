@@ -3,12 +3,9 @@
 #include "agents/random.hpp"
 #include "bastide/error.hpp"
 #include "bastide/host/frozen.hpp"
-#include "library/read_files.hpp"
 #include "record/position_text.hpp"
-#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
-#include <filesystem>
 #include <functional>
 
 using namespace bastide;
@@ -17,8 +14,7 @@ using namespace bastide::host;
 namespace {
 
 std::shared_ptr<const Ruleset> rules_of(const std::string& game) {
-    return test::library().compile(
-        read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+    return test::library().compile(test::ready_made(game));
 }
 
 /// Random play, with a call at every so many decisions.

@@ -6,8 +6,6 @@
 #include "bastide/error.hpp"
 #include "chance/deal.hpp"
 #include "lab/contest.hpp"
-#include "library/read_files.hpp"
-#include "support/folders.hpp"
 #include "support/mixes.hpp"
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -19,9 +17,8 @@ using namespace bastide::host;
 
 namespace {
 
-std::shared_ptr<const Ruleset> ready_made(const std::string& game) {
-    return test::library().compile(
-        read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+std::shared_ptr<const Ruleset> rules_of(const std::string& game) {
+    return test::library().compile(test::ready_made(game));
 }
 
 /// Games of an agent against itself; `seen` is told where it decided, what it did, and what came of it.
@@ -89,7 +86,7 @@ std::string refused_in(const std::string& description, const Ruleset& rules) {
 } // namespace
 
 TEST_CASE("An agent keeps from the features, roles, figures and moves that it is told to") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     const auto free = deployments(rules, "careful");
     REQUIRE(free.at("field") > 0);
     REQUIRE(free.at("road") > 0);
@@ -104,7 +101,7 @@ TEST_CASE("An agent keeps from the features, roles, figures and moves that it is
 }
 
 TEST_CASE("A greedy agent puts more figures on what it is greedy for") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     const auto free = deployments(rules, "careful"), greedy = deployments(rules, "careful:greedy-road");
     const auto share = [](std::map<std::string, int> counts) {
         int all = 0;
@@ -117,7 +114,7 @@ TEST_CASE("A greedy agent puts more figures on what it is greedy for") {
 }
 
 TEST_CASE("Who joins nothing comes to share a feature only where anything else would lead there, too") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     int joined = 0;
     watch_games(rules, "careful", 2, [&](const Game& before, Action, const Game& after, Agent&) {
         joined += meetings(after.play(), before.to_act()) > meetings(before.play(), before.to_act()) ? 1 : 0;
@@ -137,7 +134,7 @@ TEST_CASE("Who joins nothing comes to share a feature only where anything else w
 }
 
 TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at a time") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     Game game(rules);
     Rng rng(3);
     while (game.at_chance() || game.play().tiles().size() < 30) {
@@ -169,7 +166,7 @@ TEST_CASE("Of a hundred squares as many are seen as it is said, whole squares at
 }
 
 TEST_CASE("Habits that mean nothing in a game are refused with what does") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     CHECK_THAT(refused_in("careful:no-farmer-s", *rules),
                Catch::StartsWith("An agent's option 'no-farmer-s' means nothing in this game. Did you mean 'farmer'? "
                                  "Known are city, "));
@@ -186,7 +183,7 @@ TEST_CASE("Habits that mean nothing in a game are refused with what does") {
 }
 
 TEST_CASE("Every opponent that thinks no longer than a moment beats the one below it") {
-    const auto rules = ready_made("agents");
+    const auto rules = rules_of("agents");
     REQUIRE(ladder().size() >= 6);
     for (std::size_t i = 0; i + 1 < ladder().size() && !ladder()[i + 1].slow; ++i) {
         ContestPlan plan;
@@ -202,7 +199,7 @@ TEST_CASE("Every opponent that thinks no longer than a moment beats the one belo
 
 TEST_CASE("The parts of a value add up to it, beside the score that the game would end with") {
     for (const char* game : {"agents", "inns-and-traders"}) {
-        const auto rules = ready_made(game);
+        const auto rules = rules_of(game);
         for (const char* value : {"auto", "none"}) {
             const auto valuer = ValueChoice(value).valuer(*rules);
             int positions = 0;
@@ -229,7 +226,7 @@ TEST_CASE("The parts of a value add up to it, beside the score that the game wou
 }
 
 TEST_CASE("An agent says what it scores, why it did so, and what it left") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     int scored = 0, blocked = 0, kept = 0;
     watch_games(rules, "careful", 2, [&](const Game& before, Action action, const Game& after, Agent& agent) {
         if (before.legal_count() < 2) {
@@ -261,7 +258,7 @@ TEST_CASE("An agent says what it scores, why it did so, and what it left") {
 }
 
 TEST_CASE("Every agent but a program says why") {
-    const auto rules = ready_made("quick");
+    const auto rules = rules_of("quick");
     for (const std::string agent : {"random", "greedy", "careful", "level-1", "level-5", "mcts:playouts=10"}) {
         INFO(agent);
         Game game(rules);

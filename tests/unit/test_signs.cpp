@@ -79,8 +79,7 @@ TEST_CASE("The signs of a position are what lies on the board, in every installe
 }
 
 TEST_CASE("What signs are worth is their sum by the weights, kept or not") {
-    const auto rules =
-        test::library().compile(read_game_file(std::filesystem::path(test::in_source("/host/games")) / "big-box.toml"));
+    const auto rules = test::library().compile(test::ready_made("big-box"));
     Rng rng(3);
     std::vector<float> weights(Signs(*rules).size());
     for (float& weight : weights) {

@@ -22,8 +22,7 @@ using namespace bastide::host;
 namespace {
 
 std::shared_ptr<const Ruleset> installed(const std::string& game) {
-    return test::library().compile(
-        read_game_file(std::filesystem::path(test::in_source("/host/games")) / (game + ".toml")));
+    return test::library().compile(test::ready_made(game));
 }
 
 /// The weight of one sign that is 1, 1 and then 0, while the points are 0, 1 and then 3.

@@ -192,13 +192,11 @@ int Manner::closed_of_greed(const Play& play) const {
 
 /// Calls `visit` with every feature of these kinds that somebody stands on, and its owners.
 template <class Visit> void Manner::each_of(const std::vector<bool>& kinds, const Play& play, Visit&& visit) const {
-    for (std::size_t f = 0; f < play.figures().size(); ++f) {
-        const FeatureId feature = play.feature_of(play.figures()[f]);
-        if (feature != none_of<FeatureId> && index(play.feature(feature).figures) == f &&
-            kinds[index(play.feature(feature).kind)]) {
+    each_occupied(play, [&](FeatureId feature) {
+        if (kinds[index(play.feature(feature).kind)]) {
             visit(feature, play.majority(feature).owners);
         }
-    }
+    });
 }
 
 /// What it is after: its features of these kinds, and what it has got when one has closed.
@@ -237,11 +235,7 @@ double Manner::margin(const Game& game, Valuer& valuer) const {
     if (!habits_.selfish) {
         return host::margin(play, worths, me_);
     }
-    double own = 0;
-    for (unsigned rest = play.team_of(me_); rest != 0; rest &= rest - 1) {
-        own += worths[static_cast<std::size_t>(std::countr_zero(rest))];
-    }
-    return own;
+    return worth_of(worths, play.team_of(me_));
 }
 
 } // namespace bastide::host

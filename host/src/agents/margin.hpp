@@ -11,6 +11,14 @@ namespace bastide::host {
 /// By seat, in points.
 using Worths = std::array<double, max_players>;
 
+inline double worth_of(const Worths& worths, unsigned team) {
+    double worth = 0;
+    for (unsigned rest = team; rest != 0; rest &= rest - 1) {
+        worth += worths[static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+    return worth;
+}
+
 /// Points by which the team of `me` is ahead of the best other team; those of its own where there is no other.
 inline double margin(const Play& play, const Worths& worths, PlayerId me) {
     constexpr double none = -std::numeric_limits<double>::infinity();
@@ -22,10 +30,7 @@ inline double margin(const Play& play, const Worths& worths, PlayerId me) {
         }
         const unsigned team = play.team_of(static_cast<PlayerId>(seat));
         seen |= team;
-        double worth = 0;
-        for (unsigned rest = team; rest != 0; rest &= rest - 1) {
-            worth += worths[static_cast<std::size_t>(std::countr_zero(rest))];
-        }
+        const double worth = worth_of(worths, team);
         if ((team >> index(me) & 1U) != 0) {
             mine = worth;
         } else {
@@ -33,6 +38,16 @@ inline double margin(const Play& play, const Worths& worths, PlayerId me) {
         }
     }
     return theirs == none ? mine : mine - theirs;
+}
+
+/// Calls `visit` with each feature that somebody stands on, once: with the figure that its ring names.
+template <class Visit> void each_occupied(const Play& play, Visit&& visit) {
+    for (const Figure& figure : play.figures()) {
+        const FeatureId feature = play.feature_of(figure);
+        if (feature != none_of<FeatureId> && &play.figure(play.feature(feature).figures) == &figure) {
+            visit(feature);
+        }
+    }
 }
 
 /// Share of the tiles that are still to come.

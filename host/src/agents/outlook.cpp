@@ -191,12 +191,11 @@ std::vector<Term> Outlook::terms(const Game& game) {
         figures.worths[seat] = all[seat] - scores[seat];
     }
     std::vector<Term> terms;
+    if (game.is_terminal()) {
+        return {figures};
+    }
     Promise fresh;
-    for (std::size_t i = 0; i < play.figures().size() && !game.is_terminal(); ++i) {
-        const FeatureId f = play.feature_of(play.figures()[i]);
-        if (f == none_of<FeatureId> || index(play.feature(f).figures) != i) {
-            continue;
-        }
+    each_occupied(play, [&](FeatureId f) {
         const Promise& it = promised(play, f, fresh);
         const KindId kind = play.feature(f).kind;
         auto term = std::find_if(terms.begin(), terms.end(), [&](const Term& one) { return one.kind == kind; });
@@ -208,7 +207,7 @@ std::vector<Term> Outlook::terms(const Game& game) {
             term->worths[seat] += it.gain;
             figures.worths[seat] -= it.gain; // the rest is the price of figures
         }
-    }
+    });
     terms.push_back(figures);
     return terms;
 }

@@ -78,12 +78,7 @@ void add_corpus(Command app, Context& context) {
     command.add_option("-n,--games", plan.games, "How many games agents play; 0: records alone")
         .check(whole_number(0, 1'000'000'000))
         .capture_default_str();
-    command
-        .add_option("-a,--agents", options->agents,
-                    "Agents by seat (" + listed(agent_names()) +
-                        ", with options as in mcts:playouts=200); one name stands for all")
-        .delimiter(',')
-        .allow_extra_args(false);
+    add_agents_option(command, options->agents, "Agents by seat", agent_names());
     command.add_option("-s,--seed", plan.seed, "Seed of game 0; the others' follow from it")
         .check(whole_number())
         .capture_default_str();

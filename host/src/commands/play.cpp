@@ -5,6 +5,7 @@
 #include "command_line/numbers.hpp"
 #include "commands/play_start.hpp"
 #include "commands/play_watch.hpp"
+#include "commands/seated_agents.hpp"
 #include "files/standard_output.hpp"
 #include "match/told.hpp"
 #include "program/context.hpp"
@@ -202,12 +203,7 @@ void add_play(Command app, Context& context) {
     command.add_option("GAME", options->game, "Game file, or the name of an installed one");
     command.add_option("-s,--seed", options->seed, "The same seed draws the same tiles (default: a new one)")
         .check(whole_number());
-    command
-        .add_option("-a,--agents", options->agents,
-                    "Who plays by seat (" + listed(known_seats()) +
-                        ", with options as in mcts:playouts=200); one name stands for all")
-        .delimiter(',')
-        .allow_extra_args(false);
+    add_agents_option(command, options->agents, "Who plays by seat", known_seats());
     const Option record = command
                               .add_option("-r,--record", options->record,
                                           "Record the game there (default: GAME-DATE-TIME.bastide in "

@@ -1,6 +1,7 @@
 #include "commands/seated_agents.hpp"
 #include "agents/agent.hpp"
 #include "bastide/error.hpp"
+#include "bastide/words.hpp"
 #include <iostream>
 
 namespace bastide::host {
@@ -35,6 +36,15 @@ std::vector<std::string> seated_agents(const std::vector<std::string>& asked, co
         }
     }
     return agents;
+}
+
+void add_agents_option(Command command, std::vector<std::string>& agents, const std::string& who,
+                       const std::vector<std::string>& known) {
+    command
+        .add_option("-a,--agents", agents,
+                    who + " (" + listed(known) + ", with options as in mcts:playouts=200); one name stands for all")
+        .delimiter(',')
+        .allow_extra_args(false);
 }
 
 } // namespace bastide::host

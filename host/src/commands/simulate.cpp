@@ -250,12 +250,7 @@ void add_simulate(Command app, Context& context) {
     command.add_option("-n,--games", options->games, "How many games")
         .check(whole_number(1, 1'000'000'000'000))
         .capture_default_str();
-    command
-        .add_option("-a,--agents", options->agents,
-                    "Agents by seat (" + listed(agent_names()) +
-                        ", with options as in mcts:playouts=200); one name stands for all")
-        .delimiter(',')
-        .allow_extra_args(false);
+    add_agents_option(command, options->agents, "Agents by seat", agent_names());
     command.add_option("-s,--seed", options->seed, "Seed of game 0; the others' follow from it")
         .check(whole_number())
         .capture_default_str();

@@ -45,8 +45,8 @@ bool Search::go_on(const Game& game, Action action, std::uint64_t seed) {
         return false;
     }
     const std::uint32_t next = node_for(edge->child, game);
-    const Node& node =
-        tree_[next]; // with more edges than actions others were legal where something hidden was otherwise
+    const Node& node = tree_[next];
+    // With more edges than actions others were legal where something hidden was otherwise.
     if (!node.grown || node.legal != fingerprint_of(game) || node.edges.size() != game.legal_count()) {
         return false;
     }

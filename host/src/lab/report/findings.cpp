@@ -93,6 +93,18 @@ std::vector<const Finding*> answers_of(const LabHead& head, const Analysis& anal
     return out;
 }
 
+std::string shown_in_words(const Estimate95& e, const std::function<std::string(double)>& number,
+                           const std::string& unit) {
+    const double low = std::min(std::abs(e.low), std::abs(e.high)), high = std::max(std::abs(e.low), std::abs(e.high));
+    return std::string("is ") + (e.mean < 0 ? "lower" : "higher") + " by " + number(std::abs(e.mean)) + unit + " (" +
+           number(low) + " to " + number(high) + ").";
+}
+
+std::string not_shown_in_words(const Estimate95& e, const std::function<std::string(double)>& number,
+                               const std::string& unit) {
+    return ": no difference is shown; it may lie anywhere from " + number(e.low) + " to " + number(e.high) + unit;
+}
+
 std::string in_words(const Analysis& analysis, const Finding& finding) {
     const Column& column = analysis.column_of(finding.measure);
     const Estimate95& e = finding.estimate;
@@ -107,13 +119,10 @@ std::string in_words(const Analysis& analysis, const Finding& finding) {
                number(e.low) + " to " + number(e.high) + unit + '.';
     }
     if (finding.shown()) {
-        const double low = std::min(std::abs(e.low), std::abs(e.high)),
-                     high = std::max(std::abs(e.low), std::abs(e.high));
-        return start + " is " + (e.mean < 0 ? "lower" : "higher") + " by " + number(std::abs(e.mean)) + unit + " (" +
-               number(low) + " to " + number(high) + ").";
+        return start + ' ' + shown_in_words(e, number, unit);
     }
-    return start + ": no difference is shown; it may lie anywhere from " + number(e.low) + " to " + number(e.high) +
-           unit + ", and one of " + number(finding.smallest_effect) + " would probably have been seen.";
+    return start + not_shown_in_words(e, number, unit) + ", and one of " + number(finding.smallest_effect) +
+           " would probably have been seen.";
 }
 
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis) {

@@ -1,6 +1,7 @@
 // What an experiment shows, and what it does not.
 #pragma once
 #include "lab/statistics/analysis.hpp"
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,13 @@ std::vector<const Finding*> answers_of(const LabHead& head, const Analysis& anal
 
 /// "halved: score is lower by 0.51 points (0.50 to 0.52)."
 std::string in_words(const Analysis& analysis, const Finding& finding);
+
+/// "is lower by 0.51 points (0.50 to 0.52).", with `number` for numbers and " points" for the unit.
+std::string shown_in_words(const Estimate95& e, const std::function<std::string(double)>& number,
+                           const std::string& unit);
+/// ": no difference is shown; it may lie anywhere from -0.2 to 0.1 points"
+std::string not_shown_in_words(const Estimate95& e, const std::function<std::string(double)>& number,
+                               const std::string& unit);
 
 /// Of every variant with games that agents gave up: how many.
 std::vector<std::string> forfeits_in_words(const LabHead& head, const Analysis& analysis);

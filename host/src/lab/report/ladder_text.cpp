@@ -59,14 +59,7 @@ std::string ladder_in_words(const Report& report, const LadderMore& more) {
     const std::string start = report.head.variants[more.variant].name + ": " + (levels ? "skill" : "luck") +
                               std::string(levels ? "" : "'s share");
     const std::string unit = levels ? " levels" : " points of 100";
-    if (more.shown()) {
-        const double low = std::min(std::abs(e.low), std::abs(e.high)),
-                     high = std::max(std::abs(e.low), std::abs(e.high));
-        return start + " is " + (e.mean < 0 ? "lower" : "higher") + " by " + number(std::abs(e.mean)) + unit + " (" +
-               number(low) + " to " + number(high) + ").";
-    }
-    return start + ": no difference is shown; it may lie anywhere from " + number(e.low) + " to " + number(e.high) +
-           unit + '.';
+    return start + (more.shown() ? ' ' + shown_in_words(e, number, unit) : not_shown_in_words(e, number, unit) + '.');
 }
 
 std::string ladder_text(const Report& report, Detail detail) {
