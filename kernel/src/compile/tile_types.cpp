@@ -3,6 +3,7 @@
 #include "compile/tiles.hpp"
 #include "guard.hpp"
 #include <algorithm>
+#include <bit>
 #include <map>
 
 namespace bastide {
@@ -20,6 +21,7 @@ public:
         for (auto& ports_of_rotation : type.segment_at) {
             ports_of_rotation.fill(TileType::no_segment);
         }
+        edges(def, type);
         std::map<unsigned, unsigned> local; // printed index -> compiled index
         for (unsigned i = 0; i < def.segments.size(); ++i) {
             const KindId kind = rules_.kind(def.segments[i].kind);
@@ -34,13 +36,16 @@ public:
             local[i] = type.segment_count;
             const std::uint8_t local = type.segment_count;
             type.parts[local] = {static_cast<FeatureId>(local), static_cast<SegmentId>(local), TileId{}, local, kind};
-            type.initial[local] = initial(def.segments[i], kind, rules_.open_ends_of(def.segments[i]));
+            type.initial[local] = initial(kind, rules_.open_ends_of(def.segments[i]));
             SegmentType& segment = type.segments[type.segment_count];
             segment.def = static_cast<std::uint8_t>(i);
             segment.feature_kind = kind;
             for (const unsigned port : def.segments[i].ports) {
-                segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
-                ++type.ports_on[port / 3][type.segment_count];
+                if (!rules_.ends_at(type.edge(0, port / 3), port)) {
+                    segment.ports = static_cast<std::uint16_t>(segment.ports | 1U << port);
+                    ++type.ports_on[port / 3][type.segment_count];
+                    ++type.initial[local].open;
+                }
             }
             if (segment.ports == 0) {
                 type.inner = static_cast<std::uint16_t>(type.inner | 1U << type.segment_count);
@@ -48,10 +53,10 @@ public:
             ++type.segment_count;
         }
         relations(def, local, type);
-        edges(def, type);
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             for (unsigned i = 0; i < type.segment_count; ++i) {
-                for (const unsigned port : def.segments[type.segments[i].def].ports) {
+                for (unsigned rest = type.segments[i].ports; rest != 0; rest &= rest - 1) {
+                    const auto port = static_cast<unsigned>(std::countr_zero(rest));
                     type.segment_at[rotation][rotate_port(port, rotation)] = static_cast<std::uint8_t>(i);
                 }
             }
@@ -141,10 +146,10 @@ private:
         return text;
     }
 
-    static Feature initial(const SegmentDef& def, KindId kind, int open_ends) {
+    static Feature initial(KindId kind, int open_ends) {
         Feature f;
         f.kind = kind;
-        f.open = static_cast<std::uint16_t>(def.ports.size() + static_cast<std::size_t>(open_ends));
+        f.open = static_cast<std::uint16_t>(open_ends);
         f.segments = 1;
         return f;
     }
@@ -184,7 +189,8 @@ private:
                         "tile set '" + def.set + "'.");
             }
             const auto terrain = static_cast<unsigned>(found - names.begin());
-            const unsigned strict = (rules_.wild_terrains >> terrain & 1U) != 0 ? 0U : 15U;
+            const bool lets_others = (rules_.wild_terrains >> terrain & 1U) != 0 || rules_.beside[terrain] != 0;
+            const unsigned strict = lets_others ? 0U : 15U;
             for (unsigned rotation = 0; rotation < 4; ++rotation) {
                 const unsigned shift = 4 * ((side + rotation) & 3U);
                 type.row[rotation] = static_cast<std::uint16_t>(type.row[rotation] | terrain << shift);
